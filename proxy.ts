@@ -15,6 +15,7 @@ import {
   isReadableForm,
   type Site,
 } from '@/lib/http/requests';
+import { smallPage } from '@/lib/http/small-page';
 import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { type Place, placeOf } from '@/lib/markets/rules';
@@ -22,6 +23,7 @@ import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { refusalOf } from '@/lib/security/refusal';
+import { busyFor } from '@/lib/server/door';
 import { refusedStatus } from '@/lib/server/incoming';
 import { ASK_FIRST } from '@/lib/server/kept-pages';
 
@@ -44,7 +46,7 @@ type Asked = { request: NextRequest; place: Place; site: Site };
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
 const ASKED_FIRST = { 'cache-control': ASK_FIRST };
-const FILES = new Set(['/feed.xml', '/llms.txt', '/robots.txt', '/sitemap.xml']);
+const FILE = /^\/(?:(?:feed|sitemap|sitemaps\/\w+)\.xml|(?:llms|robots)\.txt)$/;
 
 /** The pages of one level that are Markdown for whoever asks for that. */
 const MARKDOWN_PAGES = new Set(['/products', '/clubs', ...infoPages.map((page) => `/${page}`)]);
@@ -75,17 +77,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
-  const kept = isShared && isOrdinary(request) ? cache?.warmer.etagOf(path) : undefined;
-  if (kept !== undefined) {
-    watchArrival(request.headers, site);
-    return keptAnswer(asked, kept);
-  }
+  const seconds =
+    isRead(request.method) && !isShared && !isInner(request.headers) ? busyFor() : null;
+  if (seconds !== null) return withSecureHeaders(busyAnswer(request, seconds), site);
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
   if (isForm && isInner(request.headers)) return drawnForVisit(asked, headers);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
-  if (FILES.has(path) || !isDocument(request.method, request.headers)) {
-    return pass(asked, headers, FILES.has(path) || isShared ? ASKED_FIRST : {});
+  const isFile = FILE.test(path);
+  if (isFile || !isDocument(request.method, request.headers)) {
+    return pass(asked, headers, isFile || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
     if (!(await isReadableForm(request))) {
@@ -97,37 +98,24 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   const etag = isShared ? await keptPage(path) : undefined;
   if (etag === undefined) return drawnForVisit(asked, headers);
-  return keptAnswer(asked, etag, { request: { headers } });
-}
-
-/** Whether a visitor asks for a document and says nothing of which a server may take notice. */
-function isOrdinary({ method, headers }: NextRequest): boolean {
-  return (
-    isDocument(method, headers) &&
-    !isInner(headers) &&
-    !headers.has('content-security-policy') &&
-    !headers.get('user-agent')?.includes(WHOLE_PAGE_MARK.trim())
-  );
+  return keptAnswer(asked, etag, headers);
 }
 
 /**
- * The page that is the same for everybody, or that the browser has it already. Nobody reads the headers
- * of the request, so that by default they are not corrected either: on every hit, it would cost more than
- * the page does.
+ * The page that is the same for everybody, or that the browser has it already. Most visitors get it past the
+ * proxy; here are those who have it, who were the first, or who say more.
  */
-function keptAnswer(
-  asked: Asked,
-  etag: string,
-  onward: { request?: { headers: Headers } } = {},
-): NextResponse {
+function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse {
   const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
     // As the page itself: its Markdown is another answer.
-    const headers = { ...ASKED_FIRST, etag, vary: 'Accept' };
-    const unchanged = new NextResponse(null, { status: 304, headers });
+    const unchanged = new NextResponse(null, {
+      status: 304,
+      headers: { ...ASKED_FIRST, etag, vary: 'Accept' },
+    });
     return withSecureHeaders(unchanged, site);
   }
-  return withSecureHeaders(handOn(asked, { ...onward, headers: ASKED_FIRST }), site);
+  return pass(asked, headers, ASKED_FIRST);
 }
 
 /** Next hands an action on to a page that has it, which it calls by its folder. */
@@ -183,6 +171,23 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
   return withSecureHeaders(response, asked.site);
 }
 
+/** At overload, a page says so and tries again by itself; data is refused. */
+function busyAnswer({ method, headers, nextUrl }: NextRequest, seconds: number): NextResponse {
+  const told = { 'retry-after': String(seconds), 'cache-control': 'private, no-store' };
+  if (!isDocument(method, headers) || nextUrl.pathname.startsWith('/api/')) {
+    return plainText(503, 'The shop is very busy. Try again in a moment.', told);
+  }
+  return smallPage({
+    status: 503,
+    title: 'The shop is very busy',
+    text: 'Your cart is safe, and nothing was charged. This page tries again by itself in a few seconds.',
+    href: `${nextUrl.pathname}${nextUrl.search}`,
+    link: 'Try again now',
+    afterSeconds: seconds,
+    headers: told,
+  });
+}
+
 function siteOf(): Site {
   return { url: new URL(env().siteUrl), trustedProxies: env().trustedProxies };
 }
@@ -203,10 +208,14 @@ function refused({ method, headers }: NextRequest, path: string, site: Site): Ne
   return refusal && plainText(refusal.status, refusal.text);
 }
 
-function plainText(status: number, text: string): NextResponse {
+function plainText(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): NextResponse {
   return new NextResponse(`${text}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain', Connection: 'close' },
+    headers: { 'Content-Type': 'text/plain', Connection: 'close', ...headers },
   });
 }
 

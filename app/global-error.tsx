@@ -1,9 +1,8 @@
 'use client';
 
-import { fontVariables } from '@/brand/fonts';
 import './globals.css';
 
-/** Rendered when the root layout itself fails. */
+/** Rendered when the root layout itself fails. Every page brings it along: without the brand's fonts. */
 export default function GlobalError({
   error,
   retry,
@@ -13,7 +12,7 @@ export default function GlobalError({
   retry: () => void;
 }) {
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en">
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
           <title>Something went wrong</title>

@@ -1,4 +1,4 @@
-import type { SearchWords } from '@/lib/catalog/seed-types';
+import type { SearchWords } from '@/lib/catalog/seed/seed-types';
 import { taxZones } from './catalogue/taxes';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { ask } from './access/http';
 import { expect, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
+import { startSecondServer } from './fixtures/second-server';
 import { newSession } from './steps/session';
 
 /*
@@ -62,8 +65,11 @@ test('nothing here speaks another protocol, and a connection that asks for one e
 test('a balancer asks by any host how the process is, and nobody keeps the answer', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`;
-    const { status, head } = await send(request);
-    expect(status, path).toBe(200);
+    // It is not ready before its pages are made.
+    await expect
+      .poll(async () => (await send(request)).status, { message: path, timeout: 60_000 })
+      .toBe(200);
+    const { head } = await send(request);
     expect(head, path).toMatch(/^cache-control: no-store\r$/im);
     expect(head, path).not.toMatch(/^(content-security-policy|set-cookie|etag):/im);
   }
@@ -215,6 +221,42 @@ test('what the build contains is kept for ever, and nothing that only looks like
   }
 });
 
+test('a cache keeps what is the same for everybody and asks first, and nothing else', async () => {
+  const headersOf = async (path: string, init?: RequestInit) =>
+    (await fetch(`${runningShop().siteUrl}${path}`, { redirect: 'manual', ...init })).headers;
+  const asksFirst = 'public, max-age=0, must-revalidate';
+  for (const path of [
+    '/',
+    '/products',
+    '/products/first-light',
+    '/categories/espresso',
+    '/clubs',
+  ]) {
+    const headers = await headersOf(path);
+    expect([path, headers.get('cache-control')]).toEqual([path, asksFirst]);
+    expect(headers.get('etag'), path).toMatch(/^W\/"/);
+    expect(headers.get('vary'), path).toMatch(/accept/i);
+  }
+  const files = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt'];
+  for (const path of files) {
+    expect([path, (await headersOf(path)).get('cache-control')]).toEqual([path, asksFirst]);
+  }
+  expect((await headersOf('/api/suggest?q=noon')).get('cache-control')).toBe('public, max-age=60');
+  const own = ['/checkout', '/cart/plain', '/search?q=noon', '/sign-in', '/account', '/merchant'];
+  for (const path of [...own, '/api/cart', '/api/auth/csrf', '/orders/x', '/nothing-here']) {
+    expect((await headersOf(path)).get('cache-control'), path).toMatch(/no-store/);
+  }
+});
+
+test('a feed that a reader has is not sent again', async () => {
+  const feed = await fetch(`${runningShop().siteUrl}/feed.xml`);
+  expect(await feed.text()).toMatch(/<\/rss>\s*$/);
+  const etag = feed.headers.get('etag') ?? '';
+  const headers = { 'if-none-match': etag };
+  const again = await fetch(`${runningShop().siteUrl}/feed.xml`, { headers });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
 test('what somebody is refused for a file is not what everybody gets for it', async () => {
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
   const files = ['/icon.svg', '/apple-icon.png', '/opengraph-image', '/feed.xml', '/sitemap.xml'];
@@ -234,4 +276,37 @@ test('the server renders images in no size that a visitor chooses', async () => 
     const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
     expect(status, url).toBe(404);
   }
+});
+
+test('while a table is locked, other pages are served, and only a process with too long a queue sends visitors away @long', async () => {
+  const { siteUrl, databaseUrl } = runningShop();
+  const order = `/orders/${randomUUID()}/status`;
+  const ask = (path: string, site = siteUrl, waitMs = 30_000) =>
+    fetch(`${site}${path}`, { signal: AbortSignal.timeout(waitMs) });
+  const second = await startSecondServer({ SHED_QUEUE: '5', SHED_WAIT_MS: '500' });
+  const somebody = new pg.Client({ connectionString: databaseUrl });
+  await somebody.connect();
+  const crowdAt = (site: string) =>
+    Array.from({ length: 30 }, async () => (await ask(order, site)).status);
+  let waiting: Promise<number>[] = [];
+  try {
+    expect([(await ask(order)).status, (await ask(order, second.url)).status]).toEqual([404, 404]);
+    await somebody.query('BEGIN; LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
+    const patient = crowdAt(siteUrl);
+    waiting = [...patient, ...crowdAt(second.url)];
+    for (const path of ['/search?q=noon', '/products/high-noon', '/api/cart', '/sign-in']) {
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+    const impatient = async () => {
+      const answer = await ask(order, second.url, 500).catch(() => null);
+      return answer && [answer.status, Number(answer.headers.get('retry-after')) > 0];
+    };
+    await expect.poll(impatient, { timeout: 15_000 }).toEqual([503, true]);
+    expect(new Set(await Promise.all(patient)), 'thirty are no overload').toEqual(new Set([500]));
+  } finally {
+    await somebody.end();
+    await Promise.allSettled(waiting);
+    await second.stop();
+  }
+  await expect.poll(async () => (await ask(order)).status).toBe(404);
 });

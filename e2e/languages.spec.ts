@@ -5,7 +5,10 @@ import { taxZones } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
+import { pages as accessTable } from './access/pages';
 import { expect, expectAccessible, test } from './fixtures';
+import { cards, fillCard, press } from './fixtures/card';
+import { waitForMail } from './steps/account';
 
 /*
  * The pages of converted areas in the pseudo-language, a draft that demo mode serves: whatever is legible in
@@ -14,11 +17,30 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const PREFIX = '/qps';
 
-const pages = [
-  ...['/', '/products', '/categories/espresso', '/products/first-light', '/products/dial-kettle'],
-  ...['/search', '/search?q=kenya', '/search?q=xyzzy', '/search?roast=1&price=0', '/cart'],
-  ...['/cart/plain', '/nowhere/at/all'],
-];
+/** Where the pages of converted areas are tried, by their row in the access table. */
+const pages: Record<string, readonly string[]> = {
+  '/': ['/'],
+  '/products': ['/products'],
+  '/products/[slug]': ['/products/first-light', '/products/dial-kettle'],
+  '/categories/[category]': ['/categories/espresso'],
+  '/search': ['/search', '/search?q=kenya', '/search?q=xyzzy', '/search?roast=1&price=0'],
+  '/cart': ['/cart'],
+  '/cart/plain': ['/cart/plain'],
+  '/[...missing]': ['/nowhere/at/all'],
+  '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
+  '/sign-in/check': ['/sign-in/check?email=ada@example.com'],
+  '/sign-in/confirm': ['/sign-in/confirm'],
+  '/sign-in/undo-change': ['/sign-in/undo-change'],
+};
+
+/** Tried by a purchase: they have to have something in them. */
+const bought = ['/checkout', '/orders/[id]'];
+
+/** What is in no dictionary yet, which is why no other language is published. */
+const untouched = /^\/(?:\[page\]|clubs|account|invoices|orders\/\[id\]\/invoice)(?:\/|$)/;
+
+/** No page but an answer to a program, or nothing that can be asked for. */
+const noPage = /^\/(?:sign-in\/accept|orders\/\[id\]\/status|_.*)$/;
 
 /** Months and days of the week as Intl writes them: the pseudo-language is a form of English to it. */
 const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
@@ -42,11 +64,13 @@ const legible = [
   ...plans.map(({ name }) => name),
   ...taxZones.map(({ country }) => countryName(country, 'en')),
   ...partsOfDates,
-  ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and '],
+  ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and ', 'ada@example.com'],
+  // The service's own form has no pseudo-language.
+  'Card details',
 ];
 
 /** Visible text and labels with a word that somebody can read. */
-async function readable(page: Page): Promise<string[]> {
+async function readable(page: Page, more: readonly (string | RegExp)[] = []): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -67,16 +91,21 @@ async function readable(page: Page): Promise<string[]> {
   });
   const names = legible.toSorted((one, other) => other.length - one.length);
   return said.filter((text) => {
-    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text);
+    const known = more.reduce<string>((left, one) => left.replace(one, ''), text);
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), known);
     return /\p{Script=Latin}{2}/u.test(rest) && /(?<![\p{L}])[A-Za-z]{3,}(?![\p{L}])/u.test(rest);
   });
 }
 
-async function expectPseudo(page: Page, path: string): Promise<void> {
+async function expectPseudo(
+  page: Page,
+  path: string,
+  more: readonly (string | RegExp)[] = [],
+): Promise<void> {
   await page.goto(PREFIX + (path === '/' ? '' : path));
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
-  expect(await readable(page), `legible on ${path}`).toEqual([]);
+  expect(await readable(page, more), `legible on ${path}`).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
   const links = await page
@@ -91,15 +120,50 @@ async function expectPseudo(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 320, height: 700 } });
 
-test('a product and the cart say everything in the view’s language, and keep it', async ({
+test('from a product to the order everything is said in the view’s language, which stays', async ({
   page,
+  email,
 }) => {
+  test.setTimeout(120_000);
   await expectPseudo(page, '/products/first-light');
   await page.locator('form button:not([type=button])').last().click();
   await expect(page.locator('main [role=status] a')).toHaveAttribute('href', `${PREFIX}/cart`);
   await expectPseudo(page, '/cart');
   await expect(page.locator('main li').first()).toBeVisible();
   expect(await readable(page), 'legible in a cart with an item').toEqual([]);
+  await expectPseudo(page, '/checkout');
+  const pay = page.locator('main form button[type=submit]').last();
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field('address.country').selectOption('IE');
+  await press(pay);
+  await expect(field('contact.firstname')).toHaveAttribute('aria-invalid', 'true');
+  expect(await readable(page), 'legible in a checkout with mistakes').toEqual([]);
+  await field('contact.email').fill(email);
+  await field('contact.firstname').fill('Ada');
+  await field('contact.lastname').fill('Buyer');
+  await field('address.line1').fill('1 Road');
+  await field('address.city').fill('Dublin');
+  await field('address.postalCode').fill('D01 F5P2');
+  await fillCard(page, cards.declined);
+  await press(pay);
+  await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+  const typed = [email, 'Ada', 'Buyer', '1 Road', 'Dublin', 'Visa'];
+  expect(await readable(page, typed), 'legible beside a declined card').toEqual([]);
+  await fillCard(page);
+  await press(pay);
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${PREFIX}/orders/`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  const numbers = [/[A-Z0-9]{4}-[A-Z0-9]{4}/, /txn?_\w+/];
+  await expectPseudo(page, `${pathname.slice(PREFIX.length)}${search}`, [...typed, ...numbers]);
+});
+
+test('every page of the access table is tried, or known to be in no dictionary yet', () => {
+  const known = [...Object.keys(pages), ...bought];
+  const inViews = Object.keys(accessTable).filter(
+    (route) => !isOutsideViews(route) && !noPage.test(route) && !untouched.test(route),
+  );
+  expect(inViews.toSorted()).toEqual(known.toSorted());
 });
 
 test('every page of the converted areas is in the view’s language @long', async ({
@@ -108,7 +172,8 @@ test('every page of the converted areas is in the view’s language @long', asyn
 }) => {
   test.setTimeout(180_000);
   browserConsole.allow(/404/);
-  for (const path of pages) await test.step(path, () => expectPseudo(page, path));
+  for (const path of Object.values(pages).flat())
+    await test.step(path, () => expectPseudo(page, path));
 });
 
 test('German pages are German, accessible, and known to be no other’s', async ({ page }) => {
@@ -127,4 +192,38 @@ test('German pages are German, accessible, and known to be no other’s', async 
   for (const path of ['/en/products', '/de/merchant', '/de/api/cart', '/ch-de']) {
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
   }
+});
+
+test('a purchase is German from the product to the order and its mail @long', async ({
+  page,
+  email,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/de/products/high-noon');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await page.getByRole('link', { name: 'Warenkorb ansehen' }).click();
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/de/checkout');
+  await page.getByLabel('Land', { exact: true }).selectOption('DE');
+  const pay = page.getByRole('button', { name: /€ bezahlen$/ });
+  await press(pay);
+  await expect(page.getByText('Geben Sie Ihren Vornamen ein.')).toBeVisible();
+  await expect(page.getByText('Geben Sie die Postleitzahl ein.')).toBeVisible();
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Vorname').fill('Ada');
+  await page.getByLabel('Nachname').fill('Käufer');
+  await page.getByLabel('Straße und Hausnummer').fill('Lange Straße 1');
+  await page.getByLabel('Postleitzahl').fill('10115');
+  await page.getByLabel('Ort', { exact: true }).fill('Berlin');
+  await expectAccessible(page);
+  await fillCard(page);
+  await press(pay);
+  await expect(page).toHaveURL(/\/de\/orders\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank, Ada');
+  await expect(page.getByText(/Standardversand/).first()).toBeVisible();
+  await expectAccessible(page);
+  const mail = await waitForMail(page, email, /^Bestellung .* ist bezahlt$/);
+  await expect(mail).toContainText('Vielen Dank, Ada');
+  await mail.getByRole('link', { name: 'Bestellung ansehen' }).click();
+  await expect(page).toHaveURL(/\/de\/orders\//);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import pg from 'pg';
-import { deliveriesFor, signatureOf } from '../lib/testing/deliveries';
-import { postWithoutEnd } from '../lib/testing/endless-request';
+import { deliveriesFor, signatureOf } from '../lib/testing/service/deliveries';
+import { postWithoutEnd } from '../lib/testing/service/endless-request';
 import { expect, expectAccessible, test } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import { beSignedIn } from './steps/account';

@@ -3,21 +3,15 @@
  * ready at once, and finishes what it has begun.
  */
 
+import { processWide } from './process-wide';
+
 interface Drain {
   isDraining: boolean;
   unfinished: Set<Promise<unknown>>;
 }
 
-const KEY = Symbol.for('storefront.draining');
-
-/** Kept where each of Next's bundles finds the same one. */
-function drain(): Drain {
-  const found = Reflect.get(globalThis, KEY) as Drain | undefined;
-  if (found) return found;
-  const made: Drain = { isDraining: false, unfinished: new Set() };
-  Reflect.set(globalThis, KEY, made);
-  return made;
-}
+const kept = processWide<Drain>('draining');
+const drain = () => kept.get() ?? kept.set({ isDraining: false, unfinished: new Set() });
 
 /** Has this process count as not ready from now on. */
 export function beginDraining(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, parseEnv, readVariables } from './env';
+import { EnvironmentError, parseEnv, readDatabaseLimits, readVariables } from './env';
 
 const runtime = {
   siteUrl: 'http://localhost:3001',
@@ -292,4 +292,38 @@ test('a launcher learns mode and ports before anything runs', () => {
     mode: 'demo',
     variables: { PORT: 8080, WORKERS: 2 },
   });
+});
+
+test('a direct address means that the other one leads to a pooler', () => {
+  const read = (source: Record<string, string>) => {
+    const { databaseUrl, directDatabaseUrl, isPooled } = parseEnv({ ...live, ...source }, runtime);
+    return [databaseUrl, directDatabaseUrl, isPooled];
+  };
+  const direct = 'postgresql://shop:pw@direct.example/shop';
+  expect(read({})).toEqual([live.DATABASE_URL, live.DATABASE_URL, false]);
+  expect(read({ DIRECT_DATABASE_URL: direct })).toEqual([live.DATABASE_URL, direct, true]);
+  expect(read({ DIRECT_DATABASE_URL: live.DATABASE_URL })).toEqual([
+    live.DATABASE_URL,
+    live.DATABASE_URL,
+    false,
+  ]);
+  expect(problems({ ...live, DIRECT_DATABASE_URL: 'mysql://x' }, runtime)).toContain(
+    'DIRECT_DATABASE_URL must be an address like postgresql://',
+  );
+});
+
+test('statements have limits, of which the one for locks is the smaller', () => {
+  const limits = (lock: string, statement: string) => ({
+    DATABASE_LOCK_TIMEOUT_MS: lock,
+    DATABASE_STATEMENT_TIMEOUT_MS: statement,
+  });
+  expect(parseEnv({}, runtime).databaseLimits).toEqual({ lockMs: 5_000, statementMs: 20_000 });
+  expect(parseEnv(limits('1000', '3000'), runtime).databaseLimits).toEqual({
+    lockMs: 1_000,
+    statementMs: 3_000,
+  });
+  expect(problems(limits('3000', '3000'), runtime)).toContain('must be less than');
+  expect(problems(limits('0', ''), runtime)).toContain('DATABASE_LOCK_TIMEOUT_MS must be a whole');
+  expect(readDatabaseLimits(limits('', ' 9000 '))).toEqual({ lockMs: 5_000, statementMs: 9_000 });
+  expect(() => readDatabaseLimits(limits('x', ''))).toThrow(EnvironmentError);
 });

@@ -10,6 +10,21 @@ export interface OAuthClient {
   clientSecret: string;
 }
 
+/** How the list of transactions is read, and how far; what goes further counts as not read. */
+export interface ListLimits {
+  maxBytes: number;
+  maxMs: number;
+  /** The query that asks for it in pages; the parameter without a value takes the next page's cursor. */
+  pages: string | undefined;
+}
+
+/** Some million transactions, on an ordinary line, in one reply as the interface has it. */
+export const listDefaults: ListLimits = {
+  maxBytes: 2_048 * 1024 * 1024,
+  maxMs: 10 * 60_000,
+  pages: undefined,
+};
+
 /** The service of the interface: where it is and who we are there. */
 export interface ServiceEnv {
   /** Without a trailing slash. */
@@ -25,6 +40,7 @@ export interface ServiceEnv {
   formEnvironment: string;
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
+  list: ListLimits;
 }
 
 /** How a process ends that is asked to, in milliseconds. */
@@ -35,13 +51,37 @@ export interface Shutdown {
   graceMs: number;
 }
 
+/** What a statement may take, in milliseconds. */
+export interface DatabaseLimits {
+  /** Waiting for a lock. */
+  lockMs: number;
+  /** In all. */
+  statementMs: number;
+}
+
+/** From when on a web process sends visitors away: `lib/server/door.ts`. For purchases all are doubled. */
+export interface Shedding {
+  /** Pages that are being drawn. */
+  requests: number;
+  /** Requests that wait for a connection to the database, ... */
+  queue: number;
+  /** ... where the first has waited so long. In milliseconds. */
+  waitMs: number;
+}
+
 /** Everything that the surroundings decide, checked and complete. */
 export interface Env {
   /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
   mode: 'demo' | 'live';
   databaseUrl: string;
+  /** The database itself, where `databaseUrl` leads to a pooler; otherwise the same. */
+  directDatabaseUrl: string;
+  /** Whether a pooler lends connections for one transaction each: nothing that is said to one is kept. */
+  isPooled: boolean;
   /** Connections that one process may hold. */
   databasePoolSize: number;
+  databaseLimits: DatabaseLimits;
+  shedding: Shedding;
   /** How a process ends that is asked to, in milliseconds. */
   shutdown: Shutdown;
   /** Where worker and receiver tell how they are; without a port, nowhere. */
@@ -56,6 +96,8 @@ export interface Env {
   authSecret: string;
   /** 32 bytes, for what is kept encrypted in the database. */
   encryptionKey: Uint8Array;
+  /** Another key by which such things may have been made, while one replaces the other. */
+  otherEncryptionKey: Uint8Array | undefined;
   /** Where mail is handed over; undefined in demo mode, whose mail stays in the local mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -172,6 +214,16 @@ const planIds = z
     ),
   );
 
+/** "limit=500&cursor=": what the parameter without a value is for is known by that. */
+const pagesQuery = z
+  .string()
+  .refine(
+    (value) =>
+      /^[\w.~-]+=[\w.~-]*(&[\w.~-]+=[\w.~-]*)*$/.test(value) &&
+      [...new URLSearchParams(value).values()].filter((one) => one === '').length === 1,
+    'must be a query such as limit=500&cursor=, with one parameter without a value: that of the cursor',
+  );
+
 const emailList = z
   .string()
   .transform((value) =>
@@ -210,11 +262,21 @@ const variablesSchema = z
     SERVICE_FORM_ORIGIN: origin,
     SERVICE_FORM_ENVIRONMENT: z.string(),
     UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000),
+    TRANSACTIONS_MAX_MB: wholeNumber(1, 1_000_000),
+    TRANSACTIONS_MAX_SECONDS: wholeNumber(1, 7_200),
+    TRANSACTIONS_PAGES: pagesQuery,
     DATABASE_URL: databaseAddress,
+    DIRECT_DATABASE_URL: databaseAddress,
     DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
+    DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
+    SHED_REQUESTS: wholeNumber(1, 100_000),
+    SHED_QUEUE: wholeNumber(1, 100_000),
+    SHED_WAIT_MS: wholeNumber(100, 60_000),
     SITE_URL: origin,
     NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
     TOKEN_ENCRYPTION_KEY: encryptionKey,
+    TOKEN_ENCRYPTION_KEY_OTHER: encryptionKey,
     SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
     MAIL_FROM: sender,
     MERCHANT_EMAILS: emailList,
@@ -324,8 +386,18 @@ function modeProblems(filled: Record<string, string>): string[] {
   ];
 }
 
+function limitProblems(filled: Record<string, string>): string[] {
+  const lockMs = Number(filled.DATABASE_LOCK_TIMEOUT_MS ?? 5_000);
+  const statementMs = Number(filled.DATABASE_STATEMENT_TIMEOUT_MS ?? 20_000);
+  return lockMs < statementMs || Number.isNaN(lockMs + statementMs)
+    ? []
+    : [
+        'DATABASE_LOCK_TIMEOUT_MS must be less than DATABASE_STATEMENT_TIMEOUT_MS, which counts the waiting too',
+      ];
+}
+
 function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[] {
-  const problems = modeProblems(filled);
+  const problems = [...modeProblems(filled), ...limitProblems(filled)];
   for (const [one, other] of [...pairs, ...pairs.map(([id, key]) => [key, id] as const)]) {
     if (filled[one] && !filled[other]) {
       problems.push(`${other} is missing: ${one} is set, and they belong together`);
@@ -437,7 +509,7 @@ function demoEnv(variables: Variables, runtime: unknown): Env {
   return {
     ...commonEnv(variables, authSecret),
     mode: 'demo',
-    databaseUrl: variables.DATABASE_URL ?? started.data.databaseUrl,
+    ...databaseUrls(variables, variables.DATABASE_URL ?? started.data.databaseUrl),
     siteUrl: variables.SITE_URL ?? started.data.siteUrl,
     service: {
       ...serviceDefaults(variables, account.baseUrl),
@@ -456,7 +528,7 @@ function liveEnv(variables: Variables): Env {
   return {
     ...commonEnv(variables, authSecret),
     mode: 'live',
-    databaseUrl: needed(variables, 'DATABASE_URL'),
+    ...databaseUrls(variables, needed(variables, 'DATABASE_URL')),
     siteUrl: needed(variables, 'SITE_URL'),
     service: {
       ...serviceDefaults(variables, baseUrl),
@@ -500,23 +572,66 @@ export function shutdownTimes(variables: Variables): Shutdown {
   };
 }
 
+function listLimits(variables: Variables): ListLimits {
+  const { TRANSACTIONS_MAX_MB: megabytes, TRANSACTIONS_MAX_SECONDS: seconds } = variables;
+  return {
+    maxBytes: megabytes === undefined ? listDefaults.maxBytes : megabytes * 1024 * 1024,
+    maxMs: seconds === undefined ? listDefaults.maxMs : seconds * 1_000,
+    pages: variables.TRANSACTIONS_PAGES,
+  };
+}
+
 function serviceDefaults(variables: Variables, baseUrl: string) {
   return {
     formOrigin: variables.SERVICE_FORM_ORIGIN ?? new URL(baseUrl).origin,
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox',
     timeoutMs: upstreamTimeoutMs(variables),
+    list: listLimits(variables),
+  };
+}
+
+function databaseUrls({ DIRECT_DATABASE_URL: direct }: Variables, databaseUrl: string) {
+  const isPooled = direct !== undefined && direct !== databaseUrl;
+  return { databaseUrl, directDatabaseUrl: direct ?? databaseUrl, isPooled };
+}
+
+/**
+ * How long statements may take and wait, whatever else is set.
+ * @throws EnvironmentError where one of the two is not a number in its range
+ */
+export function readDatabaseLimits(source: Source): DatabaseLimits {
+  const { DATABASE_LOCK_TIMEOUT_MS, DATABASE_STATEMENT_TIMEOUT_MS } = source;
+  const given = withoutEmpty({ DATABASE_LOCK_TIMEOUT_MS, DATABASE_STATEMENT_TIMEOUT_MS });
+  const parsed = variablesSchema.safeParse(given);
+  if (parsed.success) return databaseLimits(parsed.data);
+  throw new EnvironmentError(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
+  );
+}
+
+function databaseLimits(variables: Variables): DatabaseLimits {
+  return {
+    lockMs: variables.DATABASE_LOCK_TIMEOUT_MS ?? 5_000,
+    statementMs: variables.DATABASE_STATEMENT_TIMEOUT_MS ?? 20_000,
   };
 }
 
 function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
+    databaseLimits: databaseLimits(variables),
+    shedding: {
+      requests: variables.SHED_REQUESTS ?? 300,
+      queue: variables.SHED_QUEUE ?? 100,
+      waitMs: variables.SHED_WAIT_MS ?? 3_000,
+    },
     shutdown: shutdownTimes(variables),
     health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
     clientIpHeader: variables.CLIENT_IP_HEADER,
     authSecret,
     encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
+    otherEncryptionKey: variables.TOKEN_ENCRYPTION_KEY_OTHER,
     smtpUrl: variables.SMTP_URL,
     merchantEmails: variables.MERCHANT_EMAILS ?? [],
     planIds: variables.PLAN_IDS ?? {},

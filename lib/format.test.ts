@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fillIn, formatCount, formatList, formatMoney, formatPlural, languageName } from './format';
+import {
+  fillIn,
+  formatCount,
+  formatList,
+  formatMoney,
+  formatPlural,
+  formatRate,
+  languageName,
+} from './format';
 
 /** ICU's versions differ in spaces and apostrophes. */
 const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('’', "'");
@@ -26,6 +34,12 @@ test('words are listed, and languages named, in their own way', () => {
   expect(formatList(['a', 'b', 'c'], 'de-DE')).toBe('a, b und c');
   expect(formatList(['a', 'b'], 'en-IE', 'or')).toBe('a or b');
   expect([languageName('de-CH'), languageName('en-IE')]).toEqual(['Deutsch', 'English']);
+});
+
+test('a rate is written with as many decimals as it has', () => {
+  expect(formatRate(200_000, 'en-IE')).toBe('20%');
+  expect(formatRate(81_000, 'en-IE')).toBe('8.1%');
+  expect(formatRate(82_500, 'de-DE').replace(/\s/g, ' ')).toBe('8,25 %');
 });
 
 test('a place without a value stays, to be noticed', () => {

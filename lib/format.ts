@@ -37,6 +37,15 @@ export function formatMoney(money: Money, locale = 'en'): string {
   return formatter.format(money.amount / 10 ** digits);
 }
 
+/** A rate of tax, given in parts per million: 200000 is "20%". */
+export function formatRate(ratePpm: number, locale: string): string {
+  const format = once(
+    `rate ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }),
+  );
+  return format.format(ratePpm / 1_000_000);
+}
+
 /** A country's name: "IE" is "Ireland". A code that no country has stays as it is. */
 export function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
@@ -65,11 +74,29 @@ export function formatDays(from: string, to: string, locale: string): string {
   return format.formatRange(new Date(from), new Date(to));
 }
 
+/** A day as people read it: "12 March 2027". */
+export function formatDate(at: Date, locale: string): string {
+  const format = once(
+    `date ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+  );
+  return format.format(at);
+}
+
 /** A phrase with the number that it is about: "1 product", "1,200 products". */
 export function formatPlural(phrase: Plural, count: number, locale = 'en'): string {
   const rules = once(`plural ${locale}`, () => new Intl.PluralRules(locale));
   const words = phrase[rules.select(count)] ?? phrase.other;
   return words.replace('{count}', formatCount(count, locale));
+}
+
+/** A number of units as one says it: "40 seconds", "1 minute". */
+export function formatUnit(count: number, unit: 'second' | 'minute' | 'hour', locale: string) {
+  const formatter = once(
+    `unit ${unit} ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+  return formatter.format(count);
 }
 
 /** "Berry, plum, and cocoa" as the locale has it; `or` for a choice. */

@@ -9,6 +9,7 @@ type Instruments = {
   payments: Counter;
   settled: Histogram;
   lag: Histogram;
+  shed: Counter;
 };
 
 let known: { provider: MeterProvider; instruments: Instruments } | undefined;
@@ -38,6 +39,9 @@ function create(): Instruments {
       description: 'From the first event that names a resource to the mirror having read it',
       ...seconds,
     }),
+    shed: meter.createCounter('storefront.shed', {
+      description: 'Requests that were answered with 503 because there was too much to do',
+    }),
   };
 }
 
@@ -58,4 +62,9 @@ export function countPayment(kind: string, outcome: string, settledAfterMs?: num
 /** Notes how far behind the mirror was when it had read a resource. */
 export function noteInboxLag(kind: string, ms: number): void {
   instruments().lag.record(Math.max(0, ms) / 1_000, { kind: kind.toLowerCase() });
+}
+
+/** Counts a visitor who is sent away for a while. @param area the part of the shop that they asked for */
+export function countShed(area: string): void {
+  instruments().shed.add(1, { area });
 }

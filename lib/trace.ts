@@ -55,7 +55,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Notes a moment of a trace: a span without a length. */
+/** Notes an event of a trace: a span without a length. */
 export function noteSpan(name: string, options: SpanOptions): void {
   start(name, options).span.end();
 }

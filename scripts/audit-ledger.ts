@@ -8,8 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import { invariants } from '../lib/checkout/orders/invariants.ts';
-import { disconnect, pool } from '../lib/db/client.ts';
+import { disconnect } from '../lib/db/client.ts';
 import { followClock } from '../lib/db/clock.ts';
+import { runLong } from '../lib/db/limits.ts';
 import { type AuditFinding, auditService } from '../lib/ledger/service-audit.ts';
 import { loadEnvFiles } from './env-files.ts';
 import { progressBar } from './progress.ts';
@@ -38,7 +39,7 @@ process.exitCode = broken === 0 && isEqual ? 0 : 1;
 async function checkRules(): Promise<number> {
   let count = 0;
   for (const { name, sql } of invariants) {
-    const { rows } = await pool().query<{ order: string }>(sql);
+    const rows = await runLong<{ order: string }>(sql);
     console.log(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${name}`);
     for (const row of rows.slice(0, SHOWN)) console.log(`        ${row.order}`);
     if (rows.length > SHOWN) console.log(`        and ${rows.length - SHOWN} more`);

@@ -2,7 +2,7 @@
  * `npm run build`: makes what servers run from, once, to be shipped to all of them. It needs no database
  * of the shop's and no service: its pages are drawn from `brand/` in a database that is thrown away, and
  * made again by each process before it is ready. The folder .next/standalone runs without node_modules:
- * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs and healthcheck.mjs.
+ * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs, healthcheck.mjs and doctor.mjs.
  *
  * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is the same for all builds of a live shop; a demo makes its own.
  * The static files of the build before are kept beside the new ones; where that is not in `.next`, PREVIOUS_BUILD
@@ -55,7 +55,7 @@ function buildEnvironment(dataDir: string): Record<string, string> {
 }
 
 const ofTheShop =
-  /^(SERVICE_|DATABASE_|NEXTAUTH_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER)$/;
+  /^(SERVICE_|DATABASE_|DIRECT_DATABASE_|NEXTAUTH_|TOKEN_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER)$/;
 
 async function runOrThrow(name: string, args: string[], env: Record<string, string>) {
   const { ok } = await run({ name, program, args, env }, true);

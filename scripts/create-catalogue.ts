@@ -6,7 +6,7 @@
  * you have found no such plan in the service's records.
  */
 import { parseArgs } from 'node:util';
-import { createMissingProducts, productGaps } from '@/lib/catalog/create';
+import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
 import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';

@@ -3,7 +3,7 @@
  * `-- --plan-changed KEY`: the terms of this plan were changed at the service itself, to what brand/ says.
  */
 import { parseArgs } from 'node:util';
-import { importCatalogue } from '@/lib/catalog/import';
+import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
 import { configurePlans } from '@/lib/subscriptions/plans/seed';

@@ -21,10 +21,11 @@ const { values } = parseArgs({
 });
 loadEnvFiles();
 const telemetry = await startTelemetry('receiver');
-const { databaseUrl, service, health, shutdown } = env();
+const { databaseUrl, isPooled, service, health, shutdown } = env();
 const host = values.host ?? health.host;
 const { receive, close } = databaseReceiver({
   databaseUrl,
+  isPooled,
   tenantId: service.tenantId,
   secrets: service.webhookSecrets,
   clockKey: clockKey(),

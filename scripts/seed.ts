@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { taxRates } from '@/brand/catalogue/taxes';
-import { seedCatalogue, seedLoad } from '@/lib/catalog/seed';
+import { seedCatalogue, seedLoad } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { historyState, requestHistory } from '@/lib/demo/store';

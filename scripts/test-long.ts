@@ -4,8 +4,10 @@
  * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
  * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
  * one build with servers of another, what is shipped on Node.js 22 and 24, the steps of the Dockerfile and a purchase
- * from their result, a shop of another brand, built and bought from, clones of the shop without labs and sandbox, and the
- * torture harness in fifty dialects. Takes some hours.
+ * from their result, a shop whose processes are replaced while shoppers buy, a shop of another brand, built and
+ * bought from, clones of the shop without labs and sandbox, the torture harness in fifty dialects, and the
+ * database's tests on PostgreSQL 15, 16 and 17 (from npm) and behind PgBouncer, where that is installed. Takes some
+ * hours.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
@@ -13,6 +15,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.ts';
 import type { SandboxMode } from './launcher/arguments.ts';
 import { fromRoot } from './paths.ts';
+import { startTemporaryCluster } from './postgres/temporary.ts';
 import { type OtherBrand, tryBrand } from './quality/brand.ts';
 import {
   buildDirectory,
@@ -21,10 +24,13 @@ import {
   startShop,
   switchMode,
 } from './quality/e2e.ts';
-import { cannotTryImage, developmentPackages, makeImage, startImage } from './quality/image.ts';
+import { cannotTryImage, developmentPackages, makeImage } from './quality/image.ts';
+import { hasProxy, startLiveShop } from './quality/live-shop.ts';
 import { longLabTests, longTests } from './quality/long.ts';
 import { makeOtherBuilds } from './quality/other-builds.ts';
+import { otherVersions, startOtherServer } from './quality/other-postgres.ts';
 import { type Counts, type PartResult, runPart, summarise } from './quality/parts.ts';
+import { findProgram, startPooler } from './quality/pooler.ts';
 import { run } from './quality/run.ts';
 import {
   emptyFolder,
@@ -107,7 +113,61 @@ async function clones(): Promise<Counts> {
   return counts((await run({ name: 'clones', program: process.execPath, args }, true)).ok);
 }
 
-/** A rolling deployment: pages of one build, servers of another. */
+/** What rests on the database: orders and their payments, the mirror and its pages, work and mail. */
+const onDatabase = [
+  ...['lib/cart', 'lib/checkout/orders', 'lib/checkout/pay.integration.test.ts', 'lib/mirror'],
+  ...['lib/cache', 'lib/catalog', 'lib/search', 'lib/subscriptions', 'lib/webhooks', 'lib/worker'],
+  ...['lib/mail', 'lib/stock', 'lib/accounts', 'lib/ratelimit', 'scripts/postgres/backup'],
+];
+
+async function testsOn(serverUrl: string, env: Record<string, string> = {}): Promise<boolean> {
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const args = ['run', '--project=integration', '--project=isolated', ...onDatabase];
+  const variables = { TEST_DATABASE_URL: serverUrl, ...env };
+  return (await run({ name: 'vitest', program, args, env: variables }, true)).ok;
+}
+
+/** The migrations, and what rests on the database, on servers of other versions. */
+async function otherPostgres(): Promise<Counts> {
+  let [passed, failed] = [0, 0];
+  for (const wanted of otherVersions) {
+    const server = await startOtherServer(wanted);
+    const ok = await testsOn(server.url).finally(server.stop);
+    console.log(`${ok ? '✓' : '✗'} PostgreSQL ${server.version}`);
+    if (ok) passed += 1;
+    else failed += 1;
+  }
+  return { passed, failed };
+}
+
+/** The same with a pooler in between. */
+async function behindPooler(): Promise<Counts> {
+  const program = findProgram('pgbouncer');
+  if (!program) {
+    console.log('PgBouncer is not installed here: nothing was tried. Install pgbouncer.');
+    return { passed: 0, failed: 0 };
+  }
+  const cluster = await startTemporaryCluster();
+  const pooler = await startPooler(program, cluster.url);
+  try {
+    return counts(await testsOn(cluster.url, { TEST_POOLER_PORT: String(pooler.port) }));
+  } finally {
+    await pooler.stop();
+    await cluster.stop();
+  }
+}
+
+/** A live shop whose processes are replaced, one at a time, while shoppers buy; with the proxy of compose.yaml. */
+async function rolling(): Promise<Counts> {
+  if (!hasProxy) {
+    console.log('Skipped: there is no caddy here.');
+    return { passed: 0, failed: 0 };
+  }
+  const args = ['--import', './scripts/register.ts', 'labs/rolling/main.ts'];
+  return counts((await run({ name: 'rolling', program: process.execPath, args }, true)).ok);
+}
+
+/** Pages of one build, servers of another. */
 async function twoBuilds(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   // An earlier run's was made with that run's key of actions; the build that shares them takes this one's.
@@ -168,16 +228,15 @@ async function image(): Promise<Counts> {
     const development = developmentPackages(made.folder);
     checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
     checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
-    const running = await startImage(made.folder);
-    const { shop } = running;
+    const shop = await startLiveShop(made.folder);
     const options = ['e2e/shipped.spec.ts', '--project=desktop'];
     const env = { SHIPPED_URL: shop.siteUrl };
     checks.push([
       'somebody bought from it',
       await runBrowserTests(shop, browserPath, options, env),
     ]);
-    checks.push(['its receiver was told', (await running.eventsReceived()) > 0]);
-    for (const [name, ending] of Object.entries(await running.stop())) {
+    checks.push(['its receiver was told', (await shop.eventsReceived()) > 0]);
+    for (const [name, ending] of Object.entries(await shop.stop())) {
       checks.push([`${name} ended with ${ending}`, ending === 0]);
     }
   } finally {
@@ -209,10 +268,13 @@ const labs: Readonly<Record<string, Part>> = {
   ...withVitest(longLabTests),
   'Clones without labs and sandbox': clones,
   'Torture in random dialects': torture,
+  'Rolling updates while shoppers buy': rolling,
 };
 
 const all: Readonly<Record<string, Part>> = {
   ...withVitest(longTests),
+  'Other databases: PostgreSQL 15, 16 and 17': otherPostgres,
+  'Other databases: behind PgBouncer': behindPooler,
   'Browser tests with other answers of the service': browser,
   'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,

@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { replayMessage } from '@/lib/webhooks/messages';
-import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay';
-import { readTimeRange } from '@/lib/webhooks/time-range';
+import { replayMessage } from '@/lib/webhooks/replay/messages';
+import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay/replay';
+import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { loadEnvFiles } from './env-files.ts';
 
 const usage = `Say which events count once more:

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
 import { DemoBanner } from '@/components/site/demo-banner';
-import { FocusOnNavigation } from '@/components/site/focus-on-navigation';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { OnNavigation } from '@/components/site/on-navigation';
 import { RestoredForm } from '@/components/site/restored-form';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
@@ -79,7 +79,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
           </main>
-          <FocusOnNavigation />
+          <OnNavigation />
           <RestoredForm />
           <Footer />
         </ViewProvider>

@@ -1,18 +1,25 @@
+import { connection } from 'next/server';
 import { site } from '@/lib/cache/site';
-import { cacheCatalogue } from '@/lib/catalog/cache';
-import { writeFeed } from '@/lib/catalog/feed';
-import { listOffers } from '@/lib/catalog/queries';
+import { type Feed, openFeed } from '@/lib/catalog/feeds/feed-stream';
 
-/** The product feed for feed readers and shopping portals. */
-export async function GET(): Promise<Response> {
-  return new Response(await feed(), {
-    headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
-  });
-}
-
-async function feed(): Promise<string> {
-  'use cache';
-  cacheCatalogue();
+/**
+ * The product feed for feed readers and shopping portals: written as it is sent, and not at all for whoever
+ * has it already.
+ */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
   const { url } = await site();
-  return writeFeed(await listOffers(), url);
+  const feed: Feed = await openFeed(url, request.headers.get('if-none-match'));
+  const type = { 'content-type': 'application/rss+xml; charset=utf-8' };
+  switch (feed.kind) {
+    case 'unchanged':
+      return new Response(null, { status: 304, headers: { etag: feed.etag } });
+    case 'busy':
+      return new Response('Others are reading the feed. Try again in a minute.\n', {
+        status: 503,
+        headers: { 'content-type': 'text/plain', 'retry-after': '60' },
+      });
+    case 'feed':
+      return new Response(feed.body, { headers: { ...type, etag: feed.etag } });
+  }
 }

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@/lib/catalog/seed-types';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 import { coffees } from './coffee.ts';
 import { things } from './gear.ts';
 import { shipping } from './shipping.ts';

@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed-types';
+import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed/seed-types';
 import type { CoffeeAttributes } from './attributes.ts';
 
 type Coffee = {

@@ -1,4 +1,4 @@
-import type { AttributeFacet } from '@/lib/catalog/seed-types';
+import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 
 /** What lists can be narrowed by, beside category and price, in the order it is offered. */
 export const facets: readonly AttributeFacet[] = [

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@/lib/catalog/seed-types';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
 /** What coffee is made with. */
 const brewing: readonly SeedProduct[] = [

@@ -1,4 +1,4 @@
-import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed-types';
+import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed/seed-types';
 
 /*
  * Tax by destination. The codes and rates have to be those the service computes with: the shop

@@ -309,4 +309,19 @@ export const phrases: Readonly<Record<string, string>> = {
   Flask: 'Flasche',
   'Lid dishwasher safe; wash the body by hand.':
     'Deckel spülmaschinenfest; die Flasche von Hand spülen.',
+  // Delivery and taxes
+  'Standard delivery': 'Standardversand',
+  'By post, in a letterbox-sized box where it fits.':
+    'Mit der Post, wenn es passt in einer Schachtel für den Briefkasten.',
+  'Express delivery': 'Expressversand',
+  'By courier, handed over before noon.': 'Mit dem Kurier, übergeben vor Mittag.',
+  'Across the ocean': 'Über den Ozean',
+  'By air, followed all the way to your door.': 'Mit dem Flugzeug, verfolgt bis an Ihre Tür.',
+  'VAT, standard rate': 'MwSt., Normalsatz',
+  'VAT, reduced rate': 'MwSt., ermäßigter Satz',
+  'VAT, zero rate': 'MwSt., Nullsatz',
+  'Goods and services tax': 'Waren- und Dienstleistungssteuer',
+  'Harmonised sales tax': 'Harmonisierte Verkaufssteuer',
+  'Provincial sales tax': 'Verkaufssteuer der Provinz',
+  'Sales tax': 'Verkaufssteuer',
 };

@@ -1,3 +1,4 @@
+import { LinkPending } from '@/components/site/link-pending';
 import { NavLink } from '@/components/site/nav-link';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/accounts/sign-in-actions';
@@ -25,9 +26,10 @@ export function AccountNav({ isStaff }: { isStaff: boolean }) {
             key={href}
             href={href}
             within={within}
-            className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
+            className="relative flex items-center whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
           >
             {label}
+            <LinkPending />
           </NavLink>
         ))}
         {isStaff ? (

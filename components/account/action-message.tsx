@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 
 /**
  * The result of a submitted form.

@@ -5,7 +5,7 @@ import { AddressFields, type Country } from '@/components/address/address-fields
 import { Button } from '@/components/ui/button';
 import { CheckField, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { buyAgain } from '@/lib/orders/actions';
 
 /** Adds an order's items to the cart again. */

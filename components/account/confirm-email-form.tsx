@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { confirmEmailChange } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { deleteAccount } from '@/lib/accounts/deletion-actions';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from './action-message';
 
 /** Deletes the account after the shopper typed “delete”. */

@@ -1,16 +1,18 @@
 'use client';
 
 import { useActionState } from 'react';
+import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
 /** Names and phone number. */
 export function ProfileForm(values: { firstname: string; lastname: string; phone: string }) {
   const [state, action, pending] = useActionState(saveProfile, untouched);
+  const { optional } = useFormTexts();
   const { fields } = state;
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-2" noValidate>
@@ -33,7 +35,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
         name="phone"
         type="tel"
         label="Phone"
-        optional
+        optional={optional}
         autoComplete="tel"
         defaultValue={state.values?.phone ?? values.phone}
         error={fields.phone}

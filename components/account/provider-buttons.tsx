@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useHref } from '@/components/ui/view';
+import { fillIn } from '@/lib/format';
 
 /**
  * Signs in through an OAuth provider. The request carries next-auth's CSRF token, which is fetched
@@ -11,9 +12,11 @@ import { useHref } from '@/components/ui/view';
 export function ProviderButtons({
   providers,
   next,
+  texts,
 }: {
   providers: readonly { id: string; name: string }[];
   next: string;
+  texts: { provider: string; providerFailed: string };
 }) {
   const href = useHref();
   const [failed, setFailed] = useState(false);
@@ -39,12 +42,12 @@ export function ProviderButtons({
           size="lg"
           onClick={() => void leaveFor(id)}
         >
-          Continue with {name}
+          {fillIn(texts.provider, { name })}
         </Button>
       ))}
       {failed ? (
         <p role="alert" className="font-semibold text-negative text-sm">
-          That did not work. Check your connection and try again.
+          {texts.providerFailed}
         </p>
       ) : null}
     </div>

@@ -5,8 +5,18 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
+export type SignInTexts = { email: string; send: string };
+
 /** Sends a sign-in link to an e-mail address. Works without JavaScript. */
-export function SignInForm({ next, email }: { next: string; email?: string }) {
+export function SignInForm({
+  next,
+  email,
+  texts,
+}: {
+  next: string;
+  email?: string | undefined;
+  texts: SignInTexts;
+}) {
   const [state, action, pending] = useActionState(requestSignInLink, {
     email: email ?? '',
     message: null,
@@ -18,7 +28,7 @@ export function SignInForm({ next, email }: { next: string; email?: string }) {
         key={state.email}
         name="email"
         type="email"
-        label="E-mail address"
+        label={texts.email}
         autoComplete="email"
         inputMode="email"
         defaultValue={state.email}
@@ -26,7 +36,7 @@ export function SignInForm({ next, email }: { next: string; email?: string }) {
         required
       />
       <Button size="lg" pending={pending}>
-        Send me a link
+        {texts.send}
       </Button>
     </form>
   );

@@ -2,12 +2,18 @@
 
 import { useActionState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
 import { ActionMessage } from './action-message';
 
 /** Restores the former e-mail address of an account. */
-export function UndoChangeForm({ token }: { token: string }) {
+export function UndoChangeForm({
+  token,
+  texts,
+}: {
+  token: string;
+  texts: { signIn: string; undo: string };
+}) {
   const [state, action, pending] = useActionState(undoEmailChange, untouched);
   return (
     <form action={action} className="grid gap-5">
@@ -15,10 +21,10 @@ export function UndoChangeForm({ token }: { token: string }) {
       <ActionMessage state={state} />
       <div>
         {state.ok ? (
-          <LinkButton href="/sign-in">Sign in</LinkButton>
+          <LinkButton href="/sign-in">{texts.signIn}</LinkButton>
         ) : (
           <Button size="lg" pending={pending}>
-            Undo the change
+            {texts.undo}
           </Button>
         )}
       </div>

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '@/components/ui/field';
 import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/addresses/rules';
-import { addressTexts as texts } from '@/lib/addresses/texts';
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
+import { useFormTexts } from './form-texts';
 
 /** A country to choose, with what its addresses are made of. */
 export type Country = CountryChoice;
@@ -42,6 +42,7 @@ export function AddressFields({
   errors: Readonly<Record<string, string>>;
   countries: readonly Country[];
 }) {
+  const { addresses: texts, optional } = useFormTexts();
   const box = useRef<HTMLDivElement>(null);
   const [country, setCountry] = useState(values.country);
   const rules = countries.find(({ code }) => code === country)?.rules ?? anyCountry;
@@ -92,21 +93,26 @@ export function AddressFields({
         label={texts.line2}
         enterKeyHint="next"
         maxLength={120}
-        optional
+        optional={optional}
         className="sm:col-span-6"
       />
       {rules.fields.map((name) => {
         const isRequired = rules.required.includes(name);
         const shared = {
           ...field(name),
-          label: labelOf(name, rules),
+          label: labelOf(name, rules, texts),
           required: isRequired,
-          optional: !isRequired,
+          optional: isRequired ? undefined : optional,
           className: widthOf(name, rules),
         };
         if (name === 'region' && rules.regions.length > 0) {
           return (
-            <RegionField key={`${country} ${values.region}`} {...shared} regions={rules.regions} />
+            <RegionField
+              key={`${country} ${values.region}`}
+              {...shared}
+              regions={rules.regions}
+              choose={texts.choose}
+            />
           );
         }
         return (
@@ -125,17 +131,20 @@ export function AddressFields({
 
 function RegionField({
   regions,
+  choose,
   defaultValue,
   ...props
 }: Parameters<typeof SelectField>[0] & {
   regions: AddressRules['regions'];
+  /** The first entry. */
+  choose: string;
   defaultValue: string;
 }) {
   // One that was typed before there was a list.
   const known = regions.find(({ code, name }) => [code, name].includes(defaultValue));
   return (
     <SelectField {...props} defaultValue={known?.code ?? ''}>
-      <option value="">{texts.choose}</option>
+      <option value="">{choose}</option>
       {regions.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

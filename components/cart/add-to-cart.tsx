@@ -10,7 +10,7 @@ import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { fillIn, formatPlural, type Plural } from '@/lib/format';
 import { BuyBar } from './buy-bar';
 import { editCart, useCart } from './cart-store';
-import { isSettled, shownQuantity, UPDATING } from './queue';
+import { isSettled, noticeText, shownQuantity } from './queue';
 
 /** What the form says. */
 export type AddTexts = {
@@ -25,6 +25,7 @@ export type AddTexts = {
   inCart: Plural;
   view: string;
   updating: string;
+  unclear: string;
 };
 
 const nothingYet: AddToCartState = { added: 0, message: null };
@@ -114,7 +115,7 @@ function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   const { locale } = useView();
   const cart = useCart();
   if (cart.notice?.variantId === variantId)
-    return <Refusal>{said(cart.notice.message, texts)}</Refusal>;
+    return <Refusal>{noticeText(cart.notice.message, texts)}</Refusal>;
   if (!isSettled(cart)) return texts.adding;
   const quantity = shownQuantity(cart, variantId);
   return quantity === 0 ? null : (
@@ -136,17 +137,14 @@ function Sent({
 }) {
   // Of what the page before could not send.
   const { notice } = useCart();
-  if (notice?.variantId === variantId) return <Refusal>{said(notice.message, texts)}</Refusal>;
+  if (notice?.variantId === variantId)
+    return <Refusal>{noticeText(notice.message, texts)}</Refusal>;
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : (
     <>
       {texts.added} <CartLink texts={texts} />
     </>
   );
-}
-
-function said(message: string, { updating }: AddTexts): string {
-  return message === UPDATING ? updating : message;
 }
 
 function Refusal({ children }: { children: string }) {

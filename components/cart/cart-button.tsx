@@ -1,19 +1,17 @@
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { CartCount } from './cart-count';
+import { CartLink } from './cart-link';
 
 /** The cart link in the header, with the number of units. */
 export async function CartButton() {
   const { t } = await pageTexts();
   return (
-    <Link
-      href="/cart"
+    <CartLink
+      phrase={t.frame.inCart}
       className="relative grid size-11 place-items-center rounded-full hover:bg-sunken"
     >
       <Icon name="bag" size={22} />
       <span className="sr-only">{t.frame.cart}</span>
-      <CartCount phrase={t.frame.inCart} />
-    </Link>
+    </CartLink>
   );
 }

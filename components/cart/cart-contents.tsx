@@ -1,32 +1,42 @@
 'use client';
 
-import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import type { ReactNode } from 'react';
 import { useView } from '@/components/ui/view';
 import type { CartView } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
 import { CartLine, RemovedLine } from './cart-line';
-import { CartSkeleton } from './cart-skeleton';
-import { refreshCart, useCart } from './cart-store';
+import { useCart } from './cart-store';
 import { CartSummary } from './cart-summary';
-import { EmptyCart } from './empty-cart';
 import { type CartState, isSettled, shownQuantity } from './queue';
 import type { CartTexts } from './texts';
 
 /** The contents of the cart: a client component on a static page. */
-export function CartContents({ texts }: { texts: CartTexts }) {
+export function CartContents({
+  texts,
+  skeleton,
+  unreachable,
+  offline,
+  empty,
+}: {
+  texts: CartTexts;
+  /** Until the cart is known. */
+  skeleton: ReactNode;
+  /** Where it cannot be fetched. */
+  unreachable: ReactNode;
+  /** Where what is shown may be old. */
+  offline: ReactNode;
+  /** Where nothing is in it. */
+  empty: ReactNode;
+}) {
   const cart = useCart();
-  const region = useRef<HTMLDivElement>(null);
-  if (!cart.server)
-    return cart.losses > 0 ? <Unreachable texts={texts} /> : <CartSkeleton texts={texts} />;
+  if (!cart.server) return cart.losses > 0 ? unreachable : skeleton;
   const rows = rowsOf(cart, cart.server);
   return (
-    <div ref={region}>
+    <div>
       <Announcement cart={cart} texts={texts} />
-      {cart.losses > 0 ? <Offline texts={texts} /> : null}
+      {cart.losses > 0 ? offline : null}
       {rows.length === 0 ? (
-        <EmptyCart texts={texts.nothing} />
+        empty
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ul aria-label={texts.items} className="border-line border-t">
@@ -71,24 +81,5 @@ function Announcement({ cart, texts }: { cart: CartState; texts: CartTexts }) {
     <p role="status" className="sr-only">
       {text}
     </p>
-  );
-}
-
-function Offline({ texts }: { texts: CartTexts }) {
-  return (
-    <Notice tone="caution" live="status" title={texts.offline} className="mb-6">
-      {texts.offlineText}
-    </Notice>
-  );
-}
-
-function Unreachable({ texts }: { texts: CartTexts }) {
-  return (
-    <Notice tone="caution" live="alert" title={texts.unreachable}>
-      <p>{texts.unreachableText}</p>
-      <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={refreshCart}>
-        {texts.tryNow}
-      </Button>
-    </Notice>
   );
 }

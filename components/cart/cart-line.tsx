@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { alert, trash } from '@/components/ui/icon-drawings';
+import { alert } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
 import { Link } from '@/components/ui/link';
 import { QuantityStepper } from '@/components/ui/quantity-stepper';
@@ -10,8 +10,15 @@ import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
 import { editCart } from './cart-store';
-import { type CartState, isSettled, shownQuantity, UPDATING } from './queue';
+import { type CartState, isSettled, noticeText, shownQuantity } from './queue';
 import type { CartTexts } from './texts';
+
+const trash = (
+  <>
+    <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14" />
+    <path d="M10.2 10.5v6m3.6-6v6" />
+  </>
+);
 
 /** An item of the cart. Edits show at once; amounts only when the shop has confirmed them. */
 export function CartLine({
@@ -28,7 +35,7 @@ export function CartLine({
   const quantity = shownQuantity(cart, variantId);
   const settled = isSettled(cart) || quantity === line.quantity;
   const notice = cart.notice?.variantId === variantId ? cart.notice.message : null;
-  const refusal = notice === UPDATING ? texts.updating : notice;
+  const refusal = notice && noticeText(notice, texts);
   // The reason why an item cannot be bought is already shown.
   const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
   const message = badQuantity ?? (line.problem ? null : refusal);

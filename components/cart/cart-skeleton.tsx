@@ -1,11 +1,10 @@
 import { Skeleton } from '@/components/ui/skeleton';
-import type { CartTexts } from './texts';
 
 /** A placeholder until the cart has loaded. */
-export function CartSkeleton({ texts }: { texts: CartTexts }) {
+export function CartSkeleton({ text }: { text: string }) {
   return (
     <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <p className="sr-only">{texts.fetching}</p>
+      <p className="sr-only">{text}</p>
       <div className="border-line border-t">
         {[1, 2].map((line) => (
           <div key={line} className="flex gap-4 border-line border-b py-6 sm:gap-6">

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { alert } from '@/components/ui/icon-drawings';
 import { LineIcon } from '@/components/ui/line-icon';
@@ -40,6 +40,11 @@ export function CartSummary({
           )}
         </span>
       </p>
+      {view.included ? (
+        <p className={`mt-1 text-ink-soft text-sm ${settled ? '' : 'invisible'}`}>
+          {view.included}
+        </p>
+      ) : null}
       {view.delivery && !view.blocked ? (
         <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
       ) : null}
@@ -69,12 +74,19 @@ function Blocked({ texts }: { texts: CartTexts }) {
  */
 function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }) {
   const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // The browser may bring the page back as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
 
   async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {
-    if (settled || event.metaKey || event.ctrlKey) return;
+    if (event.metaKey || event.ctrlKey) return;
+    setLeaving(true);
+    if (settled) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    setLeaving(true);
     await cartSettled();
     location.assign(href);
   }

@@ -12,7 +12,8 @@ type Contents = Dictionary['cart']['contents'];
 
 /** The cart as forms that a browser sends by itself, one for each item. */
 export async function PlainCart({ view }: { view: CartView }) {
-  const texts = (await pageTexts()).t.cart.contents;
+  const { t, view: place } = await pageTexts();
+  const { contents: texts, later } = t.cart;
   return (
     <>
       <ul aria-label={texts.items} className="border-line border-t">
@@ -25,8 +26,9 @@ export async function PlainCart({ view }: { view: CartView }) {
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
       <p className="mt-1 mb-6 text-ink-soft text-sm">
+        {view.included ? `${view.included}. ` : ''}
         {view.delivery ? `${view.delivery}. ` : ''}
-        {texts.later}
+        {later[place.market.prices]}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>

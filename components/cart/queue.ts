@@ -1,8 +1,20 @@
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 
-/** Stands for what the page says where the shop could not take an edit because it is being updated. */
+/**
+ * Messages that are not the shop's, each a key of the texts of the page: it is being updated and could not take an edit,
+ * or nobody knows whether it took it.
+ */
 export const UPDATING = 'updating';
+const UNCLEAR = 'unclear';
+
+/** What a notice says. */
+export function noticeText(
+  message: string,
+  texts: Readonly<Record<typeof UPDATING | typeof UNCLEAR, string>>,
+): string {
+  return message === UPDATING || message === UNCLEAR ? texts[message] : message;
+}
 
 /**
  * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it that
@@ -167,9 +179,6 @@ function forgetReturned(state: CartState): CartState {
   return removed.length === state.removed.length ? state : { ...state, removed };
 }
 
-const addedUnknown =
-  'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.';
-
 /** Merges an edit of unknown outcome with the edits made after it. */
 function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
   const wanted = applied(applied(inCart, lostIntent), later);
@@ -185,7 +194,7 @@ function lost(state: CartState): CartState {
   if (!edit) return next;
   const { variantId, intent } = edit;
   if (intent.kind === 'add') {
-    return { ...next, notice: { variantId, message: addedUnknown } };
+    return { ...next, notice: { variantId, message: UNCLEAR } };
   }
   const later = intentFor(state.waiting, variantId);
   const again = later ? afterLoss(intent, later, expected(next, variantId)) : intent;

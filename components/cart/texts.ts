@@ -4,7 +4,6 @@ import type { EmptyCartTexts } from './empty-cart';
 /** What the page of the cart says in the browser. */
 export type CartTexts = ViewTexts['t']['cart']['contents'] & {
   stepper: ViewTexts['t']['cart']['stepper'];
-  nothing: EmptyCartTexts;
 };
 
 /** Of the texts of a view, those of an empty cart. */
@@ -14,7 +13,7 @@ export function emptyCartTexts({ brand }: ViewTexts): EmptyCartTexts {
 }
 
 /** Of the texts of a view, those of the cart in the browser. */
-export function cartTexts(texts: ViewTexts): CartTexts {
-  const { contents, stepper } = texts.t.cart;
-  return { ...contents, stepper, nothing: emptyCartTexts(texts) };
+export function cartTexts({ t }: ViewTexts): CartTexts {
+  const { contents, stepper } = t.cart;
+  return { ...contents, stepper };
 }

@@ -1,18 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import type { Backdrop } from '@/brand/art/looks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { Thumb } from '@/components/ui/thumb';
-import {
-  type Availability,
-  type Choice,
-  nearestVariant,
-  type Option,
-} from '@/lib/catalog/variant-choice';
+import { type Availability, type Choice, nearestVariant } from '@/lib/catalog/variant-choice';
 import { fillIn } from '@/lib/format';
 
 /** A variant as the browser needs it: its price is text, from the server. */
@@ -27,8 +20,12 @@ export type BuyableVariant = {
   art: string | null;
 };
 
-/** The images of variants that differ in them, by their keys. */
-export type VariantImages = Readonly<Record<string, { src: string; backdrop: Backdrop | null }>>;
+/** An option in the words of the view, whose values may have an image. */
+export type BuyableOption = {
+  name: string;
+  label: string;
+  values: readonly { value: string; label: ReactNode }[];
+};
 
 /** What the box says. */
 export type BuyTexts = {
@@ -53,25 +50,20 @@ export function BuyBox({
   options,
   variants,
   initial,
-  images,
   reasons,
   takes,
-  words,
   texts,
 }: {
   slug: string;
   name: string;
-  options: readonly Option[];
+  options: readonly BuyableOption[];
   variants: readonly BuyableVariant[];
   /** The variant that the server rendered. */
   initial: string;
-  images: VariantImages;
   /** What to say instead of a price, and on the button, where something cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
   /** How long delivery takes, in words. */
   takes: string | null;
-  /** Values of options in the words of the view. */
-  words: Readonly<Record<string, string>>;
   texts: BuyTexts;
 }) {
   const router = useRouter();
@@ -147,14 +139,9 @@ export function BuyBox({
             name={field(option.name)}
             layout="wrap"
             defaultValue={variants.find(({ id }) => id === initial)?.choice[option.name]}
-            options={option.values.map((value) => ({
+            options={option.values.map(({ value, label }) => ({
               value,
-              label: (
-                <OptionLabel
-                  text={words[value] ?? value}
-                  image={imageOf(variants, images, option.name, value)}
-                />
-              ),
+              label,
               detail: isOffered(variants, variant.choice, option.name, value)
                 ? detailOf(variants, variant.choice, option.name, value, reasons)
                 : texts.unavailable,
@@ -167,33 +154,6 @@ export function BuyBox({
       {takes && !reason ? <DeliveryEstimate takes={takes} /> : null}
     </div>
   );
-}
-
-function OptionLabel({ text, image }: { text: string; image: VariantImages[string] | undefined }) {
-  if (!image) return text;
-  return (
-    <span className="flex items-center gap-2.5">
-      <Thumb {...image} className="-my-1 w-10" />
-      {text}
-    </span>
-  );
-}
-
-/** The image of an option's value, where its values look different, and each like one thing only. */
-function imageOf(
-  variants: readonly BuyableVariant[],
-  images: VariantImages,
-  option: string,
-  value: string,
-): VariantImages[string] | undefined {
-  const artsOf = (wanted?: string) =>
-    new Set(
-      variants
-        .filter(({ choice }) => wanted === undefined || choice[option] === wanted)
-        .map(({ art }) => art),
-    );
-  const [art, other] = artsOf(value);
-  return art && other === undefined && artsOf().size > 1 ? images[art] : undefined;
 }
 
 function isOffered(

@@ -12,7 +12,7 @@ export async function CategoryLinks() {
   const categories = await filledCategories();
   return (
     <nav
-      aria-label={t.catalog.categories}
+      aria-label={t.catalog.categoryNav}
       className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
     >
       <ul className="flex gap-2">

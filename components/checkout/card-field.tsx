@@ -1,6 +1,7 @@
 'use client';
 
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -9,8 +10,6 @@ import { type CardForm, CardProblem, openCardForm } from './card-form';
 
 /** What the Pay button needs of the card form. */
 export type CardHandle = Pick<CardForm, 'tokenize'>;
-
-const cannotLoad = 'Nothing was charged this time, and your details are kept.';
 
 /** @throws CardProblem with what to tell the shopper. */
 async function freshToken(): Promise<string> {
@@ -34,6 +33,7 @@ export function CardField({
   round: number;
   ref: Ref<CardHandle>;
 }) {
+  const texts = useFormTexts().card;
   const form = useRef<CardForm | null>(null);
   const [attempt, setAttempt] = useState(0);
   // A re-render may bring another token; the typed card must not be lost by it.
@@ -42,11 +42,7 @@ export function CardField({
 
   useImperativeHandle(ref, () => ({
     tokenize: () =>
-      form.current
-        ? form.current.tokenize()
-        : Promise.reject(
-            new CardProblem('The card form has not loaded yet. Nothing was charged this time.'),
-          ),
+      form.current ? form.current.tokenize() : Promise.reject(new CardProblem(texts.notLoaded)),
   }));
 
   return (
@@ -73,6 +69,9 @@ function CardFrame({
   environment: string;
   onRetry: () => void;
 }) {
+  // What the page was drawn with: other texts must not mount the form again.
+  const given = useFormTexts().card;
+  const [texts] = useState(given);
   const host = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -87,32 +86,33 @@ function CardFrame({
         sessionToken: token,
         environment,
         freshToken,
+        texts,
         onReady: () => setReady(true),
         onFailed: () => {
           form.current = null;
-          setFailure(cannotLoad);
+          setFailure(texts.kept);
         },
       });
     };
     open().catch((error) => {
-      if (!left) setFailure(error instanceof CardProblem ? error.message : cannotLoad);
+      if (!left) setFailure(error instanceof CardProblem ? error.message : texts.kept);
     });
     return () => {
       left = true;
       form.current?.remove();
       form.current = null;
     };
-  }, [form, sessionToken, environment]);
+  }, [form, sessionToken, environment, texts]);
 
   return (
     <div className="relative min-h-88.5">
       <div ref={host} hidden={failure !== null} />
       {ready || failure ? null : <CardSkeleton />}
       {failure ? (
-        <Notice tone="negative" live="alert" title="The card form could not be loaded">
+        <Notice tone="negative" live="alert" title={texts.failed}>
           <p>{failure}</p>
           <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
-            Try again
+            {texts.again}
           </Button>
         </Notice>
       ) : null}

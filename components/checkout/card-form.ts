@@ -1,4 +1,5 @@
 import { CheckoutForm, type CompletedTransaction, type MountedCheckoutForm } from '@service/web';
+import type { FormTexts } from '@/components/address/form-texts';
 
 /** Height of the form in CSS pixels: CardField reserves it to avoid layout shift. */
 const CARD_FORM_HEIGHT = 354;
@@ -25,24 +26,17 @@ export class CardProblem extends Error {
   }
 }
 
-/** True whatever the outcome of an earlier submission: tokenization charges nothing. */
-const notCharged = 'Nothing was charged this time.';
+type Texts = FormTexts['card'];
 
-const problems: Record<string, string> = {
-  token_refresh_failed: `The card form has expired and could not be renewed. ${notCharged} Try again in a moment.`,
-  token_expired: `The card form has expired. ${notCharged} Reload the page; your details are kept.`,
-};
-
-function toProblem(error: unknown): CardProblem {
+function toProblem(error: unknown, { marked, notRenewed, expired, notSent }: Texts): CardProblem {
   // The token request reports its own failure.
   if (error instanceof Error && error.cause instanceof CardProblem) return error.cause;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'fields_invalid') {
-    return new CardProblem('Check the card details marked in the form.', true);
+    return new CardProblem(marked, true);
   }
-  return new CardProblem(
-    problems[code] ?? `Your card details could not be sent. ${notCharged} Try again in a moment.`,
-  );
+  if (code === 'token_refresh_failed') return new CardProblem(notRenewed);
+  return new CardProblem(code === 'token_expired' ? expired : notSent);
 }
 
 type Options = {
@@ -53,6 +47,7 @@ type Options = {
   freshToken: () => Promise<string>;
   onReady: () => void;
   onFailed: () => void;
+  texts: Texts;
 };
 
 /**
@@ -77,7 +72,7 @@ export function openCardForm(options: Options): CardForm {
   return {
     tokenize: () => {
       waiting = Promise.withResolvers();
-      return submit(form, waiting);
+      return submit(form, waiting, options.texts);
     },
     remove: () => container.remove(),
   };
@@ -90,13 +85,14 @@ export function openCardForm(options: Options): CardForm {
 async function submit(
   form: MountedCheckoutForm,
   waiting: PromiseWithResolvers<CompletedTransaction>,
+  texts: Texts,
 ): Promise<CompletedTransaction> {
   const deadline = setTimeout(() => waiting.reject(new Error('No token came')), DEADLINE_MS);
   try {
     Promise.resolve(form.submitFormFields()).catch(waiting.reject);
     return await waiting.promise;
   } catch (error) {
-    throw toProblem(error);
+    throw toProblem(error, texts);
   } finally {
     clearTimeout(deadline);
   }

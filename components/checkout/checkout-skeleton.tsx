@@ -1,10 +1,10 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** A placeholder while the current prices are fetched. */
-export function CheckoutSkeleton() {
+export function CheckoutSkeleton({ text }: { text: string }) {
   return (
     <div className="grid noscript:hidden items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <p className="sr-only">The prices are being asked for.</p>
+      <p className="sr-only">{text}</p>
       <div className="flex flex-col gap-6">
         <Skeleton className="h-7 w-32" />
         {[1, 2, 3, 4, 5, 6].map((field) => (

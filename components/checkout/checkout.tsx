@@ -9,33 +9,36 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { FieldError } from '@/components/ui/field-error';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
+import type { FieldErrors } from '@/lib/checkout/schema';
 import type { Arrival } from '@/lib/delivery/arrivals';
-import { deliveryTexts } from '@/lib/delivery/texts';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { CardField, type CardHandle } from './card-field';
 import { ContactFields } from './contact-fields';
 import {
-  checkAddress,
-  checkDetails,
   type FieldName,
+  fieldNames,
   fillForm,
   keepDraft,
   readForm,
   recallDraft,
   type Typed,
   valuesOf,
-} from './details';
+} from './fields';
 import { KnownDetails } from './known-details';
 import { Pay } from './pay';
 import { type Images, QuoteSummary } from './quote-summary';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './saved-addresses';
 import { Section } from './section';
+import type { CheckoutTexts } from './texts';
 import { useCartChanges } from './use-cart-changes';
 import { usePurchase } from './use-purchase';
 import { useQuote } from './use-quote';
+
+const METHOD_ERROR = 'field-shippingMethod-error';
 
 export type CheckoutProps = {
   checkoutKey: string;
@@ -46,36 +49,42 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
+  /** Whether it is all that is needed, for the destination of the prices. */
+  isComplete: boolean;
+  /** What is wrong with its address: it may have been saved before its country had rules. */
+  addressErrors: FieldErrors;
   /** The same as on a parcel's label. */
   knownLines: readonly string[];
   addresses: readonly SavedAddress[];
   images: Images;
   locale: string;
+  texts: CheckoutTexts;
   /** What is agreed to with Pay. */
   agreement: ReactNode;
 };
 
 /** Everything a purchase needs, on one page. */
 export function Checkout(props: CheckoutProps) {
-  const { cartId, countries, prefill, locale } = props;
+  const { cartId, countries, prefill, locale, texts } = props;
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
-  const [known, setKnown] = useState(() => isComplete(props));
+  const [known, setKnown] = useState(props.isComplete);
   const [country, setCountry] = useState(props.quote.country);
   const [way, setWay] = useState(props.quote.shipping.code);
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
     typed: { ...prefill, 'address.country': props.quote.country },
     times: 0,
   });
-  const prices = useQuote(props.quote);
+  const prices = useQuote(props.quote, texts.notQuoted);
   const { quote, ask } = prices;
-  const { purchase, submit, check } = usePurchase({
+  const { purchase, submit, check, mark } = usePurchase({
     checkoutKey: props.checkoutKey,
     cartId,
     form,
     card,
     prices,
     countries,
+    texts,
   });
   const { fieldErrors } = purchase;
   const locked = purchase.phase !== 'editing';
@@ -102,19 +111,11 @@ export function Checkout(props: CheckoutProps) {
     return typed;
   }
 
-  /** Says what is to be corrected in an address that was saved before its country had rules. */
-  function checkSaved(typed: Typed) {
-    if (!typed['address.line1']) return;
-    for (const name of Object.keys(addressErrorsOf(typed, countries))) {
-      check(name as FieldName, typed);
-    }
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const draft = recallDraft();
     if (!form.current) return;
-    if (!draft) return checkSaved(prefill);
+    if (!draft) return mark(Object.keys(props.addressErrors), props.addressErrors);
     setKnown(false);
     fill(form.current, draft);
     const now = readForm(form.current);
@@ -129,17 +130,17 @@ export function Checkout(props: CheckoutProps) {
     const name = nameOf(event.target);
     keepDraft(typed);
     const isOtherPlace = saved !== undefined || name === 'address.country';
-    for (const marked of Object.keys(fieldErrors) as FieldName[]) {
-      if (marked === name || (isOtherPlace && marked.startsWith('address.'))) check(marked, typed);
-    }
-    if (saved) checkSaved(typed);
+    const marked = Object.keys(fieldErrors) as FieldName[];
+    const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
+    if (outdated.length > 0) check(outdated, typed);
+    if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
     if (saved || name === 'address.country' || name === 'shippingMethod') askAgain();
   }
 
   function onBlur(event: FocusEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
     const typed = readForm(event.currentTarget);
-    if (typed[name]) check(name, typed);
+    if (typed[name]) check([name], typed);
   }
 
   const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
@@ -159,13 +160,14 @@ export function Checkout(props: CheckoutProps) {
             email={prefill['contact.email']}
             lines={props.knownLines}
             onChange={() => setKnown(false)}
+            texts={texts}
           />
         ) : null}
         <div hidden={shown} className={shown ? undefined : 'flex flex-col gap-10'}>
-          <Section title="Contact">
-            <ContactFields prefill={prefill} errors={fieldErrors} />
+          <Section title={texts.contact}>
+            <ContactFields prefill={prefill} errors={fieldErrors} texts={texts} />
           </Section>
-          <Section title="Delivery">
+          <Section title={texts.delivery}>
             <SavedAddresses addresses={props.addresses} />
             <AddressFields
               key={filled.times}
@@ -178,25 +180,28 @@ export function Checkout(props: CheckoutProps) {
           </Section>
         </div>
         <RadioCards
-          legend="Delivery method"
+          legend={texts.method}
           name="shippingMethod"
           value={way}
           onChange={(event) => setWay(event.target.value)}
-          error={fieldErrors.shippingMethod}
+          describedBy={fieldErrors.shippingMethod && METHOD_ERROR}
           options={methodsFor(props.shippingMethods, country).map((method) => ({
             value: method.code,
             label: (
               <MethodLabel
                 method={method}
+                arrives={texts.arrives}
                 arrival={country === quote.country ? quote.arrivals?.[method.code] : undefined}
               />
             ),
             detail: formatMoney(method.price, locale),
           }))}
-        />
+        >
+          <FieldError id={METHOD_ERROR}>{fieldErrors.shippingMethod}</FieldError>
+        </RadioCards>
       </div>
       <Section
-        title="Your order"
+        title={texts.order}
         className="rounded-lg bg-sunken p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-7"
       >
         <QuoteSummary
@@ -205,10 +210,11 @@ export function Checkout(props: CheckoutProps) {
           countryName={countryName}
           locale={locale}
           pending={prices.pending}
+          texts={texts}
         />
       </Section>
       <div className="flex min-w-0 flex-col gap-6">
-        <Section title="Card">
+        <Section title={texts.card}>
           <div inert={purchase.phase === 'paying' || purchase.phase === 'unsure'}>
             <CardField
               ref={card}
@@ -224,6 +230,7 @@ export function Checkout(props: CheckoutProps) {
           pending={prices.pending}
           problem={prices.problem}
           onRetry={askAgain}
+          texts={texts}
         />
         {props.agreement}
       </div>
@@ -234,15 +241,18 @@ export function Checkout(props: CheckoutProps) {
 function MethodLabel({
   method,
   arrival,
+  arrives,
 }: {
   method: ShippingMethod;
+  /** With `{days}`. */
+  arrives: string;
   arrival: Arrival | undefined;
 }) {
   return (
     <>
       {method.name}
       {arrival ? (
-        <span className="block font-normal text-sm">{deliveryTexts.arrives(arrival.text)}</span>
+        <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival.text })}</span>
       ) : null}
       <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
     </>
@@ -259,13 +269,6 @@ function nameOf(element: EventTarget): FieldName {
   return (element as HTMLInputElement).name as FieldName;
 }
 
-function addressErrorsOf(typed: Typed, countries: readonly Country[]) {
-  const checked = checkAddress(typed, countries);
-  return checked.ok ? {} : checked.error;
-}
-
-/** Whether all details are filled in and the prices are for that destination. */
-function isComplete({ prefill, quote, countries }: CheckoutProps): boolean {
-  if (prefill['address.country'] !== quote.country) return false;
-  return checkDetails({ ...prefill, shippingMethod: quote.shipping.code }, countries).ok;
+function isOfAddress(name: FieldName): boolean {
+  return name.startsWith('address.');
 }

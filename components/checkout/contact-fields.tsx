@@ -1,9 +1,20 @@
+import { useFormTexts } from '@/components/address/form-texts';
 import { TextField } from '@/components/ui/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
-import type { Typed } from './details';
+import type { Typed } from './fields';
+import type { CheckoutTexts } from './texts';
 
 /** Who buys. */
-export function ContactFields({ prefill, errors }: { prefill: Typed; errors: FieldErrors }) {
+export function ContactFields({
+  prefill,
+  errors,
+  texts,
+}: {
+  prefill: Typed;
+  errors: FieldErrors;
+  texts: CheckoutTexts;
+}) {
+  const { optional } = useFormTexts();
   const field = (
     name: 'contact.email' | 'contact.firstname' | 'contact.lastname' | 'contact.phone',
   ) => ({
@@ -15,21 +26,21 @@ export function ContactFields({ prefill, errors }: { prefill: Typed; errors: Fie
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...field('contact.email')}
-        label="E-mail"
+        label={texts.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"
-        hint="For your receipt and news of this order"
+        hint={texts.emailHint}
         maxLength={254}
         required
         className="sm:col-span-2"
       />
       <TextField
         {...field('contact.firstname')}
-        label="First name"
+        label={texts.firstname}
         autoComplete="given-name"
         enterKeyHint="next"
         maxLength={80}
@@ -37,7 +48,7 @@ export function ContactFields({ prefill, errors }: { prefill: Typed; errors: Fie
       />
       <TextField
         {...field('contact.lastname')}
-        label="Last name"
+        label={texts.lastname}
         autoComplete="family-name"
         enterKeyHint="next"
         maxLength={80}
@@ -45,14 +56,14 @@ export function ContactFields({ prefill, errors }: { prefill: Typed; errors: Fie
       />
       <TextField
         {...field('contact.phone')}
-        label="Phone"
+        label={texts.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         enterKeyHint="next"
-        hint="Only if the courier cannot find you"
+        hint={texts.phoneHint}
         maxLength={30}
-        optional
+        optional={optional}
         className="sm:col-span-2"
       />
     </div>

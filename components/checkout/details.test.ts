@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
-import { checkDetails, type Typed } from './details.ts';
+import { en } from '@/lib/texts/en';
+import { checkDetails } from './details.ts';
+import type { Typed } from './fields.ts';
 
+const texts = { addresses: en.addresses, problems: en.forms.problems };
 const countries = choicesOf(['IE', 'US', 'DE']);
 
 const typed: Typed = {
@@ -19,7 +22,7 @@ const typed: Typed = {
 };
 
 test('what is typed becomes contact, address and delivery, trimmed and as its country writes it', () => {
-  expect(checkDetails(typed, countries)).toEqual({
+  expect(checkDetails(typed, countries, texts)).toEqual({
     ok: true,
     value: {
       contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'Byron', phone: '' },
@@ -40,6 +43,7 @@ test('each field that is wrong gets its own message under the name it has in the
   const checked = checkDetails(
     { ...typed, 'contact.email': 'ada', 'address.line1': '  ' },
     countries,
+    texts,
   );
   expect(checked.ok).toBe(false);
   const errors = checked.ok ? {} : checked.error;
@@ -48,7 +52,7 @@ test('each field that is wrong gets its own message under the name it has in the
 });
 
 test('an empty form has an error for every field that is needed', () => {
-  const checked = checkDetails({}, countries);
+  const checked = checkDetails({}, countries, texts);
   expect(!checked.ok && Object.keys(checked.error).sort()).toEqual([
     'address.city',
     'address.country',
@@ -63,7 +67,7 @@ test('an empty form has an error for every field that is needed', () => {
 
 test('an address is checked by the rules of its country', () => {
   const inTheStates = { ...typed, 'address.country': 'US', 'address.postalCode': '9720' };
-  const checked = checkDetails(inTheStates, countries);
+  const checked = checkDetails(inTheStates, countries, texts);
   expect(checked).toEqual({
     ok: false,
     error: {
@@ -72,7 +76,7 @@ test('an address is checked by the rules of its country', () => {
     },
   });
   const right = { ...inTheStates, 'address.region': 'Oregon', 'address.postalCode': '97201' };
-  expect(checkDetails(right, countries)).toMatchObject({
+  expect(checkDetails(right, countries, texts)).toMatchObject({
     ok: true,
     value: { address: { region: 'OR', postalCode: '97201' } },
   });

@@ -1,7 +1,7 @@
 import type { Country } from '@/components/address/address-fields';
-import { readFromTab, saveInTab } from '@/components/site/tab-storage';
+import type { FormTexts } from '@/components/address/form-texts';
 import { addressProblems, anyCountry, normaliseAddress } from '@/lib/addresses/rules';
-import { fieldErrors } from '@/lib/auth/action-state';
+import { fieldErrors } from '@/lib/auth/actions/action-state';
 import {
   type Address,
   addressSchema,
@@ -10,121 +10,58 @@ import {
   type FieldErrors,
 } from '@/lib/checkout/schema';
 import { fail, ok, type Result } from '@/lib/result';
+import { fieldsOf, type Typed } from './fields';
 
-/** Names of the fields, as the schema and the server's messages call them. */
-export const fieldNames = [
-  'contact.email',
-  'contact.firstname',
-  'contact.lastname',
-  'contact.phone',
-  'address.country',
-  'address.line1',
-  'address.line2',
-  'address.postalCode',
-  'address.city',
-  'address.region',
-  'shippingMethod',
-] as const;
+/*
+ * The rules of the form, with zod. Apart from its fields: the checkout loads this when it is first needed.
+ */
 
-export type FieldName = (typeof fieldNames)[number];
-
-/** Field values by field name. */
-export type Typed = Partial<Record<FieldName, string>>;
-
-const STORAGE_KEY = 'checkout-details';
-
-/** What the form holds now. */
-export function readForm(form: HTMLFormElement): Typed {
-  const data = new FormData(form);
-  const entries = fieldNames.map((name) => [name, String(data.get(name) ?? '')]);
-  return Object.fromEntries(entries);
-}
-
-/** The fields of an address without their prefix. */
-export function valuesOf(
-  typed: Typed,
-  country: string,
-): Partial<Record<string, string>> & { country: string } {
-  const fields = fieldsOf('address', typed);
-  return { ...fields, country: fields.country || country };
-}
-
-/** Fills fields, as if typed. */
-export function fillForm(form: HTMLFormElement, typed: Typed): void {
-  for (const name of fieldNames) {
-    const text = typed[name];
-    const field = form.elements.namedItem(name);
-    if (text === undefined || field === null) continue;
-    if (field instanceof RadioNodeList) field.value = text;
-    else if (field instanceof HTMLInputElement && field.type === 'radio')
-      field.checked = field.value === text;
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      const before = field.value;
-      field.value = text;
-      // A country that is no longer delivered to.
-      if (field.value !== text) field.value = before;
-    }
-  }
-}
+/** What is said of a field that is not accepted. */
+type CheckTexts = Pick<FormTexts, 'addresses' | 'problems'>;
 
 /** Validates the form with the server's schema, and the address with its country's rules. */
 export function checkDetails(
   typed: Typed,
   countries: readonly Country[],
+  texts: CheckTexts,
 ): Result<CheckoutDetails, FieldErrors> {
   const details = { contact: fieldsOf('contact', typed), address: fieldsOf('address', typed) };
   const parsed = detailsSchema.safeParse({ ...details, shippingMethod: typed.shippingMethod });
-  const address = checkAddress(typed, countries);
+  const address = checkAddress(typed, countries, texts);
   if (parsed.success && address.ok) return ok({ ...parsed.data, address: address.value });
   return fail({
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(parsed.success ? {} : fieldErrors(parsed.error, texts.problems)),
     ...(address.ok ? {} : address.error),
   });
+}
+
+/** What is wrong, by the names in the form. */
+export function detailsErrors(
+  typed: Typed,
+  countries: readonly Country[],
+  texts: CheckTexts,
+): FieldErrors {
+  const details = checkDetails(typed, countries, texts);
+  return details.ok ? {} : details.error;
 }
 
 /** Validates an address, and writes it as its country does; errors by the names in the form. */
 export function checkAddress(
   typed: Typed,
   countries: readonly Country[],
+  texts: CheckTexts,
 ): Result<Address, FieldErrors> {
   const fields = fieldsOf('address', typed);
   const rules = countries.find(({ code }) => code === fields.country)?.rules ?? anyCountry;
   const parsed = addressSchema.safeParse(fields);
   const { city = '', region = '', postalCode = '' } = fields;
   const problems = {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...addressProblems({ city, region, postalCode }, rules),
+    ...(parsed.success ? {} : fieldErrors(parsed.error, texts.problems)),
+    ...addressProblems({ city, region, postalCode }, rules, texts.addresses),
   };
   if (parsed.success && Object.keys(problems).length === 0) {
     return ok(normaliseAddress(parsed.data, rules));
   }
   const named = Object.entries(problems).map(([field, message]) => [`address.${field}`, message]);
   return fail(Object.fromEntries(named));
-}
-
-function fieldsOf(group: 'contact' | 'address', typed: Typed): Partial<Record<string, string>> {
-  const fields = Object.entries(typed).flatMap(([name, text]) =>
-    name.startsWith(`${group}.`) ? [[name.slice(group.length + 1), text]] : [],
-  );
-  return Object.fromEntries(fields);
-}
-
-/** Saves the draft for a reload of this tab. It never holds card data. */
-export function keepDraft(typed: Typed): void {
-  saveInTab(STORAGE_KEY, typed);
-}
-
-/** The draft from before a reload, if this tab has one. */
-export function recallDraft(): Typed | null {
-  const draft = readFromTab(STORAGE_KEY);
-  if (typeof draft !== 'object' || draft === null) return null;
-  const known = Object.entries(draft).filter(
-    ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
-  );
-  return Object.fromEntries(known);
-}
-
-/** Deletes the draft after the purchase. */
-export function forgetDraft(): void {
-  saveInTab(STORAGE_KEY, undefined);
 }

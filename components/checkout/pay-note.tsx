@@ -3,37 +3,45 @@ import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
 import type { PayNote } from './purchase';
+import type { CheckoutTexts } from './texts';
 
-const looks: Record<PayNote['kind'], { tone: NoticeTone; title: string }> = {
-  declined: { tone: 'negative', title: 'That card did not work' },
-  refused: { tone: 'negative', title: 'The payment did not go through' },
-  card: { tone: 'negative', title: 'Your card was not sent' },
-  invalid: { tone: 'negative', title: 'Some details are missing' },
-  changed: { tone: 'caution', title: 'The total has changed' },
-  stale: { tone: 'caution', title: 'Your cart has changed' },
-  busy: { tone: 'info', title: 'Another payment is in progress' },
-  unavailable: { tone: 'caution', title: 'Payments are unavailable at the moment' },
-  unsure: { tone: 'caution', title: 'We do not know yet whether your payment went through' },
+const tones: Record<PayNote['kind'], NoticeTone> = {
+  declined: 'negative',
+  refused: 'negative',
+  card: 'negative',
+  invalid: 'negative',
+  changed: 'caution',
+  stale: 'caution',
+  busy: 'info',
+  unavailable: 'caution',
+  unsure: 'caution',
 };
 
 /** The result of the last submission: what happened, whether anything was charged, what to do. */
-export function PayNotice({ note, ref }: { note: PayNote; ref: Ref<HTMLDivElement> }) {
-  const { tone, title } = looks[note.kind];
+export function PayNotice({
+  note,
+  ref,
+  texts,
+}: {
+  note: PayNote;
+  ref: Ref<HTMLDivElement>;
+  texts: CheckoutTexts;
+}) {
   return (
-    <Notice ref={ref} tone={tone} title={title} live="alert">
+    <Notice ref={ref} tone={tones[note.kind]} title={texts.notes[note.kind]} live="alert">
       <p>{note.message}</p>
       {note.kind === 'busy' && note.orderPath ? (
         <DocumentLink href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
-          View status
+          {texts.viewStatus}
         </DocumentLink>
       ) : null}
       {note.kind === 'stale' ? (
         <p className="mt-3 flex flex-wrap gap-3">
           <DocumentLink href="/checkout" className={buttonClass('secondary', 'sm')}>
-            Reload the page{' '}
+            {texts.reload}{' '}
           </DocumentLink>
           <DocumentLink href="/cart" className={buttonClass('quiet', 'sm')}>
-            Go to your cart
+            {texts.toCart}
           </DocumentLink>
         </p>
       ) : null}

@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { fillIn } from '@/lib/format';
 import { PayNotice } from './pay-note';
 import { canSubmit, type Purchase } from './purchase';
+import type { CheckoutTexts } from './texts';
 
 /** How long a submission may take before the page says that it is slow. */
 const LONG_MS = 6_000;
@@ -18,6 +20,7 @@ export function Pay({
   pending,
   problem,
   onRetry,
+  texts,
 }: {
   purchase: Purchase;
   amount: string;
@@ -26,6 +29,7 @@ export function Pay({
   /** Why it could not be recalculated. */
   problem: string | null;
   onRetry: () => void;
+  texts: CheckoutTexts;
 }) {
   const note = useRef<HTMLDivElement>(null);
   // Before hydration the form has no handler.
@@ -43,12 +47,12 @@ export function Pay({
 
   return (
     <div className="flex flex-col gap-4">
-      {purchase.note ? <PayNotice ref={note} note={purchase.note} /> : null}
+      {purchase.note ? <PayNotice ref={note} note={purchase.note} texts={texts} /> : null}
       {problem ? (
-        <Notice tone="caution" live="status" title="The total is not up to date">
+        <Notice tone="caution" live="status" title={texts.stale}>
           <p>{problem}</p>
           <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
-            Recalculate
+            {texts.recalculate}
           </Button>
         </Notice>
       ) : null}
@@ -59,16 +63,29 @@ export function Pay({
         aria-disabled={busy || pending || undefined}
         pending={busy || pending}
       >
-        {busy ? `Paying ${amount}` : `Pay ${amount}`}
+        {fillIn(busy ? texts.paying : texts.pay, { amount })}
       </Button>
       <p role="status" className="min-h-6 text-center text-ink-soft text-sm">
-        <Progress key={purchase.phase} phase={purchase.phase} pending={pending} />
+        <Progress
+          key={purchase.phase}
+          phase={purchase.phase}
+          pending={pending}
+          texts={texts.progress}
+        />
       </p>
     </div>
   );
 }
 
-function Progress({ phase, pending }: { phase: Purchase['phase']; pending: boolean }) {
+function Progress({
+  phase,
+  pending,
+  texts,
+}: {
+  phase: Purchase['phase'];
+  pending: boolean;
+  texts: CheckoutTexts['progress'];
+}) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
@@ -76,14 +93,12 @@ function Progress({ phase, pending }: { phase: Purchase['phase']; pending: boole
   }, []);
   switch (phase) {
     case 'sending-card':
-      return 'Sending your card to the payment service.';
+      return texts.sending;
     case 'paying':
-      return long
-        ? 'The payment service is taking its time. Keep this page open; you cannot be charged twice.'
-        : 'Waiting for the payment service.';
+      return long ? texts.long : texts.waiting;
     case 'leaving':
-      return 'Done. Opening your order.';
+      return texts.leaving;
     default:
-      return pending ? 'Calculating the total.' : 'You are charged only when you select Pay.';
+      return pending ? texts.calculating : texts.idle;
   }
 }

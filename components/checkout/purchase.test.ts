@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PayAnswer } from '@/lib/checkout/actions';
 import type { PayInput } from '@/lib/checkout/schema';
+import { en } from '@/lib/texts/en';
 import {
   type Agreement,
   canSubmit,
@@ -58,11 +59,11 @@ const answers = {
 const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
 
 test('fields that need attention say nothing of what became of an earlier submission', () => {
-  const refused = { type: 'refused', fieldErrors: { email: 'Missing.' } } as const;
+  const { one: message, other } = en.checkout.form.invalid;
+  const refused = { type: 'refused', fieldErrors: { email: 'Missing.' }, message } as const;
   const { note } = reducePurchase(newPurchase('key-1'), refused);
-  expect(note?.message).toBe(
-    'One field above needs your attention. Nothing was charged this time.',
-  );
+  expect(note).toEqual({ kind: 'invalid', message });
+  for (const text of [message, other]) expect(text).toMatch(/Nothing was charged this time\.$/);
 });
 
 test('a purchase that was paid or is being confirmed cannot be submitted again', () => {

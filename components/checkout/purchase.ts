@@ -46,7 +46,7 @@ export type PurchaseEvent =
   | { type: 'resumed'; body: PayInput }
   | { type: 'answered'; answer: PayAnswer }
   | { type: 'lost'; message: string }
-  | { type: 'refused'; fieldErrors: FieldErrors }
+  | { type: 'refused'; fieldErrors: FieldErrors; message: string }
   | { type: 'field-checked'; field: string; error: string | undefined };
 
 /** A purchase that has not begun. */
@@ -139,11 +139,6 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
   }
 }
 
-function invalidFieldsMessage(count: number): string {
-  const fields = count === 1 ? 'One field above needs' : `${count} fields above need`;
-  return `${fields} your attention. Nothing was charged this time.`;
-}
-
 /** The next state of a purchase. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
@@ -190,7 +185,7 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
     case 'refused':
       return back(
         purchase,
-        { kind: 'invalid', message: invalidFieldsMessage(Object.keys(event.fieldErrors).length) },
+        { kind: 'invalid', message: event.message },
         { fieldErrors: event.fieldErrors, invalidSubmissions: purchase.invalidSubmissions + 1 },
       );
     case 'field-checked': {

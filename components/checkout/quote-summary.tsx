@@ -1,9 +1,10 @@
-import { Icon } from '@/components/ui/icon';
+import { lock } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
 import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
-import { deliveryTexts } from '@/lib/delivery/texts';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { ThumbImage } from '@/lib/images';
+import type { CheckoutTexts } from './texts';
 
 export type Images = Readonly<Record<string, ThumbImage>>;
 
@@ -16,6 +17,7 @@ export function QuoteSummary({
   countryName,
   locale,
   pending,
+  texts,
 }: {
   quote: Quote;
   /** The images by their key. */
@@ -24,6 +26,7 @@ export function QuoteSummary({
   locale: string;
   /** The amounts are being recalculated. */
   pending: boolean;
+  texts: CheckoutTexts;
 }) {
   const imageOf = (art: string | null) => (art && images[art]) || noImage;
   const arrival = quote.arrivals?.[quote.shipping.code];
@@ -41,7 +44,9 @@ export function QuoteSummary({
                 {line.quantity} × {amount(line.unit)}
               </p>
               {line.left ? (
-                <p className="font-semibold text-caution text-sm">Only {line.left} left</p>
+                <p className="font-semibold text-caution text-sm">
+                  {fillIn(texts.left, { left: line.left })}
+                </p>
               ) : null}
             </div>
             <p className="tabular-nums">
@@ -54,49 +59,87 @@ export function QuoteSummary({
         aria-busy={pending || undefined}
         className={`mt-5 flex flex-col gap-2 border-line border-t pt-5 tabular-nums ${pending ? 'opacity-50' : ''}`}
       >
-        <Row label="Subtotal" value={amount(quote.subtotal)} />
+        <Row label={texts.subtotal} value={amount(quote.subtotal)} />
         <Row
           label={quote.shipping.name}
-          {...(arrival && { hint: deliveryTexts.arrives(arrival.text) })}
+          {...(arrival && { hint: fillIn(texts.arrives, { days: arrival.text }) })}
           value={amount(quote.shipping.price)}
         />
-        {quote.taxes.map((tax) => (
-          <Row
-            key={tax.code}
-            label={tax.name}
-            hint={taxHint(tax, countryName, locale)}
-            value={amount(tax.amount)}
-          />
-        ))}
-        {quote.taxes.length === 0 ? (
-          <Row
-            label="Tax"
-            hint={`None is charged for delivery to ${countryName}`}
-            value={amount({ ...quote.tax, amount: 0 })}
-          />
-        ) : null}
+        {quote.taxesIncluded ? null : (
+          <AddedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
+        )}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-bold text-xl">
-          <dt>Total</dt>
+          <dt>{texts.total}</dt>
           <dd>{amount(quote.total)}</dd>
         </div>
+        {quote.taxesIncluded ? (
+          <IncludedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
+        ) : null}
       </dl>
       <p className="mt-4 flex items-start gap-2 text-ink-soft text-sm">
-        <Icon name="lock" size={18} className="mt-0.5 shrink-0" />
-        Your card details go straight to the payment service. This shop never sees them.
+        <LineIcon drawing={lock} size={18} className="mt-0.5 shrink-0" />
+        {texts.cardSafe}
       </p>
     </>
   );
 }
 
-function taxHint(tax: TaxLine, countryName: string, locale: string): string {
-  if (tax.ratePpm === 0) return `Nothing is added for delivery to ${countryName}`;
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
-  return `${rate.format(tax.ratePpm / 1_000_000)} of goods and delivery to ${countryName}`;
+type TaxesProps = { quote: Quote; countryName: string; locale: string; texts: CheckoutTexts };
+
+/** What is added to the prices. */
+function AddedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
+  if (taxes.length === 0) {
+    const hint = fillIn(texts.noTax, { country: countryName });
+    return <Row label={texts.tax} hint={hint} value={formatMoney({ ...tax, amount: 0 }, locale)} />;
+  }
+  return taxes.map((one) => (
+    <Row
+      key={one.code}
+      label={one.name}
+      hint={taxHint(texts, one, countryName, locale)}
+      value={formatMoney(one.amount, locale)}
+    />
+  ));
 }
 
-function Row({ label, hint, value }: { label: string; hint?: string; value: string }) {
+/** What the prices contain. */
+function IncludedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
+  if (taxes.length === 0) {
+    const label = fillIn(texts.noneIncluded, { country: countryName });
+    return <Row quiet label={label} value={formatMoney(tax, locale)} />;
+  }
+  return taxes.map((one) => (
+    <Row
+      key={one.code}
+      quiet
+      label={fillIn(texts.included, { rate: formatRate(one.ratePpm, locale), name: one.name })}
+      value={formatMoney(one.amount, locale)}
+    />
+  ));
+}
+
+function taxHint(texts: CheckoutTexts, tax: TaxLine, country: string, locale: string): string {
+  if (tax.ratePpm === 0) return fillIn(texts.nothingAdded, { country });
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
+  return fillIn(texts.rate, { rate: rate.format(tax.ratePpm / 1_000_000), country });
+}
+
+function Row({
+  label,
+  hint,
+  value,
+  quiet = false,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  /** It explains another row. */
+  quiet?: boolean;
+}) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={`flex items-baseline justify-between gap-4 ${quiet ? 'text-ink-soft text-sm' : ''}`}
+    >
       <dt>
         {label}
         {hint ? <span className="block text-ink-soft text-sm">{hint}</span> : null}

@@ -1,5 +1,6 @@
+import { useFormTexts } from '@/components/address/form-texts';
 import { SelectField } from '@/components/ui/field';
-import type { Typed } from './details';
+import type { Typed } from './fields';
 
 /** An address that the shopper keeps in their account, by the names of the form's fields. */
 export type SavedAddress = { id: string; label: string; typed: Typed };
@@ -8,15 +9,11 @@ export const SAVED_ADDRESS = 'savedAddress';
 
 /** Fills the address fields from the account. */
 export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
+  const { use, asBelow } = useFormTexts().saved;
   if (addresses.length === 0) return null;
   return (
-    <SelectField
-      name={SAVED_ADDRESS}
-      label="Use a saved address"
-      autoComplete="off"
-      className="mb-4"
-    >
-      <option value="">As below</option>
+    <SelectField name={SAVED_ADDRESS} label={use} autoComplete="off" className="mb-4">
+      <option value="">{asBelow}</option>
       {addresses.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}

@@ -1,5 +1,5 @@
 import type { Address, Contact } from '@/lib/checkout/schema';
-import type { Typed } from './details';
+import type { Typed } from './fields';
 import type { SavedAddress } from './saved-addresses';
 
 type Row = Pick<Contact, 'firstname' | 'lastname'> & Address & { id: string };

@@ -2,22 +2,21 @@
 
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import type { Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
-import { useHref } from '@/components/ui/view';
+import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
-import type { PayInput } from '@/lib/checkout/schema';
+import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
+import { formatPlural } from '@/lib/format';
 import type { CardHandle } from './card-field';
 import { CardProblem } from './card-form';
-import { checkDetails, type FieldName, forgetDraft, readForm, type Typed } from './details';
+import { type FieldName, forgetDraft, readForm, type Typed } from './fields';
 import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
 import { saveSubmission, takeSavedSubmission } from './saved-submission';
+import type { CheckoutTexts } from './texts';
+import { useDetailsRules } from './use-details-rules';
 import type { useQuote } from './use-quote';
-
-const lostMessage =
-  'The connection broke before the shop could answer. Select Pay again: it is the same purchase, and you cannot be charged twice.';
-const updatedMessage =
-  'The shop is being updated. Select Pay again in a minute: it is the same purchase, and you cannot be charged twice.';
 
 type Options = {
   checkoutKey: string;
@@ -26,6 +25,7 @@ type Options = {
   card: RefObject<CardHandle | null>;
   prices: ReturnType<typeof useQuote>;
   countries: readonly Country[];
+  texts: CheckoutTexts;
 };
 
 /** The prices shown to the shopper at submission. */
@@ -50,8 +50,12 @@ function leave(href: string): void {
 }
 
 /** The purchase of this page and its submit handler. */
-export function usePurchase({ checkoutKey, cartId, form, card, prices, countries }: Options) {
+export function usePurchase(options: Options) {
+  const { checkoutKey, cartId, form, card, prices, countries, texts } = options;
+  const formTexts = useFormTexts();
+  const { locale } = useView();
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
+  const rules = useDetailsRules();
   const underWay = useRef(false);
   const href = useHref();
 
@@ -68,9 +72,13 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices, countries
   }
 
   async function begin(element: HTMLFormElement) {
-    const details = checkDetails(readForm(element), countries);
+    const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
+    if (!checkDetails) return;
+    const details = checkDetails(readForm(element), countries, formTexts);
     if (!details.ok) {
-      dispatch({ type: 'refused', fieldErrors: details.error });
+      const fieldErrors = details.error;
+      const message = formatPlural(texts.invalid, Object.keys(fieldErrors).length, locale);
+      dispatch({ type: 'refused', fieldErrors, message });
       return;
     }
     dispatch({ type: 'submitted' });
@@ -88,9 +96,20 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices, countries
     await charge(body);
   }
 
+  /** Where the rules are not there yet: Pay answers at once all the same. */
+  async function loadRules() {
+    dispatch({ type: 'submitted' });
+    try {
+      return (await rules.load()).checkDetails;
+    } catch {
+      dispatch({ type: 'card-failed', message: texts.lost });
+      return null;
+    }
+  }
+
   async function tokenize() {
     try {
-      if (!card.current) throw new CardProblem('The card form has not loaded yet.');
+      if (!card.current) throw new CardProblem(formTexts.card.notLoaded);
       return await card.current.tokenize();
     } catch (error) {
       const shown = error instanceof CardProblem && error.shownByForm;
@@ -115,17 +134,26 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices, countries
     } catch (error) {
       if (isVersionSkew(error)) saveSubmission(body);
       if (reloadOnVersionSkew(error)) return;
-      dispatch({ type: 'lost', message: isVersionSkew(error) ? updatedMessage : lostMessage });
+      dispatch({ type: 'lost', message: isVersionSkew(error) ? texts.updated : texts.lost });
     }
   }
 
-  function check(field: FieldName, typed: Typed) {
-    const details = checkDetails(typed, countries);
-    dispatch({
-      type: 'field-checked',
-      field,
-      error: details.ok ? undefined : details.error[field],
-    });
+  /** Says beside fields what is wrong with them, or no longer is. */
+  function check(fields: readonly FieldName[], typed: Typed) {
+    const { current } = rules.loaded;
+    if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
+    rules.load().then(
+      ({ detailsErrors }) => {
+        // What is typed may have changed meanwhile.
+        if (form.current) mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
+      },
+      // The server checks everything once more.
+      () => {},
+    );
+  }
+
+  function mark(fields: readonly string[], errors: FieldErrors) {
+    for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
@@ -145,5 +173,5 @@ export function usePurchase({ checkoutKey, cartId, form, card, prices, countries
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [purchase.invalidSubmissions, form]);
 
-  return { purchase, submit, check };
+  return { purchase, submit, check, mark };
 }

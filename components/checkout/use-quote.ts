@@ -3,7 +3,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
-import { messages } from '@/lib/checkout/messages';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 
 type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
@@ -12,26 +11,29 @@ type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
  * The prices shown on the page, and a way to recalculate them for another destination or delivery
  * method. The last request wins; until its response, `pending` says that the amounts may change.
  */
-export function useQuote(first: Quote) {
+export function useQuote(first: Quote, notQuoted: string) {
   const [quote, setQuote] = useState(first);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
 
-  const ask = useCallback(async (request: QuoteRequest) => {
-    latest.current += 1;
-    const turn = latest.current;
-    setPending(true);
-    setProblem(null);
-    const answer = await quoteAction(request).catch((error: unknown) => {
-      reloadOnVersionSkew(error);
-      return { ok: false as const, message: messages.notQuoted };
-    });
-    if (turn !== latest.current) return;
-    setPending(false);
-    if (answer.ok) setQuote(answer.quote);
-    else setProblem(answer.message);
-  }, []);
+  const ask = useCallback(
+    async (request: QuoteRequest) => {
+      latest.current += 1;
+      const turn = latest.current;
+      setPending(true);
+      setProblem(null);
+      const answer = await quoteAction(request).catch((error: unknown) => {
+        reloadOnVersionSkew(error);
+        return { ok: false as const, message: notQuoted };
+      });
+      if (turn !== latest.current) return;
+      setPending(false);
+      if (answer.ok) setQuote(answer.quote);
+      else setProblem(answer.message);
+    },
+    [notQuoted],
+  );
 
   const replace = useCallback((given: Quote) => {
     latest.current += 1;

@@ -3,6 +3,12 @@ import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/lines';
 import { formatMoney } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
+import { defaultView } from '@/lib/markets/views';
+import { textsOf } from '@/lib/texts/dictionaries';
+import { taxLabel } from '@/lib/texts/tax-label';
+
+/** Invoices are in the shop's own language. */
+const words = textsOf(defaultView).tax;
 
 type Props = { document: InvoiceDocument };
 
@@ -101,7 +107,7 @@ function Items({ document }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={`${line.name} ${line.detail} ${line.unit}`}>
+            <tr key={`${line.name} ${line.detail} ${line.unit} ${line.ratesPpm.join()}`}>
               <td className={cell}>
                 <ItemName {...line} />
               </td>
@@ -121,15 +127,20 @@ function Items({ document }: Props) {
 }
 
 function Totals({ document }: Props) {
-  const { currency, locale, taxes, net, gross, charged } = document;
+  const { currency, locale, taxes, net, gross, charged, taxesIncluded } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
+  const beforeTax = { label: words.netTotal, value: amount(net) };
+  const total = { label: words.total, value: amount(gross), isTotal: true };
+  const added = taxes.map((tax) => ({
+    label: `${tax.name}, of ${amount(tax.base)}`,
+    value: amount(tax.amount),
+  }));
+  const included = taxes.map(({ name, ratePpm, base, amount: tax }) => ({
+    label: taxLabel(words.includedOf, { name, ratePpm, base: { amount: base, currency } }, locale),
+    value: amount(tax),
+  }));
   const rows = [
-    { label: 'Before tax', value: amount(net) },
-    ...taxes.map((tax) => ({
-      label: `${tax.name}, of ${amount(tax.base)}`,
-      value: amount(tax.amount),
-    })),
-    { label: 'Total', value: amount(gross), isTotal: true },
+    ...(taxesIncluded ? [total, ...included, beforeTax] : [beforeTax, ...added, total]),
     ...(charged ? [{ label: 'Charged', value: formatMoney(charged, locale) }] : []),
   ];
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 
 /** The result of an action whose form may be gone afterwards: focus moves here. */
 export function ActionAnswer({ state }: { state: ActionState }) {

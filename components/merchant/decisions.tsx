@@ -12,7 +12,7 @@ import {
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { type ActionState, untouched } from '@/lib/auth/action-state';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { ForRole } from './role';
 
 type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;

@@ -43,7 +43,7 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
         name="trackingNumber"
         id={`tracking-number-${id}`}
         label="Tracking number"
-        optional
+        optional="(optional)"
         autoComplete="off"
         maxLength={60}
         defaultValue={values.trackingNumber ?? known?.trackingNumber ?? ''}
@@ -53,7 +53,7 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
         name="trackingUrl"
         id={`tracking-url-${id}`}
         label="Tracking link"
-        optional
+        optional="(optional)"
         type="url"
         autoComplete="off"
         hint="Only where it is not the carrier’s usual one"

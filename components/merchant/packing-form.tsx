@@ -2,7 +2,7 @@
 
 import { useActionState, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany } from '@/lib/fulfilment/actions';
 import { ActionAnswer } from './action-answer';
 import { ForRole } from './role';

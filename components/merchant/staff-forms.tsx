@@ -5,7 +5,7 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { roleTexts, type StaffRole, staffRoles } from '@/lib/auth/roles';
 import { addStaffMember, changeStaffMember, removeStaffMember } from '@/lib/staff/actions';
 

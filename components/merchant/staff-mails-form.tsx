@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { CheckField } from '@/components/ui/field';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { chooseStaffMails } from '@/lib/staff/alerts/actions';
 import { type StaffMailChoices, staffMailKinds, staffMailTexts } from '@/lib/staff/alerts/rules';
 

@@ -3,6 +3,7 @@ import { StatusBadge } from '@/components/subscriptions/status';
 import type { SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
 import { type Column, DataTable } from './list/data-table';
+import { taxWords } from './tax-words';
 import { Timestamp } from './timestamp';
 
 const columns: Column<SubscriptionRow>[] = [
@@ -11,7 +12,7 @@ const columns: Column<SubscriptionRow>[] = [
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { header: 'Country', cell: ({ country }) => country },
   {
-    header: 'A month, before tax',
+    header: `A month, ${taxWords}`,
     align: 'end',
     cell: ({ monthly }) => formatMoney(monthly, shop.locale),
   },

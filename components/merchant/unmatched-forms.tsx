@@ -2,7 +2,7 @@
 
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import {
   endSubscription,
   handOverSubscription,

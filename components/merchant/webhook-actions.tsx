@@ -4,7 +4,7 @@ import { type ReactNode, useActionState } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { type ActionState, untouched } from '@/lib/auth/action-state';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import {
   compareAll,
   replayAllDead,

@@ -3,11 +3,20 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { checkPayment } from '@/lib/orders/actions';
 
 /** Checks an unsettled payment at the service now. */
-export function CheckPayment({ orderId, orderKey }: { orderId: string; orderKey?: string }) {
+export function CheckPayment({
+  orderId,
+  orderKey,
+  text,
+}: {
+  orderId: string;
+  orderKey?: string | undefined;
+  /** On the button. */
+  text: string;
+}) {
   const [state, action, pending] = useActionState(checkPayment, untouched);
   return (
     <form action={action} className="mt-5 grid max-w-prose gap-3" data-print="hide">
@@ -15,7 +24,7 @@ export function CheckPayment({ orderId, orderKey }: { orderId: string; orderKey?
       {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
       <div>
         <Button variant="secondary" pending={pending}>
-          Check payment status
+          {text}
         </Button>
       </div>
       {state.message ? <Notice live="status">{state.message}</Notice> : null}

@@ -1,20 +1,17 @@
 import { shop } from '@/brand/shop';
 import { Icon } from '@/components/ui/icon';
+import { fillWith } from '@/lib/fill-with';
+import { formatDate, formatPlural } from '@/lib/format';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { Arrival } from './arrival';
-
-const titles: Record<OrderView['fulfilmentStatus'], string> = {
-  UNFULFILLED: 'We are preparing it',
-  PACKED: 'It is packed',
-  PARTIALLY_SHIPPED: 'A part of it is on its way',
-  SHIPPED: 'On its way',
-  DELIVERED: 'It has arrived',
-  CANCELLED: 'We cannot send it',
-  RETURNED: 'It is back with us',
-};
+import { MailLink } from './mail-link';
 
 /** Where a paid order's parcels are. */
-export function Delivery({ order }: { order: OrderView }) {
+export async function Delivery({ order }: { order: OrderView }) {
+  const texts = await pageTexts();
+  const { titles, packed, rest } = texts.t.order.delivery;
   const { fulfilmentStatus: status, parcels } = order;
   return (
     <section aria-labelledby="order-delivery" className="mb-12">
@@ -22,25 +19,22 @@ export function Delivery({ order }: { order: OrderView }) {
         {titles[status]}
       </h2>
       <Arrival order={order} />
-      {status === 'PACKED' ? (
-        <p>It leaves with the next collection. We will e-mail you when it does.</p>
-      ) : null}
-      {status === 'PARTIALLY_SHIPPED' ? (
-        <p className="mb-4">The rest follows, and we will e-mail you when it leaves.</p>
-      ) : null}
+      {status === 'PACKED' ? <p>{packed}</p> : null}
+      {status === 'PARTIALLY_SHIPPED' ? <p className="mb-4">{rest}</p> : null}
       {parcels.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2">
           {parcels.map((parcel) => (
-            <Parcel key={parcel.id} parcel={parcel} />
+            <Parcel key={parcel.id} parcel={parcel} texts={texts} />
           ))}
         </ul>
       ) : null}
-      <Money order={order} />
+      <Money order={order} texts={texts} />
     </section>
   );
 }
 
-function Parcel({ parcel }: { parcel: OrderParcel }) {
+function Parcel({ parcel, texts: { t, view } }: { parcel: OrderParcel; texts: ViewTexts }) {
+  const { delivered, shipped, follow } = t.order.delivery;
   const { status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = parcel;
   const at = deliveredAt ?? shippedAt;
   return (
@@ -49,10 +43,10 @@ function Parcel({ parcel }: { parcel: OrderParcel }) {
         {status === 'DELIVERED' ? (
           <Icon name="check" size={20} className="shrink-0 text-positive" />
         ) : null}
-        {status === 'DELIVERED' ? 'Delivered' : 'On its way'}
+        {status === 'DELIVERED' ? delivered : shipped}
         {at ? (
           <time dateTime={at.toISOString()} className="font-normal text-ink-soft">
-            {dayText(at)}
+            {formatDate(at, view.locale)}
           </time>
         ) : null}
       </p>
@@ -69,7 +63,7 @@ function Parcel({ parcel }: { parcel: OrderParcel }) {
       {trackingUrl ? (
         <p className="mt-2" data-print="hide">
           <a href={trackingUrl} className="text-link underline" rel="noreferrer" target="_blank">
-            Follow this parcel
+            {follow}
           </a>
         </p>
       ) : null}
@@ -78,27 +72,15 @@ function Parcel({ parcel }: { parcel: OrderParcel }) {
 }
 
 /** What becomes of the money of units that are not sent, or came back. */
-function Money({ order }: { order: OrderView }) {
+function Money({ order, texts: { t, view } }: { order: OrderView; texts: ViewTexts }) {
   const { cancelledUnits, returnedUnits } = order;
   if (cancelledUnits + returnedUnits === 0) return null;
+  const { cancelled, returned, money } = t.order.delivery;
   return (
     <p className="mt-4 max-w-prose">
-      {cancelledUnits > 0 ? `${unitsText(cancelledUnits)} will not be sent. ` : ''}
-      {returnedUnits > 0 ? `${unitsText(returnedUnits)} came back to us. ` : ''}
-      We send back what you paid for that, as a rule to the card that you paid with. This is done by
-      hand, and your bank may take a few days more to show it. Questions? Write to{' '}
-      <a href={`mailto:${shop.email}`} className="text-link underline">
-        {shop.email}
-      </a>
-      .
+      {cancelledUnits > 0 ? `${formatPlural(cancelled, cancelledUnits, view.locale)} ` : ''}
+      {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
+      {fillWith(money, { email: <MailLink address={shop.email} /> })}
     </p>
   );
-}
-
-function unitsText(units: number): string {
-  return units === 1 ? 'One item' : `${units} items`;
-}
-
-function dayText(at: Date): string {
-  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }

@@ -1,59 +1,65 @@
-import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Thumb } from '@/components/ui/thumb';
-import { addressLines } from '@/lib/addresses/lines';
-import { formatMoney } from '@/lib/format';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { taxLabel } from '@/lib/texts/tax-label';
+import type { ViewTexts } from '@/lib/texts/wording';
+import { addressIn } from './address-in';
 import { displayStatusOf } from './order-status';
 
-const amount = (money: Money) => formatMoney(money, shop.locale);
-
 /** Items, totals and delivery address of an order. On the page of a paid one the address stands above already. */
-export function OrderDetails({ order }: { order: OrderView }) {
+export async function OrderDetails({ order }: { order: OrderView }) {
+  const texts = await pageTexts();
+  const { view } = texts;
+  const t = texts.t.order;
   const onPaper = displayStatusOf(order.status) === 'paid' ? 'hidden print:block' : undefined;
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="order-items">
         <h2 id="order-items" className="mb-4 text-xl">
-          {displayStatusOf(order.status) === 'paid' ? 'What you bought' : 'What you ordered'}
+          {displayStatusOf(order.status) === 'paid' ? t.bought : t.ordered}
         </h2>
         <ul className="border-line border-t">
           {order.lines.map((line) => (
-            <Line key={`${line.name} ${line.detail}`} line={line} />
+            <Line key={`${line.name} ${line.detail}`} line={line} view={view} />
           ))}
         </ul>
-        <Totals order={order} />
+        <Totals order={order} texts={texts} />
       </section>
       <div className="flex flex-col gap-8 rounded-lg bg-sunken p-6 lg:p-7 print:grid print:grid-cols-3 print:bg-transparent print:p-0">
-        <Fact title="Delivery address" className={onPaper}>
+        <Fact title={t.address} className={onPaper}>
           <address className="not-italic">
-            <Lines of={addressLines(order.contact, order.address)} />
+            <Lines of={addressIn(view, order.contact, order.address)} />
           </address>
         </Fact>
-        <Fact title="Delivery method" className={onPaper}>
-          {order.shipping.name}
+        <Fact title={t.method} className={onPaper}>
+          {phraseIn(view, order.shipping.name)}
           {order.shipping.detail ? (
-            <span className="block text-ink-soft">{order.shipping.detail}</span>
+            <span className="block text-ink-soft">{phraseIn(view, order.shipping.detail)}</span>
           ) : null}
         </Fact>
-        <Fact title="Contact">
+        <Fact title={t.contact}>
           <span className="wrap-anywhere block">{order.email}</span>
           {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
         </Fact>
         {order.card ? (
-          <Fact title="Card">
-            {cardName(order.card.type)} ending in {order.card.last4}
+          <Fact title={t.card}>
+            {fillIn(t.cardEnding, { type: cardName(order.card.type), last4: order.card.last4 })}
           </Fact>
         ) : null}
-        <Fact title="Placed">
-          <time dateTime={order.createdAt.toISOString()}>{dateText(order.createdAt)}</time>
+        <Fact title={t.placed}>
+          <time dateTime={order.createdAt.toISOString()}>
+            {dateText(order.createdAt, view.locale)}
+          </time>
         </Fact>
         {order.transactionId ? (
-          <Fact title="Payment reference">
+          <Fact title={t.reference}>
             <span className="break-all">{order.transactionId}</span>
           </Fact>
         ) : null}
@@ -62,7 +68,8 @@ export function OrderDetails({ order }: { order: OrderView }) {
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, view }: { line: OrderLine; view: ViewTexts['view'] }) {
+  const amount = (money: Money) => formatMoney(money, view.locale);
   const image = thumbOf(line.art);
   return (
     <li className="flex items-center gap-4 border-line border-b py-4">
@@ -77,7 +84,9 @@ function Line({ line }: { line: OrderLine }) {
             line.name
           )}
         </p>
-        {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
+        {line.detail ? (
+          <p className="text-ink-soft text-sm">{choiceIn(view, line.detail)}</p>
+        ) : null}
         <p className="text-ink-soft text-sm tabular-nums">
           {line.quantity} × {amount(line.unit)}
         </p>
@@ -87,34 +96,60 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-function Totals({ order }: { order: OrderView }) {
+function Totals({ order, texts: { t, view } }: { order: OrderView; texts: ViewTexts }) {
+  const { subtotal, total, charged, chargedNote } = t.order;
+  const amount = (money: Money) => formatMoney(money, view.locale);
   return (
     <dl className="mt-5 ml-auto flex max-w-sm flex-col gap-2 tabular-nums">
-      <Row label="Subtotal" value={amount(order.subtotal)} />
-      <Row label={order.shipping.name} value={amount(order.shipping.price)} />
-      {order.taxes.map((tax) => (
-        <Row key={tax.code} label={tax.name} value={amount(tax.amount)} />
-      ))}
+      <Row label={subtotal} value={amount(order.subtotal)} />
+      <Row label={phraseIn(view, order.shipping.name)} value={amount(order.shipping.price)} />
+      {order.taxesIncluded
+        ? null
+        : order.taxes.map((tax) => (
+            <Row key={tax.code} label={phraseIn(view, tax.name)} value={amount(tax.amount)} />
+          ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-bold text-xl">
-        <dt>Total</dt>
+        <dt>{total}</dt>
         <dd>{amount(order.total)}</dd>
       </div>
+      {order.taxesIncluded
+        ? order.taxes.map((tax) => (
+            <Row
+              key={tax.code}
+              quiet
+              label={taxLabel(
+                t.tax.included,
+                { ...tax, name: phraseIn(view, tax.name) },
+                view.locale,
+              )}
+              value={amount(tax.amount)}
+            />
+          ))
+        : null}
       {order.charged ? (
         <>
-          <Row label="Charged to your card" value={amount(order.charged)} />
-          <p className="text-ink-soft text-sm">
-            This is not the total that you agreed to. We have been told and are looking into it; you
-            need not do anything.
-          </p>
+          <Row label={charged} value={amount(order.charged)} />
+          <p className="text-ink-soft text-sm">{chargedNote}</p>
         </>
       ) : null}
     </dl>
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function Row({
+  label,
+  value,
+  quiet = false,
+}: {
+  label: string;
+  value: string;
+  /** It explains another row. */
+  quiet?: boolean;
+}) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={`flex items-baseline justify-between gap-4 ${quiet ? 'text-ink-soft text-sm' : ''}`}
+    >
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -140,8 +175,6 @@ function Fact({
   );
 }
 
-function dateText(date: Date): string {
-  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-    date,
-  );
+function dateText(date: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
 }

@@ -1,10 +1,10 @@
-import { texts } from '@/brand/texts';
 import type { OrderView } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { Arrival } from './arrival';
 
 /** The fulfilment steps of a paid order. */
-export function WhatNext({ order }: { order: OrderView }) {
-  const { title, steps } = texts.order;
+export async function WhatNext({ order }: { order: OrderView }) {
+  const { title, steps } = (await pageTexts()).brand.texts.order;
   return (
     <section aria-labelledby="order-next" className="mb-12">
       <h2 id="order-next" className="mb-4 text-xl">

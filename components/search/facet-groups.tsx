@@ -92,7 +92,7 @@ async function Value({
           chosen ? 'border-link bg-link text-paper' : 'border-line-strong bg-surface',
         )}
       >
-        {chosen ? <Icon name="check" size={14} strokeWidth="3" /> : null}
+        {chosen ? <Icon name="check" size={14} className="stroke-3" /> : null}
       </span>
       {chosen ? <span className="sr-only">{texts.t.search.remove}</span> : null}
       <span className={chosen ? 'font-semibold' : undefined}>{valueName(texts, facet, value)}</span>

@@ -1,8 +1,7 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
-import { user } from '@/components/ui/icon-drawings';
-import { LineIcon } from '@/components/ui/line-icon';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './nav-link';
@@ -18,11 +17,11 @@ function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
 }
 
 /** The account in the header; until the visitor is known it leads to both. */
-export function AccountButton({ texts, className }: Props) {
+export function AccountButton({ texts, className, children }: Props & { children: ReactNode }) {
   const { href, label } = accountLink(useVisitor() === 'guest', texts);
   return (
     <Link href={href} prefetch={false} aria-label={label} className={className}>
-      <LineIcon drawing={user} size={22} />
+      {children}
     </Link>
   );
 }

@@ -2,7 +2,6 @@ import { Logo } from '@/brand/logo';
 import { shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
 import { SearchBox } from '@/components/search/search-box';
-import { searchBoxTexts } from '@/components/search/texts';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -56,7 +55,9 @@ export async function Header() {
         >
           <Icon name="search" size={22} />
         </button>
-        <AccountButton texts={accountTexts(t)} className={`${round} max-sm:hidden`} />
+        <AccountButton texts={accountTexts(t)} className={`${round} max-sm:hidden`}>
+          <Icon name="user" size={22} />
+        </AccountButton>
         <CartButton />
         <button
           type="button"
@@ -69,7 +70,7 @@ export async function Header() {
         </button>
       </div>
       <Menu t={t} brand={brand} />
-      <Search t={t} brand={brand} />
+      <Search t={t} />
     </header>
   );
 }
@@ -80,7 +81,7 @@ function accountTexts({ frame }: ViewTexts['t']): AccountTexts {
 }
 
 /** The search field, one tap from every page, in a popover that puts the focus into it. */
-function Search({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
+function Search({ t }: Pick<ViewTexts, 't'>) {
   return (
     <div
       id="search"
@@ -88,7 +89,7 @@ function Search({ t, brand }: Pick<ViewTexts, 't' | 'brand'>) {
       className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none overflow-visible bg-paper py-3 text-ink shadow-float backdrop:bg-sky-night/40"
     >
       <div className="page grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-2 sm:gap-4">
-        <SearchBox examples={brand.texts.search.examples} texts={searchBoxTexts(t)} focus />
+        <SearchBox focus />
         <button
           type="button"
           popoverTarget="search"

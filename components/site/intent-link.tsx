@@ -4,6 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from './link-pending';
 
+/** The props of a link whose page is prefetched on hover, touch or focus, and not before. */
+export function useIntent() {
+  const [prefetch, setPrefetch] = useState(false);
+  const mean = () => setPrefetch(true);
+  return { prefetch, onPointerEnter: mean, onFocus: mean };
+}
+
 /**
  * A link in a long list: the page is prefetched on hover or focus, not before. While a navigation
  * is pending, a spinner shows in the corner of the card.
@@ -17,12 +24,10 @@ export function IntentLink({
   className?: string;
   children: ReactNode;
 }) {
-  const [meant, setMeant] = useState(false);
-  const mean = () => setMeant(true);
   return (
-    <Link href={href} prefetch={meant} onPointerEnter={mean} onFocus={mean} className={className}>
+    <Link href={href} className={className} {...useIntent()}>
       {children}
-      <LinkPending corner />
+      <LinkPending className="top-3 right-3 size-10 rounded-full bg-surface text-ink shadow-raised" />
     </Link>
   );
 }

@@ -4,17 +4,11 @@ import { useLinkStatus } from 'next/link';
 import { Spinner } from '@/components/ui/spinner';
 
 /** Inside a link: a spinner while its navigation is pending. */
-export function LinkPending({ corner = false }: { corner?: boolean }) {
+export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
   const { pending } = useLinkStatus();
   if (!pending) return null;
   return (
-    <span
-      className={
-        corner
-          ? 'waiting absolute top-3 right-3 grid size-10 place-items-center rounded-full bg-surface text-ink shadow-raised'
-          : 'waiting absolute right-0 grid size-7 place-items-center'
-      }
-    >
+    <span className={`waiting absolute grid place-items-center ${className}`}>
       <Spinner />
     </span>
   );

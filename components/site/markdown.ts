@@ -16,7 +16,8 @@ import { textsOf } from '@/lib/texts/dictionaries';
  * shop's own. In the default view alone.
  */
 
-const words = textsOf(defaultView).catalog;
+const { catalog: words, tax } = textsOf(defaultView);
+const { prices } = defaultView.market;
 
 /** One line that Markdown shows as it is. */
 function plain(text: string): string {
@@ -52,7 +53,7 @@ export function productMarkdown(product: ProductDetails, url: string): string {
   const page = `${url}/products/${slug}`;
   const category = categories.find(({ key }) => key === product.category);
   const names = options.map(({ label }) => plain(label));
-  const head = ['SKU', ...names, 'Price before tax', 'Availability'];
+  const head = ['SKU', ...names, tax.price[prices], 'Availability'];
   const rows = variants.map(({ id, choice, price, availability, left }) => [
     plain(id),
     ...options.map((option) => plain(choice[option.name] ?? '')),
@@ -122,7 +123,7 @@ export function plansMarkdown(plans: readonly PlanView[], url: string): string {
     plain(texts.clubs.lead),
     ...plans.flatMap(({ key, name, tagline, features, price, trialDays }) => [
       `## ${plain(name)}`,
-      `${plain(tagline)} ${formatMoney(price, shop.locale)} a month before tax${trialDays > 0 ? `, after a free trial of ${trialDays} days` : ''}. Join at <${url}/clubs/${key}>`,
+      `${plain(tagline)} ${formatMoney(price, shop.locale)} a month ${tax.prices[prices]}${trialDays > 0 ? `, after a free trial of ${trialDays} days` : ''}. Join at <${url}/clubs/${key}>`,
       list(features.map(plain)),
     ]),
   ]);
@@ -156,7 +157,7 @@ export function llmsText(shelves: readonly Shelf[], url: string): string {
   return joined([
     `# ${plain(shop.name)}`,
     `> ${plain(shop.description)}`,
-    `Prices are in ${shop.currency}, before tax; tax and delivery are shown at checkout before anything is charged. Add \`.md\` to the address of a page, or ask for \`text/markdown\`, to read it as Markdown.`,
+    `Prices are in ${shop.currency}, ${tax.prices[prices]}; ${prices === 'net' ? 'tax and delivery are' : 'delivery is'} shown at checkout before anything is charged. Add \`.md\` to the address of a page, or ask for \`text/markdown\`, to read it as Markdown.`,
     '## Products',
     list([
       `[${plain(texts.products.title)}](${url}/products.md): ${plain(texts.products.lead)}`,

@@ -6,7 +6,7 @@ import { AddressFields, type Country } from '@/components/address/address-fields
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { setDelivery } from '@/lib/subscriptions/actions';
 import type { DeliveryView } from '@/lib/subscriptions/delivery/view';
 import { Questions } from './questions';

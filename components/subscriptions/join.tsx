@@ -10,15 +10,10 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
-import {
-  checkAddress,
-  fillForm,
-  readForm,
-  type Typed,
-  valuesOf,
-} from '@/components/checkout/details';
+import { fillForm, readForm, type Typed, valuesOf } from '@/components/checkout/fields';
 import {
   SAVED_ADDRESS,
   type SavedAddress,
@@ -30,15 +25,16 @@ import {
   saveSubmittedForm,
 } from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
-import { FieldError, TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/field';
+import { FieldError } from '@/components/ui/field-error';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { QuantityStepper, type StepperTexts } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
 import { useHref } from '@/components/ui/view';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
+import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/attempt/limits';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
-import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/signup/limits';
 import { Month } from './month';
 import { Questions } from './questions';
 import { useMonth } from './use-month';
@@ -46,7 +42,7 @@ import { useMonth } from './use-month';
 type Props = {
   planKey: string;
   planName: string;
-  signupKey: string;
+  subscriptionAttemptKey: string;
   sessionToken: string | null;
   environment: string;
   email: string;
@@ -75,6 +71,7 @@ type Note = {
 export function Join(props: Props) {
   const { planKey, planName, trialDays } = props;
   const trial = trialDays > 0;
+  const texts = useFormTexts();
   const router = useRouter();
   const href = useHref();
   const [quantity, setQuantity] = useState(1);
@@ -84,7 +81,7 @@ export function Join(props: Props) {
     typed: { ...props.prefill, 'address.country': props.country },
     times: 0,
   });
-  const [key, setKey] = useState(props.signupKey);
+  const [key, setKey] = useState(props.subscriptionAttemptKey);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -151,14 +148,16 @@ export function Join(props: Props) {
     agreed: { total: number; currency: string },
   ): Promise<void> {
     const typed = new FormData(element);
-    const address = checkAddress(readForm(element), props.countries);
+    const given = readForm(element);
+    // With zod, which weighs more than the form.
+    const { checkAddress } = await import('@/components/checkout/details');
+    const address = checkAddress(given, props.countries, texts);
     if (!address.ok) {
       setFields(address.error);
       return setNote({ tone: 'negative', message: CHECK_ADDRESS });
     }
     const { country: _, ...place } = address.value;
-    if (!card.current)
-      throw new CardProblem('The card form has not loaded yet. Nothing was charged this time.');
+    if (!card.current) throw new CardProblem(texts.card.notLoaded);
     const token = await card.current.tokenize();
     const answer = await subscribeAction({
       key,

@@ -3,17 +3,18 @@
 import { useActionState, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { FieldError, TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/field';
+import { FieldError } from '@/components/ui/field-error';
 import { useKeepInput } from '@/components/ui/keep-input';
 import { RadioCards } from '@/components/ui/radio-cards';
-import { type ActionState, untouched } from '@/lib/auth/action-state';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import {
   cancelSubscription,
   keepSubscription,
   setQuantity,
   switchPlan,
 } from '@/lib/subscriptions/actions';
-import { isQuantity } from '@/lib/subscriptions/signup/limits';
+import { isQuantity } from '@/lib/subscriptions/attempt/limits';
 import { PendingNotice, useShowPending } from './pending-changes';
 
 export type PlanChoice = {
@@ -56,8 +57,10 @@ export function SwitchForm({
           label: one.name,
           detail: `${one.monthly} a month`,
         }))}
-        error={state.fields.planKey}
-      />
+        describedBy={state.fields.planKey && 'field-planKey-error'}
+      >
+        <FieldError id="field-planKey-error">{state.fields.planKey}</FieldError>
+      </RadioCards>
       {choice ? (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
           You switch from {current.name} to {choice.name} immediately. Nothing is charged or

@@ -5,7 +5,7 @@ import { ActionMessage } from '@/components/account/action-message';
 import { CardField, type CardHandle } from '@/components/checkout/card-field';
 import { CardProblem } from '@/components/checkout/card-form';
 import { Button } from '@/components/ui/button';
-import { type ActionState, failure, untouched } from '@/lib/auth/action-state';
+import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-state';
 
 /** The tokenized card. */
 export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };

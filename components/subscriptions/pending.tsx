@@ -1,11 +1,15 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { PendingSignup } from '@/lib/subscriptions/queries';
+import type { PendingSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import { Reload } from './reload';
 
 /** A subscription attempt of unknown outcome, or one that failed. */
-export function Pending({ signup }: { signup: PendingSignup }) {
-  const { plan, failure, state } = signup;
+export function Pending({
+  subscriptionAttempt,
+}: {
+  subscriptionAttempt: PendingSubscriptionAttempt;
+}) {
+  const { plan, failure, state } = subscriptionAttempt;
   return (
     <>
       <h1 className="mb-6 text-3xl">{plan.name}</h1>

@@ -4,11 +4,14 @@ import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { formatMoney } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
 import { shipsInTrial } from '@/lib/subscriptions/delivery/rules';
 import type { PlanView } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A plan in the list of plans. */
-export function PlanCard({ plan }: { plan: PlanView }) {
+export async function PlanCard({ plan }: { plan: PlanView }) {
+  const { t } = await pageTexts();
   const ground = plan.art ? backdropClassOf(plan.art) : '';
   return (
     <article
@@ -49,7 +52,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
           <span className="font-bold font-display text-3xl">
             {formatMoney(plan.price, shop.locale)}
           </span>
-          <span className="text-ink-soft">a month, before tax</span>
+          <span className="text-ink-soft">{t.tax.month[defaultView.market.prices]}</span>
         </p>
         <p className="mt-2 mb-5 text-sm">{trialText(plan)}</p>
         <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { readSubscriptionAgain } from '@/lib/subscriptions/actions';
 
 /** Has the subscription read at the payment service now. */

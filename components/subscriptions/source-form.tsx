@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
 import { NewCard, type TakenCard } from './new-card';
 import { PendingNotice, useShowPending } from './pending-changes';

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { cn } from './cn';
-import { alert, chevronDown } from './icon-drawings';
+import { FieldError } from './field-error';
+import { chevronDown } from './icon-drawings';
 import { LineIcon } from './line-icon';
 
 type Frame = {
@@ -12,8 +13,8 @@ type Frame = {
   hint?: ReactNode;
   /** Shown under the control; its presence marks the control invalid. */
   error?: ReactNode;
-  /** Says "(optional)" after the label. */
-  optional?: boolean;
+  /** Said after the label of what may stay empty, "(optional)". */
+  optional?: string | undefined;
   /** Class names of the whole field (its place in a grid). */
   className?: string;
 };
@@ -39,7 +40,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
-        {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-ink-soft text-sm">
@@ -49,17 +50,6 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
-  );
-}
-
-/** The message beside a control that was not filled in as needed. */
-export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
-  if (!children) return null;
-  return (
-    <p id={id} className="flex items-start gap-1.5 font-semibold text-negative text-sm">
-      <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -3,20 +3,27 @@ import * as drawings from './icon-drawings';
 import { LineIcon } from './line-icon';
 
 const byName = {
-  search: drawings.search,
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </>
+  ),
   bag: (
     <>
       <path d="M5 8.5h14l1 12H4z" />
       <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
     </>
   ),
-  user: drawings.user,
+  user: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+    </>
+  ),
   menu: <path d="M3.5 7.5h17M3.5 16.5h17" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   check: drawings.check,
-  plus: drawings.plus,
-  minus: drawings.minus,
-  trash: drawings.trash,
   'arrow-right': drawings.arrowRight,
   'arrow-left': <path d="M20 12H4m6-6.5L3.5 12l6.5 6.5" />,
   'chevron-down': drawings.chevronDown,
@@ -42,12 +49,7 @@ const byName = {
       <path d="M2.5 10h19M6 15h4" />
     </>
   ),
-  lock: (
-    <>
-      <rect x="4.5" y="10.5" width="15" height="10" rx="2" />
-      <path d="M8 10.5V7a4 4 0 0 1 8 0v3.5" />
-    </>
-  ),
+  lock: drawings.lock,
   refresh: (
     <>
       <path d="M20 11a8 8 0 0 0-14.5-3.5L3.5 9.5M4 13a8 8 0 0 0 14.5 3.5l2-2" />

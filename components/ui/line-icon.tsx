@@ -1,9 +1,14 @@
 import type { ReactNode, SVGProps } from 'react';
+import { cn } from './cn';
 
-/** A line icon in the current text colour. Decorative: the text beside it carries the meaning. */
+/**
+ * A line icon in the current text colour, whose looks are in globals.css: a page has many. Decorative: the text
+ * beside it carries the meaning.
+ */
 export function LineIcon({
   drawing,
   size = 20,
+  className,
   ...rest
 }: { drawing: ReactNode; size?: number } & SVGProps<SVGSVGElement>) {
   return (
@@ -11,13 +16,8 @@ export function LineIcon({
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
+      className={cn('line-icon', className)}
       {...rest}
     >
       {drawing}

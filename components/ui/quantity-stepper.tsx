@@ -2,8 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 import { cn } from './cn';
-import { minus, plus } from './icon-drawings';
 import { LineIcon } from './line-icon';
+
+const minus = <path d="M5 12h14" />;
+const plus = <path d="M12 5v14M5 12h14" />;
 
 /** What its buttons do, for screen readers. */
 export type StepperTexts = { decrease: string; increase: string };
@@ -96,7 +98,7 @@ export function QuantityStepper({
         aria-label={label}
         className={cn(
           max > 999 ? 'w-16' : 'w-11',
-          'bg-transparent text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none',
+          'bg-transparent text-center font-semibold tabular-nums plain-number',
         )}
         defaultValue={value ?? defaultValue}
       />

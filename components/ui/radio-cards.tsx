@@ -1,6 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { cn } from './cn';
-import { FieldError } from './field';
 
 export type RadioCard = {
   value: string;
@@ -12,7 +11,7 @@ export type RadioCard = {
 
 /**
  * A group of native radio buttons styled as cards. Give `value` with `onChange`, or `defaultValue`.
- * `columns` is for short labels, which sit side by side.
+ * What is wrong with the choice is a `FieldError` below it, whose id is `describedBy`.
  */
 export function RadioCards({
   legend,
@@ -21,9 +20,10 @@ export function RadioCards({
   value,
   defaultValue,
   onChange,
-  error,
+  describedBy,
   layout = 'stack',
   className,
+  children,
 }: {
   legend: ReactNode;
   name: string;
@@ -31,13 +31,13 @@ export function RadioCards({
   value?: string;
   defaultValue?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-  error?: ReactNode;
+  describedBy?: string | undefined;
   layout?: 'stack' | 'wrap';
   className?: string;
+  children?: ReactNode;
 }) {
-  const errorId = `field-${name}-error`;
   return (
-    <fieldset className={className} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={className} aria-describedby={describedBy}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
         {options.map((option) => (
@@ -70,7 +70,7 @@ export function RadioCards({
           </label>
         ))}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
+      {children}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { checkoutInput, signupInput } from '../steps/actions';
+import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
 
@@ -153,8 +153,13 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/subscriptions/actions#subscribeAction': {
     // The owner's own submission again: the same subscription, and no other for anybody.
-    args: async ({ owner, signupKey, token }) => [
-      await signupInput('first-light-club', signupKey, buyerOf(owner), await token()),
+    args: async ({ owner, subscriptionAttemptKey, token }) => [
+      await subscriptionAttemptInput(
+        'first-light-club',
+        subscriptionAttemptKey,
+        buyerOf(owner),
+        await token(),
+      ),
     ],
     expected: ownersAlone,
     movesMoney: true,
@@ -215,13 +220,13 @@ export const actions: Record<string, ActionRow> = {
     // No subscription attempt is under review: the merchant is told so, everybody else is not heard.
     args: ({ subscriptionId }) => [
       null,
-      form({ signupId: subscriptionId, subscriptionId: 'guess' }),
+      form({ subscriptionAttemptId: subscriptionId, subscriptionId: 'guess' }),
     ],
     expected: refusedToStaff,
     movesMoney: true,
   },
   'lib/subscriptions/review/actions#decideNotStarted': {
-    args: ({ subscriptionId }) => [null, form({ signupId: subscriptionId })],
+    args: ({ subscriptionId }) => [null, form({ subscriptionAttemptId: subscriptionId })],
     expected: refusedToStaff,
     movesMoney: true,
   },
@@ -382,10 +387,10 @@ export const actions: Record<string, ActionRow> = {
 /** Where cached functions are: what they tell is the same for everybody, whoever calls them. */
 export const publicCaches = [
   'app/api/markdown/[...path]/route.ts',
-  'app/feed.xml/route.ts',
   'app/llms.txt/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',
+  'lib/catalog/feeds/sitemap-pages.ts',
   'lib/catalog/queries.ts',
   'lib/search/queries.ts',
   'lib/subscriptions/queries.ts',

@@ -84,6 +84,11 @@ export const pages: Record<string, readonly Row[]> = {
     { path: '/products/guess.md', expected: everybody('missing') },
   ],
   '/sitemap.xml': [open('/sitemap.xml')],
+  '/sitemaps/[name]': [
+    open('/sitemaps/1.xml'),
+    open('/sitemaps/pages.xml'),
+    { path: '/sitemaps/guess.xml', expected: everybody('missing') },
+  ],
   '/[...missing]': [{ path: '/no/such/page', expected: everybody('missing') }],
   '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
   '/_global-error': [],

@@ -18,7 +18,7 @@ export type World = {
   orderLink: string;
   addressId: string;
   subscriptionId: string;
-  signupKey: string;
+  subscriptionAttemptKey: string;
   planKey: string;
   variantId: string;
   emailToken: string;
@@ -91,7 +91,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     orderLink,
     addressId: ids?.address ?? '',
     subscriptionId: ids?.subscription ?? '',
-    signupKey: joined.key,
+    subscriptionAttemptKey: joined.key,
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
@@ -147,7 +147,7 @@ export async function thingsOf(owner: string): Promise<unknown> {
       JOIN users u ON u.id = o."userId" WHERE u.email = $1 ORDER BY o.id`,
     subscriptions: `SELECT s.id, s."planKey", s.quantity, s."cardLast4", s."cancelledAt", s."standing" AS status
       FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1 ORDER BY s.id`,
-    signups: `SELECT g.id, a.state FROM signups g JOIN charge_attempts a ON a.id = g.id
+    subscriptionAttempts: `SELECT g.id, a.state FROM signups g JOIN charge_attempts a ON a.id = g.id
       WHERE g.email = $1 ORDER BY g.id`,
     cart: `SELECT i."variantId", i.quantity FROM cart_items i JOIN carts c ON c.id = i."cartId"
       JOIN users u ON u.id = c."userId" WHERE u.email = $1 ORDER BY 1, 2`,

@@ -4,8 +4,8 @@ import { fillCard, press } from '@/e2e/fixtures/card';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
 /*
- * A shop of another brand, made by `npm run test:long` out of the same code: its facets, its tax code,
- * its currency, which has no decimals. It has nothing left of the demo's.
+ * A shop of another brand, made by `npm run test:long` out of the same code: its facets, its gross prices with a tax
+ * of its own, its currency, which has no decimals. It has nothing left of the demo's.
  */
 
 /** What only the demo's brand says. */
@@ -54,7 +54,20 @@ test('its facets narrow lists, under their own names', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '1 product' })).toBeVisible();
 });
 
-test('a guest buys in yen, taxed by its own code', async ({ page, sandbox, email }) => {
+test('prices say that they contain tax, in words and in data', async ({ page }) => {
+  await page.goto('/products/noodle-bowl');
+  await expect(page.getByText('with tax', { exact: true })).toBeVisible();
+  const data = page.locator('script[type="application/ld+json"]').first();
+  expect(await data.textContent()).toContain('"valueAddedTaxIncluded":true');
+  await page.goto('/clubs');
+  await expect(page.getByText('a month, with tax').first()).toBeVisible();
+});
+
+test('a guest buys in yen, at prices that contain its own tax', async ({
+  page,
+  sandbox,
+  email,
+}) => {
   await addToCart(page, 'rice-bowl');
   await openCheckout(page);
   await page.getByLabel('E-mail').fill(email);
@@ -64,10 +77,17 @@ test('a guest buys in yen, taxed by its own code', async ({ page, sandbox, email
   await page.getByLabel('Postal code').fill('104-0061');
   await page.getByLabel('Prefecture').selectOption('Tokyo');
   await fillCard(page);
-  // 3,500 and delivery at 800, a tenth of both as tax.
-  await expect(payButton(page)).toHaveText(/^Pay ¥4,730$/);
+  // 3,500 and delivery at 800, of which a tenth of the rest is tax.
+  await expect(payButton(page)).toHaveText(/^Pay ¥4,300$/);
+  const contained = page.getByText('incl. 10% Consumption tax').locator('..');
+  await expect(contained).toContainText('¥391');
   await press(payButton(page));
   await expectPaid(page);
   await expectNothingOfTheDemo(page);
-  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 4730 }]);
+  await expect(contained).toContainText('¥391');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 4300 }]);
+  await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+  await expect(
+    page.getByRole('row', { name: /^incl\. 10% Consumption tax, of ¥3,909/ }),
+  ).toContainText('¥391');
 });

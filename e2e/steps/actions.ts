@@ -66,7 +66,7 @@ export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string
 }
 
 /** What the page to join a club would send. */
-export async function signupInput(
+export async function subscriptionAttemptInput(
   planKey: string,
   key: string,
   buyer: Buyer,
@@ -105,8 +105,8 @@ export async function joinClub(
   paymentToken: string,
 ): Promise<{ key: string; id: string }> {
   const { text } = await ask(`/clubs/${planKey}`, { cookie });
-  const key = /\\"signupKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
-  const input = await signupInput(planKey, key, buyer, paymentToken);
+  const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
+  const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
   const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {
     cookie,
   });

@@ -1,15 +1,21 @@
 /**
  * `npm run bench:catalogue`: how long lists, filters and searches take in the database, with 1,000
  * and with 10,000 products, in one run; `-- --sizes 1000,100000` says other numbers. Medians, each
- * question asked in turn with all others.
+ * question asked in turn with all others. Then the feed and the sitemaps of the larger one: seconds, bytes,
+ * memory beyond what was in use before, and the longest time in which nothing else was done.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@/brand/catalogue/all';
-import { stockShop } from '@/lib/catalog/fixtures';
-import { loadProducts } from '@/lib/catalog/generated-products';
+import { writeFeed } from '@/lib/catalog/feeds/feed';
+import { everyOffer } from '@/lib/catalog/feeds/offers';
+import { writeSitemap } from '@/lib/catalog/feeds/sitemap';
+import { listSlugs } from '@/lib/catalog/queries';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { loadProducts } from '@/lib/catalog/seed/generated-products';
 import { disconnect, pool } from '@/lib/db/client';
 import { setEnv } from '@/lib/env';
 import { findProducts, suggest } from '@/lib/search/queries';
@@ -77,6 +83,40 @@ async function stock(total: number): Promise<void> {
   await pool().query('VACUUM ANALYZE');
 }
 
+/** Reads a whole text as it comes and keeps nothing of it. */
+async function wholeText(name: string, pieces: () => AsyncIterable<string>): Promise<object> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const started = performance.now();
+  let [bytes, most] = [0, 0];
+  for await (const piece of pieces()) {
+    bytes += Buffer.byteLength(piece);
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }
+  delay.disable();
+  return {
+    '': name,
+    seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
+    MB: Number((bytes / 1e6).toFixed(1)),
+    'MB of memory': Math.round(most / 1e6),
+    'longest pause, ms': Math.round(delay.max / 1e6),
+  };
+}
+
+async function* everySitemap(): AsyncGenerator<string> {
+  const size = 20_000;
+  const slugs = (part: number) => listSlugs(size, part * size);
+  for (let part = 0; ; part += 1) {
+    const products = await slugs(part);
+    if (products.length === 0) return;
+    yield writeSitemap(
+      products.map(({ slug, changedAt }) => ({ url: `https://shop.example/${slug}`, changedAt })),
+    );
+  }
+}
+
 const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
 const cluster = await startCluster({ stateDirectory: directory, durable: true });
 try {
@@ -88,6 +128,10 @@ try {
     await stock(size);
     medians.push(await measure());
   }
+  const whole = [
+    await wholeText('feed', () => writeFeed(everyOffer(), 'https://shop.example')),
+    await wholeText('sitemaps', everySitemap),
+  ];
   const [small, large] = medians;
   const rows = Object.keys(questions).map((name) => {
     const [a, b] = [small?.get(name) ?? Number.NaN, large?.get(name) ?? Number.NaN];
@@ -102,6 +146,7 @@ try {
       factor: rounded(row.factor),
     })),
   );
+  console.table(whole);
   const slow = rows.filter((row) => !(row.many < GOAL.ms));
   const steep = rows.filter((row) => row.name !== FINDS_ALL && !(row.factor <= GOAL.factor));
   console.log(`Under ${GOAL.ms} ms: ${slow.length === 0 ? 'all' : `not ${list(slow)}`}`);

@@ -18,10 +18,11 @@ import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db, disconnect } from '@/lib/db/client';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import { cardToken } from '@/lib/testing/sandbox';
-import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/shop';
+import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
+import { cardToken } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';
@@ -65,9 +66,13 @@ const runtime = relayed(shop.runtime);
 const agent = new Agent({ keepAlive: true });
 try {
   setEnv(parseEnv({}, runtime));
+  // No worker runs, and the web process leaves lists to them: nothing is charged before the first.
+  await fetchTransactions();
   process.env.NEXT_DIST_DIR = BUILD;
   const port = await freePort();
-  const web = await shop.start('labs/bench/web.ts', ['--port', String(port)], 'Ready in', (one) =>
+  // Rounds are prepared in between: a connection that the server has closed meanwhile loses a submission.
+  const words = ['--port', String(port), '--keepAliveTimeout', '600000'];
+  const web = await shop.start('labs/bench/web.ts', words, 'Ready in', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
   const shoppers = await prepareShoppers(port);

@@ -12,8 +12,8 @@ import { findCustomers, readCustomer } from '@/lib/desk/customers/list';
 import { findOrders, orderChoices } from '@/lib/desk/orders/list';
 import { setEnv } from '@/lib/env';
 import { everyToPack, packingFilter } from '@/lib/fulfilment/packing';
+import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
-import { addManyOrders } from '@/lib/testing/many-orders';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { median } from './load.ts';
@@ -93,19 +93,16 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
 
 /** Whoever ordered, with what the service says of them; every fifth has an account. */
 async function addCustomers(): Promise<void> {
-  const client = await pool().connect();
-  await client.query('SET statement_timeout = 0');
-  await client.query(`
-    CREATE TEMP TABLE people AS
+  await patiently(`
+    CREATE TEMP TABLE people ON COMMIT DROP AS
       SELECT email, min(id) AS id, min("createdAt") AS at, min(contact->>'firstname') AS firstname,
         min(contact->>'lastname') AS lastname, hashtext(email) % 5 = 0 AS "hasAccount"
       FROM orders GROUP BY email;
-    INSERT INTO users (id, email, "updatedAt") SELECT id, email, at FROM people WHERE "hasAccount";
+    INSERT INTO users (id, email, "createdAt") SELECT id, email, at FROM people WHERE "hasAccount";
     INSERT INTO mirror_customers ("serviceId", firstname, lastname, email, sequence, "updatedAt")
       SELECT id, firstname, lastname, email, 1, at FROM people;
     INSERT INTO customers (email, "serviceId", "userId", "createdAt", "updatedAt")
       SELECT email, id, CASE WHEN "hasAccount" THEN id END, at, at FROM people`);
-  client.release();
 }
 
 async function stock(): Promise<void> {

@@ -41,8 +41,6 @@ const isWanted = (part: Part) =>
 const CONNECTIONS = 10;
 const ROUND_MS = 3_000;
 const GOAL = { performance: 99, others: 100, ratio: 0.5 };
-/** How much more JavaScript a page may bring than an empty page of the same Next, both as brotli. */
-const SCRIPTS = { shopping: 1.12, checkout: 1.35 };
 
 const at = (path: string): Visit => ({ page: path, path: () => path });
 
@@ -143,12 +141,11 @@ async function scriptRatios(
   empty: EmptyPage,
   measured: readonly Measured[],
 ): Promise<boolean> {
-  const page = await browser.newPage();
-  const { scripts: base } = await weigh(page, `http://127.0.0.1:${empty.port}/`);
-  await page.close();
-  const rows = measured.map(({ page: name, load }) => {
-    const limit = name === 'checkout' ? SCRIPTS.checkout : SCRIPTS.shopping;
-    return { page: name, ratio: Number((load.scripts / base).toFixed(3)), limit };
+  const nothing = await browser.newPage();
+  const { scripts: base } = await weigh(nothing, `http://127.0.0.1:${empty.port}/`);
+  await nothing.close();
+  const rows = measured.map(({ page, load, ratio: limit }) => {
+    return { page, ratio: Number((load.scripts / base).toFixed(3)), limit };
   });
   say(`\nJavaScript beside the ${(base / 1_000).toFixed(1)} kB of an empty page`);
   console.table(rows);

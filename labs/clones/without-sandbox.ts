@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { startTestSandbox } from '@/lib/testing/sandbox';
+import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { fromRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';

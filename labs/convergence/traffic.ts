@@ -1,4 +1,4 @@
-import type { Tenant, TestSandbox } from '@/lib/testing/sandbox';
+import type { Tenant, TestSandbox } from '@/lib/testing/service/sandbox';
 
 type Id = { id: string };
 

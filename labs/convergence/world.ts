@@ -9,7 +9,7 @@ import {
   startTestSandbox,
   type Tenant,
   type TestSandbox,
-} from '@/lib/testing/sandbox';
+} from '@/lib/testing/service/sandbox';
 import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';

@@ -9,8 +9,8 @@ import {
   type Candidate,
   decide,
   decideRefused,
+  type SentAttempt,
   type Snapshot,
-  type UnknownAttempt,
 } from '@/lib/checkout/listed/rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
@@ -527,17 +527,13 @@ export class ModelShop {
   private async reconcile(me: Process, attempt: Attempt): Promise<void> {
     if (attempt.state !== 'UNKNOWN') return;
     const { fence } = attempt;
-    const facts = this.factsOf(attempt);
+    const facts = { ...factsOf(attempt), refusedBefore: this.refusedBefore(attempt) };
     await this.step(me, 'attempt read');
     const snapshot = this.snapshotFor(attempt);
     await this.step(me, 'snapshot read');
     const decision = decide(facts, snapshot, this.candidatesOf(attempt), this.now());
     await this.step(me, 'before settling');
     await this.act(me, attempt, fence, decision);
-  }
-
-  private factsOf(attempt: Attempt): UnknownAttempt {
-    return { ...factsOf(attempt), refusedBefore: this.refusedBefore(attempt) };
   }
 
   private refusedBefore(attempt: Attempt): number {
@@ -561,7 +557,7 @@ export class ModelShop {
   private proveRefusal(attempt: Attempt): void {
     const snapshot = this.snapshotFor(attempt);
     const candidates = this.candidatesOf(attempt);
-    const decision = decideRefused(this.factsOf(attempt), snapshot, candidates, this.now());
+    const decision = decideRefused(factsOf(attempt), snapshot, candidates, this.now());
     this.note(`refused: ${decision.kind}`);
     switch (decision.kind) {
       case 'note-absence':
@@ -746,7 +742,7 @@ function decides(attempt: Attempt): boolean {
   );
 }
 
-function factsOf(attempt: Attempt) {
+function factsOf(attempt: Attempt): SentAttempt {
   return {
     ...attempt,
     firstSentAt: attempt.tokenReceivedAt,

@@ -1,5 +1,5 @@
 import type { Mutation } from './mutation.ts';
-import { signups } from './signups.ts';
+import { subscriptionAttempts } from './subscription-attempts.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
@@ -15,6 +15,8 @@ const lists = 'lib/checkout/listed/what-lists-show.integration.test.ts';
 const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
+const gross = 'lib/checkout/gross.integration.test.ts';
+const tax = 'lib/tax.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
 const store = 'lib/checkout/orders/store.ts';
@@ -110,8 +112,8 @@ const submission: Mutation[] = [
   {
     guard: 'the total that was shown is the total that is charged',
     file: 'lib/checkout/pay.ts',
-    find: '  if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);',
-    replace: '  if (!quote) return changed(messages.changed, quote, shopper);',
+    find: "  if (!quote || !isShown(quote, input)) return changed(messageOf('changed'), quote, shopper);",
+    replace: "  if (!quote) return changed(messageOf('changed'), quote, shopper);",
     tests: [pay],
     named: 'a total that the shopper did not see',
   },
@@ -201,7 +203,7 @@ const submission: Mutation[] = [
   {
     guard: 'the service’s list is imported before the first charge',
     file: 'lib/checkout/pay.ts',
-    find: "  if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };\n",
+    find: "  if (!(await importHistory())) {\n    return { outcome: 'unavailable', message: messageOf('unavailable') };\n  }\n",
     replace: '',
     tests: [reconcile],
     named: 'that was there before',
@@ -444,9 +446,9 @@ const looking: Mutation[] = [
   },
   {
     guard: 'rows are numbered after their list was fetched',
-    file: 'lib/mirror/collections/transactions.ts',
+    file: 'lib/mirror/collections/list-store.ts',
     find: '  const stored = await nextSequence();',
-    replace: '  const stored = look.sequence;',
+    replace: '  const stored = fetched.sequence;',
     tests: [lists],
     named: 'on its way',
   },
@@ -1039,6 +1041,46 @@ const modelled: Mutation[] = [
   },
 ];
 
+const prices: Mutation[] = [
+  {
+    guard: 'of gross prices no codes are sent',
+    file: 'lib/checkout/match-key.ts',
+    find: 'return taxesIncluded ? [] : taxes',
+    replace: 'return taxes',
+    tests: [gross],
+    named: 'to the cent',
+  },
+  {
+    guard: 'gross prices are the total',
+    file: 'lib/tax.ts',
+    find: "const total = prices === 'gross' ? sum :",
+    replace: 'const total =',
+    tests: [tax],
+  },
+  {
+    guard: 'contained tax is rounded half up, once',
+    file: 'lib/tax.ts',
+    find: '(2n * amount * rate + whole)',
+    replace: '(2n * amount * rate)',
+    tests: [tax],
+  },
+  {
+    guard: 'the database adds no tax to gross prices',
+    file: 'prisma/migrations/20261123095629_taxes_included/migration.sql',
+    find: 'CASE WHEN "taxesIncluded" THEN 0 ELSE "taxAmount" END',
+    replace: '"taxAmount"',
+    tests: [gross],
+    named: 'to the cent',
+  },
+  {
+    guard: 'no tax is returned on top of a gross price',
+    file: 'lib/fulfilment/rules.ts',
+    find: 'order.taxesIncluded ? 0 : order.taxAmount',
+    replace: 'order.taxAmount',
+    tests: ['lib/fulfilment/rules.test.ts'],
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...database,
   ...submission,
@@ -1047,5 +1089,6 @@ export const mutations: readonly Mutation[] = [
   ...statements,
   ...stock,
   ...modelled,
-  ...signups,
+  ...prices,
+  ...subscriptionAttempts,
 ];

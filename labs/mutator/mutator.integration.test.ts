@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fieldPaths, mutations } from './mutants';
 import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
 import { tryMutant } from './trial';

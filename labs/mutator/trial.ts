@@ -6,16 +6,16 @@ import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { emptyDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { emptyDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { Mutant, MutatingProxy } from './proxy';
 

@@ -5,7 +5,7 @@ import { moveClock } from '@/lib/db/clock';
 import { setEnv } from '@/lib/env';
 import { syncResource } from '@/lib/mirror/work';
 import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/sandbox';
+import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
 import { subscribeToMirror } from '@/lib/worker/subscribers';

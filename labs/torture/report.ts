@@ -157,7 +157,7 @@ function clubRows(clubs: ClubReport): [string, Row[]] {
       ['of those renewals', String(clubs.renewals)],
       ...counts(clubs.joins, 'joining answered '),
       ...counts(clubs.changes, ''),
-      ...counts(clubs.signups, 'subscription attempts '),
+      ...counts(clubs.subscriptionAttempts, 'subscription attempts '),
       ['subscription attempts sent again', String(clubs.resends)],
       ['subscription attempts decided by a person', String(clubs.reviews)],
       ...counts(clubs.seenCauses, 'two that were seen, after: '),

@@ -15,7 +15,7 @@ import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
 import { comeAgain, storm } from './storm.ts';
-import { decideSignups, examineClubs } from './subscribers/examine.ts';
+import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
 import { contentAll, monthsLater } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
 import { Subscriber } from './subscribers/subscriber.ts';
@@ -90,7 +90,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     ...reviews,
     neverPaid,
   };
-  const signedUp = await decideSignups(world);
+  const signedUp = await decideSubscriptionAttempts(world);
   await contentAll(subscribers, options);
   const months =
     subscribers.length > 0 ? await monthsLater(world, plan, subscribers, options) : null;

@@ -5,7 +5,7 @@ import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayResult } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
-import { fillCart, submissionOf, type TestVariant, totalOf } from '@/lib/testing/shop';
+import { fillCart, submissionOf, type TestVariant, totalOf } from '@/lib/testing/builders/shop';
 import { seededRandom } from '../convergence/random.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan.ts';

@@ -15,8 +15,8 @@ import pg from 'pg';
 import { nowMs } from '@/lib/clock';
 import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
-import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/sandbox';
-import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/shop';
+import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
+import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { projectRoot } from '../../scripts/paths.ts';
 import {

@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { accountAction } from '@/lib/auth/account-action';
-import type { ActionState } from '@/lib/auth/action-state';
+import { accountAction } from '@/lib/auth/actions/account-action';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import { endSession } from '@/lib/auth/session';
 import { deletionSchema } from '@/lib/customers/schema';
 import { log } from '@/lib/log';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { authAdapter } from '@/lib/auth/adapter';
-import { sendSignInLink } from '@/lib/auth/links';
+import { authAdapter } from '@/lib/auth/sign-in/adapter';
+import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import type { Viewer } from '@/lib/auth/viewer';
 import { mergeCarts } from '@/lib/cart/store';
 import { pay } from '@/lib/checkout/pay';
@@ -9,16 +9,16 @@ import { addCard } from '@/lib/customers/cards';
 import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { aStatementWaits } from '@/lib/testing/database';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openTestShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { aStatementWaits } from '@/lib/testing/database';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
@@ -52,7 +52,7 @@ describe.each(someServices)('with $name', ({ options }) => {
   }
 
   async function join(who: Viewer) {
-    const input = signupOf(await openPlan(), await world.token());
+    const input = subscriptionAttemptOf(await openPlan(), await world.token());
     const result = await subscribe(who, input);
     const row = await db().subscription.findFirst({ where: { userId: who.userId } });
     if (row) await syncResource('SUBSCRIPTION', row.serviceId);
@@ -149,7 +149,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     const who = await signedIn();
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
     expect((await join(who)).outcome).toBe('confirming');
-    expect(await obstacleFor(who.userId)).toBe('unsettled-signup');
+    expect(await obstacleFor(who.userId)).toBe('unsettled-subscriptionAttempt');
     expect((await deleteAccount(who))?.message).toContain('Nothing was deleted');
     expect(await isThere(who)).toBe(true);
     expect(await world.customersOf(who)).toHaveLength(1);
@@ -193,7 +193,8 @@ describe.each(someServices)('with $name', ({ options }) => {
       async () => (await db().subscription.count({ where: { ...living(who) } })) === 0,
       { timeout: 10_000 },
     );
-    return (await subscribe(who, signupOf(await openPlan(), await world.token()))).outcome;
+    return (await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token())))
+      .outcome;
   }
   const living = ({ userId }: Viewer) => ({ userId, status: { not: 'ENDED' as const } });
 

@@ -1,4 +1,4 @@
-import { type ActionState, failure } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { customerIdOf } from '@/lib/customers/service-customer';
@@ -12,7 +12,7 @@ import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
 
 /** What prevents an account from being deleted. */
-export type Obstacle = 'unsettled-order' | 'unsettled-signup';
+export type Obstacle = 'unsettled-order' | 'unsettled-subscriptionAttempt';
 
 /** Why an account cannot be deleted now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
@@ -22,11 +22,11 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
   const theirs = [{ userId }, ...(email ? [{ email, userId: null }] : [])];
   const order = await unsettledOrderOf(theirs, tx);
   if (order) return 'unsettled-order';
-  const signup = await tx.signup.findFirst({
+  const subscriptionAttempt = await tx.subscriptionAttempt.findFirst({
     where: { userId, attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
-  return signup ? 'unsettled-signup' : null;
+  return subscriptionAttempt ? 'unsettled-subscriptionAttempt' : null;
 }
 
 function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: Database = db()) {
@@ -40,7 +40,7 @@ function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: D
 export const obstacleText: Record<Obstacle, string> = {
   'unsettled-order':
     'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
-  'unsettled-signup':
+  'unsettled-subscriptionAttempt':
     'A subscription of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could end it. Nothing was deleted.',
 };
 
@@ -166,7 +166,7 @@ async function deleteHere(
   });
   await forgetAddress(tx, email, customerId);
   await tx.customer.deleteMany({ where: { userId } });
-  await tx.signup.updateMany({
+  await tx.subscriptionAttempt.updateMany({
     where: { userId },
     data: { email: '', delivery: Prisma.DbNull, choices: {} },
   });

@@ -17,7 +17,7 @@ export async function exportOf({ userId, email }: Viewer) {
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
       subscriptions: { include: { notices: true } },
-      signups: true,
+      subscriptionAttempts: true,
       carts: { where: { closedAt: null }, include: { items: true } },
     },
   });
@@ -136,6 +136,7 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
     subtotal: order.subtotalAmount,
     shipping: order.shippingAmount,
     tax: order.taxAmount,
+    taxesIncluded: order.taxesIncluded,
     total: order.totalAmount,
     transactionId: order.transactionId,
     card: order.cardLast4 && { type: order.cardType, last4: order.cardLast4 },

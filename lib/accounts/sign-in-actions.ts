@@ -2,18 +2,19 @@
 
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { type Action, anybody, runAction } from '@/lib/auth/action';
-import { limitLinks, sendSignInLink } from '@/lib/auth/links';
+import { type Action, anybody, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
 import { endAllSessions, endSession, rememberAskedHere, startSession } from '@/lib/auth/session';
+import { limitLinks, sendSignInLink } from '@/lib/auth/sign-in/links';
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
-import { localPath, requestView } from '@/lib/markets/request-view';
+import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
+import { said } from '@/lib/texts/said';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
@@ -34,14 +35,13 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     authorize: anybody,
     schema: linkSchema,
     invalid: ({ message }) => ({ email, message }),
-    unknown: { email, message: 'Something went wrong on our side. Try again.' },
+    unknown: () => ({ email, message: said().t.forms.failedAgain }),
   };
   const input = { email, next: form.get('next') };
   return runAction(action, input, async (_visitor, asked) => {
     const verdict = await limitLinks(asked.email, await clientSubject());
     if (!verdict.ok) return { email, message: verdict.message };
-    const { prefix } = await requestView();
-    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next), prefix);
+    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
     await rememberAskedHere(asked.email);
     redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
   });

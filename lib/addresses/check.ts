@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { said } from '@/lib/texts/said';
 import { addressRules } from './countries';
 import { type AddressInput, addressProblems, normaliseAddress } from './rules';
 
@@ -7,7 +8,8 @@ import { type AddressInput, addressProblems, normaliseAddress } from './rules';
  * @param prefix before the fields' names, e.g. "address."
  */
 export function addressErrors(address: AddressInput, prefix = ''): Record<string, string> | null {
-  const problems = Object.entries(addressProblems(address, addressRules(address.country)));
+  const rules = addressRules(address.country);
+  const problems = Object.entries(addressProblems(address, rules, said().t.addresses));
   if (problems.length === 0) return null;
   return Object.fromEntries(problems.map(([field, message]) => [`${prefix}${field}`, message]));
 }

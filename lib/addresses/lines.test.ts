@@ -83,7 +83,8 @@ test('whatever is stored is on the label, once, in every country', () => {
   const address = fc.record({ line1: word, line2: word, city: word, region: word });
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(formats)), address, (country, given) => {
-      fc.pre(new Set(Object.values(given)).size === 4);
+      const words = Object.values(given);
+      fc.pre(words.every((one) => words.filter((other) => other.includes(one)).length === 1));
       const label = lines({ ...given, postalCode: '#1', country });
       for (const text of [...Object.values(given), '#1', 'Ada Byron']) {
         expect(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { en } from '@/lib/texts/en';
 import { addressRules } from './countries';
 import { formats } from './formats';
 import {
@@ -21,7 +22,7 @@ const blank: AddressInput = {
 };
 
 const problemsIn = (country: string, given: Partial<AddressInput>) =>
-  addressProblems({ ...blank, ...given }, addressRules(country));
+  addressProblems({ ...blank, ...given }, addressRules(country), en.addresses);
 
 test.each([
   ['IE', 'Eircode', 'City'],
@@ -29,8 +30,8 @@ test.each([
   ['GB', 'Postcode', 'Town or city'],
   ['DE', 'Postal code', 'City'],
 ])('in %s a postal code is called “%s” and a place “%s”', (country, code, city) => {
-  expect(labelOf('postalCode', addressRules(country))).toBe(code);
-  expect(labelOf('city', addressRules(country))).toBe(city);
+  expect(labelOf('postalCode', addressRules(country), en.addresses)).toBe(code);
+  expect(labelOf('city', addressRules(country), en.addresses)).toBe(city);
 });
 
 test.each([
@@ -79,7 +80,7 @@ test('what a country does not have is neither asked for nor kept', () => {
 });
 
 test('without a country, city and postal code are asked for', () => {
-  expect(addressProblems({ ...blank, city: '' }, anyCountry)).toEqual({
+  expect(addressProblems({ ...blank, city: '' }, anyCountry, en.addresses)).toEqual({
     city: 'Enter your city.',
     postalCode: 'Enter your postal code.',
   });
@@ -129,7 +130,9 @@ describe('in every country', () => {
         const rules = addressRules(country);
         const typed = `${space}${isLower ? example.toLowerCase() : example}${space}`;
         const written = normalisePostalCode(typed, rules);
-        expect(addressProblems({ ...blank, postalCode: typed }, rules).postalCode).toBeUndefined();
+        expect(
+          addressProblems({ ...blank, postalCode: typed }, rules, en.addresses).postalCode,
+        ).toBeUndefined();
         expect(normalisePostalCode(written, rules)).toBe(written);
       }),
     );
@@ -154,8 +157,12 @@ describe('in every country', () => {
     for (const country of countries) {
       const rules = addressRules(country);
       for (const { code, name } of rules.regions) {
-        expect(addressProblems({ ...blank, region: code }, rules).region).toBeUndefined();
-        expect(addressProblems({ ...blank, region: name }, rules).region).toBeUndefined();
+        expect(
+          addressProblems({ ...blank, region: code }, rules, en.addresses).region,
+        ).toBeUndefined();
+        expect(
+          addressProblems({ ...blank, region: name }, rules, en.addresses).region,
+        ).toBeUndefined();
       }
     }
   });

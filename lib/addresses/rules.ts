@@ -1,5 +1,6 @@
+import { fillIn } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
-import { addressTexts as texts } from './texts';
 
 /** An address as forms send it; what a country's addresses do not have is empty. */
 export type AddressInput = {
@@ -28,6 +29,8 @@ export type AddressRules = {
   /** To choose from, where a region is required; else it is free text. */
   regions: readonly Pick<Region, 'code' | 'name' | 'postalCodes'>[];
 };
+
+type Texts = Dictionary['addresses'];
 
 const letters: Record<PlaceField, string> = { postalCode: 'Z', city: 'C', region: 'S' };
 const places: readonly PlaceField[] = ['postalCode', 'city', 'region'];
@@ -63,11 +66,11 @@ export function rulesOf(format: CountryFormat): AddressRules {
 }
 
 /** What a field is called. */
-export function labelOf(field: PlaceField, { kinds }: AddressRules): string {
-  return textOf(field, kinds).label;
+export function labelOf(field: PlaceField, { kinds }: AddressRules, texts: Texts): string {
+  return textOf(field, kinds, texts).label;
 }
 
-function textOf(field: PlaceField, kinds: AddressRules['kinds']) {
+function textOf(field: PlaceField, kinds: AddressRules['kinds'], texts: Texts) {
   switch (field) {
     case 'postalCode':
       return texts.postalCode[kinds.postalCode];
@@ -133,15 +136,18 @@ function regionOf(typed: string, { regions }: AddressRules) {
 export function addressProblems(
   address: Pick<AddressInput, PlaceField>,
   rules: AddressRules,
+  texts: Texts,
 ): Partial<Record<PlaceField, string>> {
   const problems: Partial<Record<PlaceField, string>> = {};
   for (const field of rules.required) {
-    if (address[field].trim() === '') problems[field] = textOf(field, rules.kinds).missing;
+    if (address[field].trim() === '') problems[field] = textOf(field, rules.kinds, texts).missing;
   }
   const region = regionOf(address.region, rules);
-  if (rules.regions.length > 0 && !region) problems.region = textOf('region', rules.kinds).missing;
+  if (rules.regions.length > 0 && !region) {
+    problems.region = textOf('region', rules.kinds, texts).missing;
+  }
   if (rules.fields.includes('postalCode') && address.postalCode.trim() !== '') {
-    const problem = postalCodeProblem(address.postalCode, region, rules);
+    const problem = postalCodeProblem(address.postalCode, region, rules, texts);
     if (problem) problems.postalCode = problem;
   }
   return problems;
@@ -151,10 +157,17 @@ function postalCodeProblem(
   typed: string,
   region: AddressRules['regions'][number] | undefined,
   rules: AddressRules,
+  texts: Texts,
 ): string | null {
   const code = normalisePostalCode(typed, rules);
   const { word } = texts.postalCode[rules.kinds.postalCode];
-  if (!isPostalCode(code, rules)) return texts.wrongPostalCode(word, rules.examples[0] ?? '');
+  const [example] = rules.examples;
+  if (!isPostalCode(code, rules)) {
+    return fillIn(example ? texts.wrongPostalCode : texts.checkPostalCode, {
+      word,
+      ...(example && { example }),
+    });
+  }
   if (!region?.postalCodes || new RegExp(`^(?:${region.postalCodes})`).test(code)) return null;
-  return texts.otherRegion(word, region.name);
+  return fillIn(texts.otherRegion, { word, region: region.name });
 }

@@ -1,8 +1,13 @@
 import { shop } from '@/brand/shop';
+import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { said } from '@/lib/texts/said';
 import { LINK_LIFETIME_MS } from './rules';
+
+const texts = () => said().t.mails;
+const view = async (data: { view?: string | null | undefined }) => data.view ?? null;
 
 type LinkData = MailData<'sign-in'>;
 
@@ -12,20 +17,19 @@ const sample: LinkData = { link: 'https://shop.example/sign-in/confirm?token=…
 export const signIn = defineTemplate<LinkData, LinkData>({
   data: mailData['sign-in'],
   usefulForMs: LINK_LIFETIME_MS,
+  view,
   load: async (data) => data,
-  subject: () => `Sign in to ${shop.name}`,
-  body: ({ link, minutes }) => (
-    <MailLayout preview="Your sign-in link. It works once." title="Sign in">
-      <Paragraph>
-        Use this link to sign in. It works once and expires in {minutes} minutes.
-      </Paragraph>
-      <Action href={link}>Sign in</Action>
-      <SmallPrint>
-        If you did not request this, someone may have entered your address by mistake. Nothing
-        happens unless the link is used; you can ignore this e-mail.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: () => fillIn(texts().signIn.subject, { shop: shop.name }),
+  body: ({ link, minutes }) => {
+    const { preview, title, text, note } = texts().signIn;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{fillIn(text, { minutes })}</Paragraph>
+        <Action href={link}>{title}</Action>
+        <SmallPrint>{note}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample,
 });
 
@@ -35,20 +39,19 @@ type ChangeData = MailData<'email-change'>;
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
   data: mailData['email-change'],
   usefulForMs: LINK_LIFETIME_MS,
+  view,
   load: async (data) => data,
-  subject: () => 'Confirm your new e-mail address',
-  body: ({ link, minutes, newEmail }) => (
-    <MailLayout
-      preview="Confirm your new e-mail address with one click."
-      title="Confirm your new e-mail address"
-    >
-      <Paragraph>
-        You asked us to use {newEmail} for your account. Confirm it within {minutes} minutes:
-      </Paragraph>
-      <Action href={link}>Confirm this address</Action>
-      <SmallPrint>If you did not request this, ignore this e-mail and nothing changes.</SmallPrint>
-    </MailLayout>
-  ),
+  subject: () => texts().emailChange.subject,
+  body: ({ link, minutes, newEmail }) => {
+    const { preview, subject, text, confirm, note } = texts().emailChange;
+    return (
+      <MailLayout preview={preview} title={subject}>
+        <Paragraph>{fillIn(text, { email: newEmail, minutes })}</Paragraph>
+        <Action href={link}>{confirm}</Action>
+        <SmallPrint>{note}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: { ...sample, newEmail: 'new@example.com' },
 });
 
@@ -57,23 +60,24 @@ type ChangedData = MailData<'email-changed'>;
 /** To the address that was used before. Data: the new address, the link that undoes it, its days. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: mailData['email-changed'],
+  view,
   load: async (data) => data,
-  subject: () => 'Your e-mail address was changed',
-  body: ({ newEmail, link, days }) => (
-    <MailLayout preview="Was it you?" title="Your e-mail address was changed">
-      <Paragraph>We now send all e-mail to {newEmail}. Use that address to sign in.</Paragraph>
-      {link ? (
-        <>
-          <Paragraph>
-            If this was not you, recover your account within {days} days: this address is restored
-            and all devices are signed out.
-          </Paragraph>
-          <Action href={link}>Undo the change</Action>
-        </>
-      ) : null}
-      <SmallPrint>Anything else wrong? Contact {shop.email} immediately.</SmallPrint>
-    </MailLayout>
-  ),
+  subject: () => texts().emailChanged.subject,
+  body: ({ newEmail, link, days = 0 }) => {
+    const { preview, subject, text, recover, undo, note } = texts().emailChanged;
+    return (
+      <MailLayout preview={preview} title={subject}>
+        <Paragraph>{fillIn(text, { email: newEmail })}</Paragraph>
+        {link ? (
+          <>
+            <Paragraph>{fillIn(recover, { days })}</Paragraph>
+            <Action href={link}>{undo}</Action>
+          </>
+        ) : null}
+        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: {
     newEmail: 'new@example.com',
     link: 'https://shop.example/sign-in/undo-change?token=…',
@@ -81,23 +85,22 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   },
 });
 
-type NoData = MailData<'email-restored'>;
+type RestoredData = MailData<'email-restored'>;
 
 /** To the address that was given up by undoing a change. Data: none. */
-export const emailRestored = defineTemplate<NoData, NoData>({
+export const emailRestored = defineTemplate<RestoredData, RestoredData>({
   data: mailData['email-restored'],
+  view,
   load: async (data) => data,
-  subject: () => 'Your e-mail address change was undone',
-  body: () => (
-    <MailLayout preview="Your address is no longer used." title="The change was undone">
-      <Paragraph>
-        The e-mail address of an account was changed to this one. That change was undone from the
-        previous address: this address is no longer used for the account.
-      </Paragraph>
-      <SmallPrint>
-        If this is your account and this is a mistake, contact {shop.email} immediately.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: () => texts().emailRestored.subject,
+  body: () => {
+    const { preview, title, text, note } = texts().emailRestored;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{text}</Paragraph>
+        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: {},
 });

@@ -7,7 +7,7 @@ import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { ordersOf } from '@/lib/orders/list';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { attachProven } from './proven';
 import type { Viewer } from './viewer';

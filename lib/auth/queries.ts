@@ -3,11 +3,11 @@ import { connection } from 'next/server';
 import { env, isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { limitAttempts } from './attempts';
-import { linkIsOpen } from './links';
 import { merchantEmails } from './merchant-emails';
 import { emailSchema, safeReturnPath, signInMessage } from './rules';
 import { wasAskedHere } from './session';
+import { limitAttempts } from './sign-in/attempts';
+import { linkIsOpen } from './sign-in/links';
 import { roleOf } from './staff';
 import { viewer } from './viewer';
 

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { en } from '@/lib/texts/en';
+import { fieldErrors } from './actions/action-state';
 import { emailSchema, provenEmail, safeReturnPath, signInMessage } from './rules';
 
 test.each([
@@ -111,4 +114,13 @@ test('a rate-limited visitor is told how long to wait', () => {
   for (const forged of [undefined, '', '-1', '1e9', 'for ever; call 555']) {
     expect(signInMessage('Limited', forged)).toContain('Please wait some minutes');
   }
+});
+
+test('who typed too much is told how much may be', () => {
+  const { error } = z
+    .object({ email: emailSchema })
+    .safeParse({ email: `${'a'.repeat(300)}@b.example` });
+  expect(error && fieldErrors(error, en.forms.problems)).toEqual({
+    email: 'At most 254 characters.',
+  });
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { fillIn } from '@/lib/format';
 import { waitText } from '@/lib/ratelimit/rules';
+import { said } from '@/lib/texts/said';
 
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;
@@ -13,10 +15,11 @@ export const SESSION_IDLE_MS = 30 * 24 * 60 * 60_000;
 /** The absolute lifetime of a session in seconds, the unit of next-auth and cookies. */
 export const SESSION_LIFETIME_S = 90 * 24 * 60 * 60;
 
+/** Its problems are codes of `forms.problems` in lib/texts. */
 export const emailSchema = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'))
-  .check(z.email('Enter an e-mail address such as name@example.com.'));
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'too-long'))
+  .check(z.email('no-email'));
 
 /**
  * The return path after signing in: a path of this shop, or the account. Anything a browser could
@@ -47,32 +50,17 @@ export function provenEmail(emails: readonly ProviderEmail[]): string | null {
   return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
 }
 
-const LINK_MESSAGES = new Map(
-  Object.entries({
-    Verification:
-      'This link has already been used or has expired. Request a new one; it arrives in a moment.',
-    AccessDenied: 'You cannot sign in with this account.',
-    Unverified:
-      'The provider has not verified the e-mail address of that account. Sign in by e-mail instead.',
-    OAuthAccountNotLinked: 'That account belongs to another customer. Sign in by e-mail instead.',
-    OAuthCallback: 'The provider did not confirm who you are. Please try again.',
-    OtherAddress:
-      'You are signed in with a different e-mail address than that account. Nothing was changed. To use that account, sign out first.',
-    LinkEnded:
-      'This order link has expired. Sign in with the e-mail address of the order to see it.',
-    EmailSignin: 'Enter an e-mail address such as name@example.com.',
-  }),
-);
-
 /**
  * The sign-in page's message for the error code in its URL; null without one.
  * @param wait seconds to wait, as the address says, for who is over a limit
  */
 export function signInMessage(code: string | undefined, wait?: string): string | null {
   if (!code) return null;
-  if (code === 'Limited') {
-    const time = /^\d{1,5}$/.test(wait ?? '') ? waitText(Number(wait) * 1_000) : 'some minutes';
-    return `Too many attempts in a short time. Please wait ${time} and try again.`;
-  }
-  return LINK_MESSAGES.get(code) ?? 'Sign-in failed. Please try again.';
+  const { t, view } = said();
+  const { errors, someMinutes } = t.signIn;
+  const time = /^\d{1,5}$/.test(wait ?? '')
+    ? waitText(Number(wait) * 1_000, view.locale)
+    : someMinutes;
+  const text = Object.entries(errors).find(([key]) => key === code)?.[1] ?? errors.other;
+  return fillIn(text, { wait: time });
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { authAdapter } from './adapter';
 import { hashSecret } from './rules';
 import { currentOwner, renewSession, signedInRecently, startSession } from './session';
+import { authAdapter } from './sign-in/adapter';
 import { removeExpired } from './work';
 
 const jar = vi.hoisted(() => new Map<string, string>());

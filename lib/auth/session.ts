@@ -4,8 +4,8 @@ import { cookies } from 'next/headers';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { authAdapter } from './adapter';
 import { hashSecret, LINK_LIFETIME_MS, RECENT_MS, SESSION_LIFETIME_S } from './rules';
+import { authAdapter } from './sign-in/adapter';
 
 /**
  * Identifies the browser that requested or confirmed a link. With https no other host of the domain

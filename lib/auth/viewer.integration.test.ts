@@ -1,13 +1,13 @@
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useTestEnv } from '@/lib/testing/env';
-import { authAdapter } from './adapter';
+import { authAdapter } from './sign-in/adapter';
 import { viewer } from './viewer';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
 vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({}) }));
 vi.mock('next-auth', () => ({ getServerSession: vi.fn() }));
-vi.mock('./adapter', () => ({ authAdapter: vi.fn() }));
+vi.mock('./sign-in/adapter', () => ({ authAdapter: vi.fn() }));
 
 const asked = vi.fn();
 const session = (user: object) => ({ user, expires: '2030-01-01' });

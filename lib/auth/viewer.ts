@@ -4,7 +4,7 @@ import { connection } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { cache } from 'react';
 import { localPath } from '@/lib/markets/request-view';
-import { authOptions } from './options';
+import { authOptions } from './sign-in/options';
 
 /** A signed-in user. */
 export type Viewer = {

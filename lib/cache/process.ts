@@ -1,3 +1,4 @@
+import { processWide } from '../process-wide.ts';
 import type { Misses } from './cache-misses.ts';
 import type { PageStore } from './pages.ts';
 import type { Warmer } from './warm.ts';
@@ -16,14 +17,15 @@ export interface ProcessCache {
   ready: boolean;
 }
 
-const KEY = Symbol.for('storefront.pages');
+// Next loads the cache handler as a plain file, which knows this name, too.
+const kept = processWide<ProcessCache>('pages');
 
-/** Puts it where each of Next's bundles finds the same one. */
+/** Keeps it for the whole process. */
 export function setProcessCache(cache: ProcessCache): void {
-  Reflect.set(globalThis, KEY, cache);
+  kept.set(cache);
 }
 
 /** Undefined in a build, in development, and where Next runs elsewhere than in a Node.js server. */
 export function processCache(): ProcessCache | undefined {
-  return Reflect.get(globalThis, KEY) as ProcessCache | undefined;
+  return kept.get();
 }

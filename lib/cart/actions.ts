@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { anybody, runAction } from '@/lib/auth/action';
+import { anybody, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/form-variant';
 import { localPath } from '@/lib/markets/request-view';
@@ -68,14 +68,14 @@ async function cartAction<Schema extends z.ZodType>(
   input: unknown,
   body: (input: z.output<Schema>) => Promise<CartReply>,
 ): Promise<CartReply> {
-  const unknown = await refused({ code: 'unavailable' });
+  const unavailable = await refused({ code: 'unavailable' });
   return runAction(
     {
       name,
       authorize: anybody,
       schema,
       invalid: () => refused({ code: 'unknown-item' }),
-      unknown,
+      unknown: () => unavailable,
     },
     input,
     (_, item) => body(item),

@@ -1,21 +1,12 @@
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { DatabaseBusy } from '@/lib/db/bulkhead';
 import { db } from '@/lib/db/client';
-import { codeOf } from '@/lib/db/conflicts';
-import { ShareInUse } from '@/lib/db/pool-share';
-import { env } from '@/lib/env';
-import { aStatementWaits, withTestDatabase } from '@/lib/testing/database';
+import { isLockTimeout } from '@/lib/db/conflicts';
+import { aStatementWaits, lockTable, withTestDatabase } from '@/lib/testing/database';
 import { loadCart } from './queries';
 import { ensureUserCart, findOpenCart } from './store';
 
 withTestDatabase({ databasePoolSize: 10 });
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** PostgreSQL's code, by way of the bare driver or of Prisma. */
-function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === LOCK_NOT_AVAILABLE || String(error).includes(LOCK_NOT_AVAILABLE);
-}
 
 test('no statement waits for ever, and no transaction that stands still holds others up', async () => {
   const show = async (setting: string) =>
@@ -25,10 +16,7 @@ test('no statement waits for ever, and no transaction that stands still holds ot
 });
 
 test('while the carts are locked, whoever asks for one is told so, and nobody else notices', async () => {
-  const somebody = new pg.Client({ connectionString: env().databaseUrl });
-  await somebody.connect();
-  onTestFinished(() => somebody.end());
-  await somebody.query('BEGIN; LOCK TABLE carts IN ACCESS EXCLUSIVE MODE');
+  const unlock = await lockTable('carts');
   const asked = Array.from({ length: 40 }, (_, index) =>
     [() => loadCart('any'), () => findOpenCart('any'), () => ensureUserCart('any')][index % 3]?.(),
   );
@@ -39,8 +27,8 @@ test('while the carts are locked, whoever asks for one is told so, and nobody el
   // All of this ends while the lock is still held.
   for (const outcome of await refused) {
     const reason = outcome.status === 'rejected' ? outcome.reason : outcome;
-    expect(reason instanceof ShareInUse || isLockTimeout(reason), String(reason)).toBe(true);
+    expect(reason instanceof DatabaseBusy || isLockTimeout(reason), String(reason)).toBe(true);
   }
-  await somebody.query('ROLLBACK');
+  await unlock();
   expect(await loadCart('any')).toBeNull();
 }, 60_000);

@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { unitsLeft } from '@/lib/stock/sql';
-import { cartPool } from './pool-share.ts';
+import { forCarts } from './area.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
 /** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
@@ -28,6 +28,7 @@ type LineRow = {
   productName: string | null;
   art: string | null;
   slug: string | null;
+  category: string | null;
   priceAmount: number | null;
   priceCurrency: string | null;
   active: boolean | null;
@@ -54,6 +55,7 @@ function loadedLine(row: LineRow): LoadedLine {
     detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
     art: row.art,
     slug: row.slug,
+    category: row.category,
     unit: money(row.priceAmount, row.priceCurrency),
     seen: money(row.unitAmount, row.currency),
     active: row.active === true,
@@ -68,7 +70,7 @@ export const CART_ROWS = `
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
     i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
-    coalesce(v.art, p.art) AS art, p.slug,
+    coalesce(v.art, p.art) AS art, p.slug, p.category,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
     ${unitsLeft('i."variantId"', 'c.id')} AS left
@@ -95,7 +97,7 @@ export function cartOf(rows: readonly CartRow[]): LoadedCart | null {
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
 export async function loadCart(cartId: string): Promise<LoadedCart | null> {
-  const { rows } = await cartPool.run(() =>
+  const { rows } = await forCarts(() =>
     pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] }),
   );
   return cartOf(rows);

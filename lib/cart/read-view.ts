@@ -5,14 +5,17 @@ import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { deliveryEstimate } from './delivery.ts';
 import { loadCart } from './queries.ts';
+import { includedTaxText } from './taxes.ts';
 import { type CartPresentation, type CartView, emptyCartView, viewCart } from './view.ts';
 
 function presentation({ t, view }: ViewTexts): CartPresentation {
+  const isGross = view.market.prices === 'gross';
   return {
     locale: view.locale,
     texts: t,
     choice: (detail) => choiceIn(view, detail),
     imageOf: thumbOf,
+    ...(isGross && { included: (lines) => includedTaxText(lines, { t, view }) }),
   };
 }
 

@@ -6,8 +6,8 @@ import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { unitsLeft } from '@/lib/stock/sql';
+import { forCarts, withCarts } from './area.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { cartPool, withCartPool } from './pool-share.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
 
 /** A cart that can be changed. */
@@ -46,13 +46,13 @@ export function newCartId(): string {
 export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
   const data = { id, userId, createdAt: now(), updatedAt: now() };
-  await withCartPool(tx, (client) => client.cart.create({ data }));
+  await withCarts(tx, (client) => client.cart.create({ data }));
   return { id, userId, revision: 0 };
 }
 
 /** The open cart that `cartId` leads to through its successors; null when there is none. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
-  const rows = await withCartPool(
+  const rows = await withCarts(
     tx,
     (client) => client.$queryRaw<OpenCart[]>`
     /* prepared: open-cart */
@@ -70,7 +70,7 @@ export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenC
 
 /** The one open cart of a signed-in user. */
 export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
-  return withCartPool(tx, (client) =>
+  return withCarts(tx, (client) =>
     client.cart.findFirst({
       where: { userId, closedAt: null },
       select: { id: true, userId: true, revision: true },
@@ -80,7 +80,7 @@ export async function findUserCart(userId: string, tx?: Database): Promise<OpenC
 
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
-  await cartPool.run(
+  await forCarts(
     () => db().$executeRaw`
       INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
       VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
@@ -103,7 +103,7 @@ async function changeCart(
   let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const changed = await cartPool.run(() =>
+      const changed = await forCarts(() =>
         db().$transaction(async (tx) => {
           const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
           if (cart) await change(tx, cart);
@@ -299,7 +299,7 @@ export type Merge = {
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
   return await retryLocked(() =>
-    cartPool.run(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
+    forCarts(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
   );
 }
 

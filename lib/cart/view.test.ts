@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Market } from '@/lib/markets/types';
+import { defaultView } from '@/lib/markets/views';
 import { en } from '@/lib/texts/en';
-import { type CartPresentation, type LoadedCart, type LoadedLine, viewCart } from './view.ts';
+import { includedTaxText } from './taxes.ts';
+import {
+  type CartPresentation,
+  type LoadedCart,
+  type LoadedLine,
+  type PricedUnits,
+  viewCart,
+} from './view.ts';
 
 const line: LoadedLine = {
   variantId: 'v1',
@@ -90,6 +99,29 @@ test('a line in another currency than the first blocks checkout', () => {
   const view = viewCart(cart({}, { unit: { amount: 5, currency: 'USD' } }), presentation);
   expect(view.lines.map((one) => one.problem?.code)).toEqual([undefined, 'other-currency']);
   expect(view).toMatchObject({ subtotal: '€29.00', blocked: true });
+});
+
+test('where taxes are contained, they are those of what can be bought', () => {
+  const swiss: Market = {
+    ...defaultView.market,
+    ...{ prices: 'gross', countries: ['IE', 'DE'] },
+    taxCodes: { IE: ['VAT_STANDARD'], DE: ['VAT_STANDARD'] },
+  };
+  const included = (market: Market) => (lines: readonly PricedUnits[]) =>
+    includedTaxText(lines, { t: en, view: { ...defaultView, market } });
+  const of = (market: Market, ...lines: Partial<LoadedLine>[]) =>
+    viewCart(cart(...lines), { ...presentation, included: included(market) }).included;
+  expect(of(swiss, {}, { active: false })).toBe('incl. €4.83 VAT, standard rate (20%)');
+  expect(of(swiss)).toBe(null);
+  const categoryTaxCodes = { coffee: { IE: ['VAT_REDUCED'], DE: ['VAT_REDUCED'] } };
+  expect(of({ ...swiss, categoryTaxCodes }, { category: 'coffee' }, { category: 'gear' })).toBe(
+    'incl. €2.64 VAT, reduced rate (10%) and incl. €4.83 VAT, standard rate (20%)',
+  );
+  // Which country it goes to is not known yet.
+  const taxCodes = { IE: ['VAT_STANDARD'], DE: ['VAT_REDUCED'] };
+  expect(of({ ...swiss, taxCodes }, {})).toBe(null);
+  expect(of({ ...swiss, prices: 'net' }, {})).toBe(null);
+  expect(viewCart(cart({}), presentation)).not.toHaveProperty('included');
 });
 
 test('a price that has changed is told beside the new one', () => {

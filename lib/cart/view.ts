@@ -18,6 +18,8 @@ export type LoadedLine = {
   detail: string;
   art: string | null;
   slug: string | null;
+  /** What its product is of; it may have taxes of its own. */
+  category?: string | null;
   unit: Money | null;
   /** What one cost when it was put in or changed last. */
   seen: Money | null;
@@ -69,6 +71,8 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
+  /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
+  included?: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
   delivery?: string | null;
 };
@@ -100,6 +104,9 @@ function changed(line: LoadedLine): boolean {
   return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
 }
 
+/** What is summed up in a subtotal. */
+export type PricedUnits = { category: string | null; total: Money };
+
 /** How a cart is presented: in which words, how amounts are written, and the image URLs. */
 export type CartPresentation = {
   locale: string;
@@ -107,6 +114,8 @@ export type CartPresentation = {
   /** What was chosen, "M, Blue", in the words of the view. */
   choice: (detail: string) => string;
   imageOf: (art: string) => ThumbImage | null;
+  /** What a subtotal says of the taxes that it contains. */
+  included?: (lines: readonly PricedUnits[]) => string | null;
 };
 
 function viewLine(
@@ -142,9 +151,12 @@ function leftText({ catalog }: Dictionary, free: number | null): string | null {
 /** The cart as sent to the browser. */
 export function viewCart(cart: LoadedCart, presentation: CartPresentation): CartView {
   const lines = linesWithProblems(cart.lines);
-  const amounts = lines.flatMap(({ line, problem }) =>
-    problem || !line.unit ? [] : [multiplyMoney(line.unit, line.quantity)],
+  const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
+    problem || !line.unit
+      ? []
+      : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
   );
+  const amounts = priced.map(({ total }) => total);
   const [first] = amounts;
   return {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
@@ -152,6 +164,7 @@ export function viewCart(cart: LoadedCart, presentation: CartPresentation): Cart
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
     lines: lines.map(({ line, problem }) => viewLine(line, problem, presentation)),
     subtotal: first ? formatMoney(addMoney(first.currency, amounts), presentation.locale) : null,
+    ...(presentation.included && { included: presentation.included(priced) }),
     blocked: lines.some(({ problem }) => problem !== null),
   };
 }

@@ -12,7 +12,7 @@ export type ProductCard = {
   art: string;
   attributes: Attributes;
   availability: Availability;
-  /** The lowest price, before tax; `more` when other variants cost more. */
+  /** The lowest price; `more` when other variants cost more. */
   price: { from: Money; more: boolean } | null;
 };
 

@@ -6,8 +6,8 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import type { ListQuery } from '@/lib/list-query';
-import { retiredProducts } from './retired.ts';
 import { serviceName } from './rules.ts';
+import { retiredProducts } from './seed/retired.ts';
 
 /* The catalogue as staff see it: what the service sells beside what the brand describes. */
 

@@ -1,6 +1,6 @@
 import { facets, mainAttributes, searchable } from '@/brand/catalogue/facets';
 import type { Attributes } from './attributes.ts';
-import type { AttributeFacet, SearchWords, SeedProduct } from './seed-types.ts';
+import type { AttributeFacet, SearchWords, SeedProduct } from './seed/seed-types.ts';
 
 /** Parameters of a list's URL that are no attributes. */
 const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];

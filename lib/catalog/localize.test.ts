@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
-import { coffees } from '@/brand/catalogue/coffee';
 import { facets } from '@/brand/catalogue/facets';
-import { things } from '@/brand/catalogue/gear';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { plans } from '@/brand/catalogue/plans';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { choiceIn, phraseIn, productIn } from './localize';
 
 const german = { language: 'de', pseudo: false } as const;
@@ -21,7 +21,8 @@ const ofAllLanguages =
   /^(Espresso|Filter|Guatemala|Costa Rica|Peru|Panama|USB-C|Toffee|Papaya|\d+|\d[\d:.,]*( (g|kg|ml|s|W|mm|°C))?)$/;
 
 test('all that the catalogue says, it says in German', () => {
-  const said = [...coffees, ...things].flatMap(({ tagline, description, attributes, options }) => {
+  const shown = catalogue.filter(({ hidden }) => !hidden);
+  const said = shown.flatMap(({ tagline, description, attributes, options }) => {
     const { kind: _, hour: __, ...rest } = attributes as Record<string, unknown>;
     const { region: ___, producer: ____, varieties: _____, ...words } = rest;
     return [
@@ -36,25 +37,29 @@ test('all that the catalogue says, it says in German', () => {
     label,
     ...values.map((one) => one.label),
   ]);
+  const charges = [
+    ...catalogue.flatMap(({ hidden, name, tagline }) => (hidden ? [name, tagline] : [])),
+    ...taxRates.map(({ name }) => name),
+  ];
   const missing = [
-    ...new Set([...said, ...plans.map(({ tagline }) => tagline), ...lists, ...filters]),
+    ...new Set([...said, ...plans.map(({ tagline }) => tagline), ...lists, ...filters, ...charges]),
   ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
   expect(missing).toEqual([]);
 });
 
 test('no phrase is left of what the catalogue does not say any more', () => {
   const said = new Set([
-    ...textsIn(coffees),
-    ...textsIn(things),
+    ...textsIn(catalogue),
     ...textsIn(categories),
     ...textsIn(facets),
+    ...textsIn(taxRates),
     ...textsIn(plans),
   ]);
   expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !said.has(phrase))).toEqual([]);
 });
 
 test('a product keeps what it is told by, and says the rest in its view', () => {
-  const [coffee] = coffees;
+  const [coffee] = catalogue;
   if (!coffee) throw new Error('There is no coffee.');
   const card = {
     ...coffee,

@@ -3,9 +3,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
-import { stockShop } from './fixtures.ts';
 import { chosenVariant } from './form-variant.ts';
-import { loadProducts } from './generated-products.ts';
 import {
   findProduct,
   firstSlugs,
@@ -16,6 +14,8 @@ import {
   readSelection,
 } from './queries.ts';
 import { overallAvailability, startingPrice } from './rules.ts';
+import { stockShop } from './seed/fixtures.ts';
+import { loadProducts } from './seed/generated-products.ts';
 
 // Outside Next nothing is kept: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));

@@ -7,7 +7,6 @@ import { shownLeft } from '@/lib/stock/rules';
 import { readAttributes } from './attributes.ts';
 import { cacheCatalogue, cacheFor } from './cache.ts';
 import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
-import type { FeedOffer } from './feed.ts';
 import {
   availabilityOf,
   choiceText,
@@ -223,14 +222,21 @@ export async function firstSlugs(limit: number): Promise<string[]> {
   return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
 }
 
-/** The slugs of the products that are still sold, with the time of their last change. */
-export async function listSlugs(limit: number): Promise<{ slug: string; changedAt: Date }[]> {
+/** How many products are still sold. */
+export async function countListed(): Promise<number> {
   'use cache';
   cacheCatalogue();
+  const rows = await db().$queryRaw<{ products: number }[]>`
+    SELECT count(*)::int AS products FROM catalog_products p WHERE ${isListed}`;
+  return rows[0]?.products ?? 0;
+}
+
+/** The slugs of the products that are still sold, in the shop's order, with the time of their last change. */
+export function listSlugs(limit: number, after = 0): Promise<{ slug: string; changedAt: Date }[]> {
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
     WHERE ${isListed} ORDER BY p.position, p.slug
-    LIMIT ${limit}`;
+    LIMIT ${limit} OFFSET ${after}`;
 }
 
 /** A way of delivery: what it costs, how many working days it takes, and where it goes (empty: everywhere). */
@@ -263,28 +269,4 @@ export async function listShipping(): Promise<ShippingOffer[]> {
         ]
       : [],
   );
-}
-
-/** Everything that is sold, variant by variant, for the feed; what has no price is left out. */
-export async function listOffers(): Promise<FeedOffer[]> {
-  const rows = await db().$queryRaw<
-    (VariantRow & Pick<ProductRow, 'slug' | 'name' | 'description' | 'category'>)[]
-  >`
-    SELECT p.slug, p.name, p.description, p.category, v.id, v.options, v.art,
-      m."priceAmount" AS amount, m.currency, m.active, m."deletedAt" IS NOT NULL AS deleted,
-      level."onHand" - level.reserved AS free
-    FROM catalog_products p
-    JOIN catalog_variants v ON v."productId" = p.id
-    JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
-    LEFT JOIN stock_levels level ON level."variantId" = v.id
-    WHERE ${isListed} AND m."deletedAt" IS NULL
-    ORDER BY p.position, p.slug, v.position, v.id
-    LIMIT 50000`;
-  return rows.flatMap((row) => {
-    const { id, text, price, availability } = toVariant(row);
-    if (!price) return [];
-    const { slug, name, description, category } = row;
-    const title = text ? `${name}, ${text}` : name;
-    return { id, slug, title, description, category, availability, price, grouped: text !== '' };
-  });
 }

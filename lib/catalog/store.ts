@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { whileLocked } from '@/lib/db/session-lock';
 import { productColumns } from '@/lib/mirror/columns';
 import type { ServiceProduct } from '@/lib/service/resources';
 import type { AttributeValue } from './facets.ts';
-import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed-types.ts';
+import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
 /** Where a product of the catalogue comes from, and who may take it away again. */
 export type Source = 'brand' | 'service' | 'load';
@@ -17,17 +16,8 @@ const LOCK = 0x73656564;
 const BATCH = 1_000;
 
 /** Does `work` while no other process does it: seeds wait for each other. */
-export async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // A connection of its own: the pool may have but one, and the work needs that.
-  const client = new pg.Client({ connectionString: env().databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    return await work();
-  } finally {
-    await client.end();
-  }
+export function alone<T>(work: () => Promise<T>): Promise<T> {
+  return whileLocked(LOCK, work);
 }
 
 function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {

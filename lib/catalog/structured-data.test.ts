@@ -166,6 +166,7 @@ const around = {
     },
   ],
   countries: ['IE', 'DE'],
+  prices: 'net' as const,
 };
 
 test('each offer says how it is sent and comes back, the first in full', () => {

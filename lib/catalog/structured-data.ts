@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
+import type { Prices } from '@/lib/tax';
 import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
 import type { Availability } from './variant-choice.ts';
 
@@ -19,20 +20,20 @@ function priceText(money: Money): string {
 }
 
 /**
- * A product with its offers, as search engines read it. Each variant is an offer of its own; prices
- * are before tax, and say so. How it is sent and comes back is the same for all: the first offer says it, and
+ * A product with its offers, as search engines read it. Each variant is an offer of its own; prices say whether
+ * they contain tax. How it is sent and comes back is the same for all: the first offer says it, and
  * the others name it by `@id`.
  * @param url the shop's own URL.
  */
 export function productData(
   product: ProductDetails,
   url: string,
-  { prefix = '', images, shipping, countries }: Surroundings,
+  { prefix = '', images, shipping, countries, prices }: Surroundings,
 ): Data {
   const page = `${url}${prefix}/products/${product.slug}`;
   const terms = termsOf(url, shipping, countries);
   const offers = product.variants
-    .flatMap((variant) => offerOf(variant, product.name, page))
+    .flatMap((variant) => offerOf(variant, { name: product.name, page, prices }))
     .map((offer, index) => ({ ...offer, ...(index === 0 ? terms : byId(terms)) }));
   return {
     '@context': 'https://schema.org',
@@ -58,6 +59,8 @@ type Surroundings = {
   shipping: readonly ShippingOffer[];
   /** ISO 3166-1 alpha-2 codes of all countries that are delivered to. */
   countries: readonly string[];
+  /** Whether prices contain tax. */
+  prices: Prices;
 };
 
 type Identified = Data & { '@id': string };
@@ -115,7 +118,10 @@ function termsOf(
   };
 }
 
-function offerOf({ id, text, price, availability }: ProductVariant, name: string, page: string) {
+function offerOf(
+  { id, text, price, availability }: ProductVariant,
+  { name, page, prices }: { name: string; page: string; prices: Prices },
+) {
   if (!price) return [];
   return {
     '@type': 'Offer',
@@ -128,7 +134,7 @@ function offerOf({ id, text, price, availability }: ProductVariant, name: string
       '@type': 'UnitPriceSpecification',
       price: priceText(price),
       priceCurrency: price.currency,
-      valueAddedTaxIncluded: false,
+      valueAddedTaxIncluded: prices === 'gross',
     },
     availability: states[availability],
     itemCondition: 'https://schema.org/NewCondition',

@@ -1,17 +1,19 @@
 'use server';
 
 import * as z from 'zod/mini';
-import { type Action, runAction } from '@/lib/auth/action';
+import { type Action, runAction } from '@/lib/auth/actions/action';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor';
 import { orderPath } from '@/lib/orders/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
+import { said } from '@/lib/texts/said';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken, noFormToken } from './form-token';
-import { messages, problemMessage } from './messages';
+import { messageOf, problemMessage } from './messages';
 import { type PayResult, pay } from './pay';
+import { quoteIn } from './pricing/localize';
 import { quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
@@ -44,11 +46,11 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
     schema: payInputSchema,
     invalid: async ({ fields }, { cartId }) => ({
       outcome: 'invalid',
-      message: await asKnown(messages.invalid, cartId),
+      message: await asKnown(messageOf('invalid'), cartId),
       fields,
       nextKey: issueCheckoutKey(cartId ?? ''),
     }),
-    unknown: { outcome: 'unsure', message: messages.unsure },
+    unknown: () => ({ outcome: 'unsure', message: messageOf('unsure') }),
   };
   return runAction(action, input, async ({ cartId, shopper }, purchase) => {
     const { contact, paymentToken } = purchase;
@@ -72,6 +74,10 @@ function toAnswer(result: PayResult): PayAnswer {
       const { orderId, message } = result;
       return { outcome: 'busy', message, orderPath: orderId ? orderPath(orderId) : null };
     }
+    case 'changed': {
+      const quote = result.quote && quoteIn(said().view, result.quote);
+      return { ...result, quote };
+    }
     default:
       return result;
   }
@@ -90,11 +96,11 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
       cartId ? ok(cartId) : fail(await refused(problemMessage('cart-empty'))),
     schema: quoteInputSchema,
     invalid: () => refused(problemMessage('country-unavailable')),
-    unknown: { ok: false, message: messages.notQuoted },
+    unknown: () => ({ ok: false, message: messageOf('notQuoted') }),
   };
   return runAction(action, input, async (id, { country, shippingMethod }) => {
     const quote = await quoteOrder(id, country, shippingMethod);
-    if (quote.ok) return { ok: true, quote: quote.value };
+    if (quote.ok) return { ok: true, quote: quoteIn(said().view, quote.value) };
     return refused(await cartProblemMessage(quote.error, id));
   });
 }
@@ -108,10 +114,10 @@ export async function requestFormToken(): Promise<FormToken> {
     authorize: async () => {
       const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
       const subject = shopper?.userId ?? cartId;
-      return subject ? ok(subject) : fail({ ok: false, message: messages.nobodyPays });
+      return subject ? ok(subject) : fail({ ok: false, message: messageOf('nobodyPays') });
     },
     schema: noInput,
-    invalid: () => noFormToken,
+    invalid: noFormToken,
     unknown: noFormToken,
   };
   return runAction(action, undefined, formToken);

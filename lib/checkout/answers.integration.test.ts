@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/relay';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { nowMs } from '@/lib/clock';
-import { sameText, sign } from '@/lib/signature';
+import { isSignedHere, sign } from '@/lib/signature';
 
 export type CheckoutKey = { nonce: string; cartId: string; issuedAt: number };
 
@@ -17,7 +17,7 @@ export function issueCheckoutKey(cartId: string): string {
 export function readCheckoutKey(key: string): CheckoutKey | null {
   const end = key.lastIndexOf('.');
   const content = key.slice(0, end);
-  if (end < 0 || !sameText(key.slice(end + 1), sign('checkout-key', content))) return null;
+  if (end < 0 || !isSignedHere('checkout-key', content, key.slice(end + 1))) return null;
   const [nonce, time, ...rest] = content.split('.');
   if (!nonce || !time) return null;
   return { nonce, cartId: rest.join('.'), issuedAt: Number.parseInt(time, 36) };

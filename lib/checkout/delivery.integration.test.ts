@@ -14,7 +14,7 @@ import {
   openSmallShop,
   submissionOf,
   type TestVariant,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 import type { PayInput } from './schema';

@@ -4,16 +4,12 @@ import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { service } from '@/lib/service/client';
+import { messageOf } from './messages';
 
 export type FormToken = { ok: true; token: string } | { ok: false; message: string };
 
-const KEPT = 'Nothing was charged this time, and what you typed is kept.';
-
 /** The answer where the service gives none. */
-export const noFormToken: FormToken = {
-  ok: false,
-  message: `The payment service does not answer. ${KEPT}`,
-};
+export const noFormToken = (): FormToken => ({ ok: false, message: messageOf('noToken') });
 
 /**
  * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account
@@ -24,9 +20,9 @@ export async function formToken(subject: string): Promise<FormToken> {
     [limits.formTokens, subject],
     [limits.formTokensFrom, await clientSubject()],
   );
-  if (!verdict.ok) return { ok: false, message: `${verdict.message} ${KEPT}` };
+  if (!verdict.ok) return { ok: false, message: messageOf('limited', { limit: verdict.message }) };
   const reply = await service().generateToken();
   if (reply.ok) return { ok: true, token: reply.value };
   log.warn('The service gave no session token', { status: reply.status });
-  return noFormToken;
+  return noFormToken();
 }

@@ -41,6 +41,14 @@ export function shownMatchKey({
 }
 
 /**
+ * The codes that a quote's charge is sent with. What its prices contain is none of the service's business: it
+ * would add it.
+ */
+export function sentCodes({ taxes, taxesIncluded }: Pick<Quote, 'taxes' | 'taxesIncluded'>) {
+  return taxesIncluded ? [] : taxes.map(({ code }) => code).sort();
+}
+
+/**
  * What makes two submissions of Pay the same purchase: lines, total, currency, contact, address,
  * shipping and taxes, but not the payment token, which the form makes again for every submission.
  */
@@ -53,6 +61,7 @@ export function fingerprintOf(quote: Quote, contact: object, address: object): s
     currency: quote.currency,
     shipping: quote.shipping.code,
     taxes: quote.taxes.map((tax) => [tax.code, tax.amount.amount]),
+    ...(quote.taxesIncluded && { taxesIncluded: true }),
     contact,
     address,
   });

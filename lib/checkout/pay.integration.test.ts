@@ -3,11 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { now } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { randomDialects } from '@/lib/testing/random-dialects';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   addProduct,
   fillCart,
@@ -15,7 +10,12 @@ import {
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { randomDialects } from '@/lib/testing/service/random-dialects';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { issueCheckoutKey } from './checkout-key';
 import { pay } from './pay';
 

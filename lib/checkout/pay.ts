@@ -20,11 +20,12 @@ import { chargeableStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
 import type { Result } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
+import { spokenKey } from '@/lib/texts/said';
 import { asKnown } from './certainty';
 import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
-import { fingerprintOf, sortItems } from './match-key';
-import { failureMessage, messages, problemMessage, shortMessage } from './messages';
+import { fingerprintOf, sentCodes, sortItems } from './match-key';
+import { failureMessage, messageOf, problemMessage, shortMessage } from './messages';
 import { orderPayment } from './orders/payment';
 import type { Started } from './orders/place';
 import { claimOrder } from './orders/store';
@@ -85,7 +86,7 @@ async function payOnce(
   refusal: () => Promise<string | null>,
 ): Promise<PayResult> {
   const key = readCheckoutKey(input.checkoutKey);
-  if (!key) return changed(messages.stalePage, null, shopper);
+  if (!key) return changed(messageOf('stalePage'), null, shopper);
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
@@ -93,7 +94,7 @@ async function payOnce(
   const fields = decided === 'conflict' ? null : addressErrors(input.address, 'address.');
   if (fields) {
     const settling = await settledElsewhere(shopper.cartId);
-    const { invalid: message } = messages;
+    const message = messageOf('invalid');
     return settling ?? { outcome: 'invalid', message, fields, nextKey: nextKey(shopper) };
   }
   const refused = decided === 'conflict' ? null : await refusal();
@@ -104,7 +105,7 @@ async function payOnce(
 
   const { quoted, prices } = await quoteShown(shopper.cartId, input);
   const quote = quoted.ok ? quoted.value : null;
-  if (decided === 'conflict') return changed(messages.conflict, quote, shopper);
+  if (decided === 'conflict') return changed(messageOf('conflict'), quote, shopper);
   if (!quote || !isShown(quote, input)) {
     const settling = await settledElsewhere(shopper.cartId);
     if (settling) return settling;
@@ -114,14 +115,16 @@ async function payOnce(
       return changed(await cartProblemMessage(quoted.error, shopper.cartId), null, shopper);
     }
     if (quoted.error !== 'service-unavailable') return problem(quoted.error, shopper);
-    return { outcome: 'unavailable', message: messages.unavailable };
+    return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
-  if (!quote || !isShown(quote, input)) return changed(messages.changed, quote, shopper);
+  if (!quote || !isShown(quote, input)) return changed(messageOf('changed'), quote, shopper);
   const arrival = await promisedArrival(quote, input);
-  if (arrival === 'changed') return changed(messages.datesChanged, quote, shopper);
-  if (quote.total.amount > MOST_CHARGED) return changed(messages.tooMuch, quote, shopper);
+  if (arrival === 'changed') return changed(messageOf('datesChanged'), quote, shopper);
+  if (quote.total.amount > MOST_CHARGED) return changed(messageOf('tooMuch'), quote, shopper);
   // Before the first charge, whatever the service lists is known to be foreign.
-  if (!(await importHistory())) return { outcome: 'unavailable', message: messages.unavailable };
+  if (!(await importHistory())) {
+    return { outcome: 'unavailable', message: messageOf('unavailable') };
+  }
 
   failpoint('before-a');
   const claim = await claimOrder({
@@ -129,6 +132,7 @@ async function payOnce(
     fingerprint: fingerprintOf(quote, input.contact, input.address),
     cartId: shopper.cartId,
     userId: shopper.userId,
+    view: spokenKey(),
     quote,
     contact: input.contact,
     address: input.address,
@@ -139,14 +143,14 @@ async function payOnce(
   failpoint('after-a');
   switch (claim.kind) {
     case 'conflict':
-      return changed(messages.conflict, quote, shopper);
+      return changed(messageOf('conflict'), quote, shopper);
     case 'cart-closed':
       if (claim.paidOrderId) return { outcome: 'paid', orderId: claim.paidOrderId };
       return problem('cart-closed', shopper);
     case 'token-reused':
-      return declined(messages.tokenReused, 'unknown', shopper);
+      return declined(messageOf('tokenReused'), 'unknown', shopper);
     case 'busy':
-      return { outcome: 'busy', message: messages.busy, orderId: claim.orderId };
+      return { outcome: 'busy', message: messageOf('busy'), orderId: claim.orderId };
     case 'short':
       return changed(shortMessage(shortLinesOf(quote, claim.shortages)), null, shopper);
     case 'existing':
@@ -315,7 +319,7 @@ async function settledElsewhere(cartId: string): Promise<PayResult | null> {
   });
   if (order?.status === 'PAID') return { outcome: 'paid', orderId: order.id };
   if (!order || !(await isUnderWay(order))) return null;
-  return { outcome: 'busy', message: messages.busy, orderId: order.id };
+  return { outcome: 'busy', message: messageOf('busy'), orderId: order.id };
 }
 
 /**
@@ -355,18 +359,18 @@ async function charge(
   }
   if (customer.kind === 'unavailable') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messages.unavailable };
+    return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
   const checked = await prices;
   if (checked === 'unreadable') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messages.unavailable };
+    return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
   if (checked === 'changed') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'price-changed' });
     const { country } = input.address;
     const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
-    return changed(messages.changed, now.ok ? now.value : null, shopper);
+    return changed(messageOf('changed'), now.ok ? now.value : null, shopper);
   }
   const body = bodyOf(quote, customer.serviceId);
   switch (await sendPayment(orderPayment, attemptId, body, input.paymentToken)) {
@@ -375,9 +379,9 @@ async function charge(
     case 'settled':
       return await resultOf(orderId, shopper);
     case 'busy':
-      return { outcome: 'busy', message: messages.matchKeyBusy, orderId: null };
+      return { outcome: 'busy', message: messageOf('matchKeyBusy'), orderId: null };
     case 'resting':
-      return { outcome: 'unavailable', message: messages.resting };
+      return { outcome: 'unavailable', message: messageOf('resting') };
     case 'gone':
       return await follow(orderId, shopper);
   }
@@ -391,7 +395,7 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
   return {
     customerId,
     items: sortItems([...goods, { productId: quote.shipping.serviceProductId, quantity: 1 }]),
-    taxRatesOptions: quote.taxes.map((tax) => tax.code).sort(),
+    taxRatesOptions: sentCodes(quote),
   };
 }
 
@@ -424,8 +428,8 @@ async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
     case 'PENDING':
       // Never sent: the connection did not open, or the other submission is still preparing.
       return order.reason === 'unreachable'
-        ? { outcome: 'unavailable', message: messages.unavailable }
-        : { outcome: 'busy', message: messages.busy, orderId };
+        ? { outcome: 'unavailable', message: messageOf('unavailable') }
+        : { outcome: 'busy', message: messageOf('busy'), orderId };
     case 'PAYING':
     case 'UNCERTAIN':
     case 'REVIEW':

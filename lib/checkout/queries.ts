@@ -13,7 +13,7 @@ import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
 import { nothingKnown, type Prefill, prefillFor } from './prefill';
 import { methodsFor } from './pricing/methods';
-import { destinations, priceCart, type QuoteProblem } from './pricing/quote';
+import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
 
@@ -75,13 +75,14 @@ export async function prepareCheckout(
   if (!shipping) return await refused('shipping-unavailable');
   const offered = methodsFor(shippingMethods, place.country);
   const arrivals = await arrivalsAt(now(), offered, place.country);
+  const taxes = taxesTo(place.country, place.taxCodes);
   return {
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),
     cartId,
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
-    quote: { ...priceOrder({ ...priced.value, shipping, ...place }), arrivals },
+    quote: { ...priceOrder({ ...priced.value, shipping, ...place, ...taxes }), arrivals },
     shippingMethods,
     countries: places.map((one) => one.country),
     prefill,

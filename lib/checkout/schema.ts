@@ -1,58 +1,60 @@
 import * as z from 'zod/mini';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 /**
  * What the checkout page sends. In zod's small build, because the page checks with the same rules
  * before it asks the server.
  */
 
-const line = (max: number, message: string) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters.`));
+/** Why a field is not accepted: each has its text in every language. */
+type Problem = keyof Dictionary['forms']['problems'];
+
+const tooLong: Problem = 'too-long';
+
+const line = (max: number, problem: Problem) =>
+  z.string().check(z.trim(), z.minLength(1, problem), z.maxLength(max, tooLong));
 
 const optionalLine = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`)), '');
+  z._default(z.string().check(z.trim(), z.maxLength(max, tooLong)), '');
+
+/** A regular expression with the problem where it does not fit. */
+const like = (pattern: RegExp, problem: Problem) => z.regex(pattern, problem);
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const contactSchema = z.object({
   email: z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'At most 254 characters.'))
-    .check(z.email('Enter an e-mail address such as name@example.com.')),
-  firstname: line(80, 'Enter your first name.'),
-  lastname: line(80, 'Enter your last name.'),
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, tooLong))
+    .check(z.email('no-email' satisfies Problem)),
+  firstname: line(80, 'no-firstname'),
+  lastname: line(80, 'no-lastname'),
   phone: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(/^$|^[+()\d][\d ()./-]{4,29}$/, 'Enter a phone number, or leave it empty.'),
-      ),
+    z.string().check(z.trim(), like(/^$|^[+()\d][\d ()./-]{4,29}$/, 'no-phone')),
     '',
   ),
 });
 
 /** What every country's addresses have in common: what each asks for is in lib/addresses. */
 export const addressSchema = z.object({
-  line1: line(120, 'Enter your street and house number.'),
+  line1: line(120, 'no-street'),
   line2: optionalLine(120),
   city: optionalLine(80),
   region: optionalLine(80),
   postalCode: optionalLine(16),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  country: z.string().check(like(/^[A-Z]{2}$/, 'no-country')),
 });
 
 export const detailsSchema = z.object({
   contact: contactSchema,
   address: addressSchema,
-  shippingMethod: line(40, 'Choose a delivery method.'),
+  shippingMethod: line(40, 'no-method'),
 });
 
 export const payInputSchema = z.extend(detailsSchema, {
   /** From prepareCheckout: names this purchase, however often Pay is submitted. */
-  checkoutKey: line(600, 'The page is out of date. Load it again.'),
-  cartId: line(100, 'The page is out of date. Load it again.'),
+  checkoutKey: line(600, 'stale-page'),
+  cartId: line(100, 'stale-page'),
   /** Minor units, as the Pay button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -71,7 +73,7 @@ export const payInputSchema = z.extend(detailsSchema, {
   /** The days that the page promised, as ISO 8601. */
   shownArrival: z.optional(z.object({ from: day, to: day })),
   /** data.sessionToken of the card form's completeTransaction. */
-  paymentToken: line(4096, 'The card form gave no token. Enter your card again.'),
+  paymentToken: line(4096, 'no-token'),
   card: z.optional(
     z.object({
       last4: z.string().check(z.regex(/^\d{4}$/)),
@@ -91,5 +93,5 @@ export type Address = z.infer<typeof addressSchema>;
 export type CheckoutDetails = z.infer<typeof detailsSchema>;
 export type PayInput = z.infer<typeof payInputSchema>;
 
-/** Messages by the field's dotted name, e.g. { "contact.email": "Enter an e-mail address …" }. */
+/** Texts by the field's dotted name, e.g. { "contact.email": "Enter an e-mail address …" }. */
 export type FieldErrors = Record<string, string>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { addressesOf, deleteAddress, makeDefaultAddress, saveAddress } from './addresses';
 import { type SavedAddressInput, savedAddressSchema } from './schema';

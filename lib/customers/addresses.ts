@@ -1,5 +1,5 @@
 import { asWritten } from '@/lib/addresses/check';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';

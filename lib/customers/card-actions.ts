@@ -1,8 +1,8 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { accountAction } from '@/lib/auth/account-action';
-import type { ActionState } from '@/lib/auth/action-state';
+import { accountAction } from '@/lib/auth/actions/account-action';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedCardChange } from './card-guard';
 import { addCard as add, chooseCard as choose } from './cards';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ActionState, failure } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 

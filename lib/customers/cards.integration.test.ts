@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { addCard, cardsOf, chooseCard } from './cards';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sendSignInLink } from '@/lib/auth/links';
+import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import { db } from '@/lib/db/client';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import {
   ada,
   emailsOf,
@@ -10,7 +10,7 @@ import {
   freeEmail,
   requestEmailChange,
   signedInCustomer,
-} from '@/lib/testing/email-changes';
+} from '@/lib/testing/builders/email-changes';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { askForEmailChange, confirmEmailChange, waitingEmail } from './email-change';
 import { writeProfile } from './profile';

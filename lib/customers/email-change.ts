@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { attachProven } from '@/lib/auth/proven';
 import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
-import { env } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
+import { spokenKey, spokenUrl } from '@/lib/texts/said';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
   if (!verdict.ok) return failure(verdict.message);
   const token = randomBytes(32).toString('base64url');
   const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
-  const link = `${env().siteUrl}/account/email?${new URLSearchParams({ token })}`;
+  const link = spokenUrl(`/account/email?${new URLSearchParams({ token })}`);
   await db().$transaction(async (tx) => {
     await tx.emailChange.upsert({
       where: { userId: who.userId },
@@ -44,7 +44,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
       dedupeKey: `email-change:${waiting.tokenHash}`,
       template: 'email-change',
       recipient: newEmail,
-      data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail },
+      data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: spokenKey() },
     });
   });
   return success(`We have sent a link to ${newEmail}. Open it to confirm the address.`);
@@ -162,8 +162,9 @@ async function offerUndo(tx: Database, who: Viewer, newEmail: string): Promise<v
     recipient: who.email,
     data: {
       newEmail,
-      link: `${env().siteUrl}/sign-in/undo-change?${new URLSearchParams({ token })}`,
+      link: spokenUrl(`/sign-in/undo-change?${new URLSearchParams({ token })}`),
       days: UNDO_MS / DAY_MS,
+      view: spokenKey(),
     },
   });
 }

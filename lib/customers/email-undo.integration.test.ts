@@ -11,7 +11,7 @@ import {
   requestEmailChange,
   signedInCustomer,
   tokenMailed,
-} from '@/lib/testing/email-changes';
+} from '@/lib/testing/builders/email-changes';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { changeAtService, confirmEmailChange } from './email-change';
 import { undoableEmail, undoEmailChange } from './email-undo';

@@ -1,11 +1,12 @@
 import { shop } from '@/brand/shop';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { hashSecret } from '@/lib/auth/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import type { EmailUndo } from '@/lib/db/generated/client';
 import { enqueueMail } from '@/lib/mail/outbox';
+import { spokenKey } from '@/lib/texts/said';
 import { changeAtService, changeHere } from './email-change';
 
 const OVER = 'This link has already been used or has expired. Nothing was changed.';
@@ -72,7 +73,13 @@ async function isUsedElsewhere(
     include: {
       customer: true,
       _count: {
-        select: { orders: true, subscriptions: true, signups: true, addresses: true, cards: true },
+        select: {
+          orders: true,
+          subscriptions: true,
+          subscriptionAttempts: true,
+          addresses: true,
+          cards: true,
+        },
       },
     },
   });
@@ -101,7 +108,7 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
       dedupeKey: `email-restored:${undo.tokenHash}`,
       template: 'email-restored',
       recipient: email,
-      data: {},
+      data: { view: spokenKey() },
     });
   }
   // What was offered to whoever had the account meanwhile would bring them back.

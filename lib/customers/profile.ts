@@ -1,4 +1,4 @@
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { dropCustomer } from '@/lib/payments/customer';

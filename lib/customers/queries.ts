@@ -1,7 +1,7 @@
 import 'server-only';
 import { connection } from 'next/server';
-import { limitAttempts } from '@/lib/auth/attempts';
 import { signedInRecently } from '@/lib/auth/session';
+import { limitAttempts } from '@/lib/auth/sign-in/attempts';
 import type { Viewer } from '@/lib/auth/viewer';
 import { requireViewer } from '@/lib/auth/viewer';
 import { prefillFor } from '@/lib/checkout/prefill';

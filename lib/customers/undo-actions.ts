@@ -1,9 +1,9 @@
 'use server';
 
 import * as z from 'zod/mini';
-import { formAction } from '@/lib/auth/action';
-import { type ActionState, failure } from '@/lib/auth/action-state';
-import { limitAttempts } from '@/lib/auth/attempts';
+import { formAction } from '@/lib/auth/actions/action';
+import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import { limitAttempts } from '@/lib/auth/sign-in/attempts';
 import { fail, ok } from '@/lib/result';
 import { undoEmailChange as undo } from './email-undo';
 import { tokenSchema } from './schema';

@@ -1,8 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { env } from '@/lib/env';
+import { Bulkhead, setProcessBulkhead } from './bulkhead.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
-import { TracedPool } from './traced-pool.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { forgetNames, limitWaiting } from './session.ts';
 
 /** What both the client and an open transaction can do. */
 export type Database = Prisma.TransactionClient;
@@ -13,13 +15,18 @@ type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
 const holder = globalThis as unknown as { storefrontDatabase?: Connection };
 
 function connect(url: string): Connection {
-  const pool = new TracedPool('shop', {
+  const { databasePoolSize: max, databaseLimits, isPooled } = env();
+  const bulkhead = new Bulkhead({ slots: max });
+  setProcessBulkhead(bulkhead);
+  const config = {
     connectionString: url,
-    max: env().databasePoolSize,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    onConnect: limitWaiting,
-  });
+    onConnect: (client: pg.ClientBase) =>
+      isPooled ? forgetNames(client) : limitWaiting(client, databaseLimits),
+  };
+  const pool = new GuardedPool('shop', config, bulkhead);
   // A connection that dies is replaced by the pool, and whoever uses it is told by their query. Its
   // error would end the process where nobody handles it: while it is idle, and between being handed
   // out and being used.
@@ -34,23 +41,6 @@ function connect(url: string): Connection {
       transactionOptions: { maxWait: 10_000, timeout: 20_000 },
     }),
   };
-}
-
-/** How long a statement waits for a lock, and how long it may take with all its waiting. */
-const LOCK_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 20_000;
-/** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
-
-/**
- * Whoever waits in the database holds a connection: a table that somebody locks would soon hold all
- * of them. By a statement and not by the connection's parameters, which poolers refuse.
- */
-async function limitWaiting(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `SET lock_timeout = ${LOCK_TIMEOUT_MS}; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
-     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-  );
 }
 
 function connection(): Connection {

@@ -21,6 +21,11 @@ export function violates(error: unknown, column: string): boolean {
   return text.includes(column);
 }
 
+/** A lock was not to be had in time (`lock_timeout`); by way of the bare driver or of Prisma. */
+export function isLockTimeout(error: unknown): boolean {
+  return /55P03/.test(`${codeOf(error)} ${String(error)}`);
+}
+
 /** A deadlock or a serialization failure: PostgreSQL undid the transaction and asks to repeat it. */
 export function isLockConflict(error: unknown): boolean {
   return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);

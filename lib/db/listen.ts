@@ -33,7 +33,7 @@ async function listenOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
-    connectionString: env().databaseUrl,
+    connectionString: env().directDatabaseUrl,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'storefront-listen',

@@ -7,7 +7,7 @@ type Done = (error: unknown, ...rest: unknown[]) => void;
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
-  done: (release?: unknown) => void,
+  done: (release?: Error | boolean) => void,
 ) => void;
 
 /** What is kept of a statement's text: values are never part of it. */
@@ -112,18 +112,27 @@ export class TracedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const began = performance.now();
-    const note = () => {
+    // A promise, because a callback would be called on behalf of whoever gave the connection back.
+    const lent = this.lend().finally(() => {
       if (this.#waits && this.#waits.length < MOST_WAITS)
         this.#waits.push(performance.now() - began);
-    };
-    if (!callback) return super.connect().finally(note);
-    // Without it, the statement would belong to whoever gave the connection back.
-    const bound = context.bind(context.active(), callback);
-    super.connect((...given) => {
-      note();
-      bound(...given);
     });
+    if (!callback) return lent;
+    lent.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
     return undefined;
+  }
+
+  /** How many wait for a connection. */
+  get pending(): number {
+    return this.waitingCount;
+  }
+
+  /** Has the pool lend a connection, whoever asks. */
+  protected lend(): Promise<pg.PoolClient> {
+    return super.connect();
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipping } from '@/brand/catalogue/shipping';
+import { catalogue } from '@/brand/catalogue/all';
 import { dispatch } from '@/brand/shop';
 import { arrivalsAt, isOverdue } from './arrivals';
 import { publicHolidays } from './holidays';
@@ -44,7 +44,7 @@ test('a promise is overdue once its last day is over where the shop is', () => {
 test('every method of this shop promises days, on any day of two years', async () => {
   for (let day = 0; day < 730; day += 1) {
     const at = new Date(Date.UTC(2026, 10, 23 + day, 9));
-    for (const { slug: code, attributes } of shipping) {
+    for (const { slug: code, attributes } of catalogue) {
       if (attributes.kind !== 'shipping') continue;
       const country = attributes.countries?.[0] ?? 'IE';
       const { [code]: arrival } = await arrivalsAt(at, [{ code, days: attributes.days }], country);

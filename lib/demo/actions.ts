@@ -2,8 +2,8 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
-import { staffAction } from '@/lib/auth/staff-action';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { isDemo } from '@/lib/env';
 import { requestHistory } from './store';
 

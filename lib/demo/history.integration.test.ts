@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
 import { monthsUpTo } from '@/lib/analytics/rules';
-import { seedCatalogue } from '@/lib/catalog/seed';
+import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
@@ -11,8 +11,8 @@ import { syncClaim } from '@/lib/mirror/work';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { historyState, requestHistory } from './store';
 import { makeWishedHistory } from './work';
 
@@ -107,5 +107,5 @@ test('a history is what the service has in its books, and ends today', {
   expect(
     await db().shipment.count({ where: { status: { in: ['SHIPPED', 'DELIVERED'] } } }),
   ).toBeGreaterThan(20);
-  expect(await db().signup.count()).toBe(3);
+  expect(await db().subscriptionAttempt.count()).toBe(3);
 });

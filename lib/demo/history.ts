@@ -9,11 +9,11 @@ import { deferList, fetchTransactions } from '@/lib/mirror/collections/transacti
 import { claimOne, markDirty } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
+import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
+import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { addMonths } from '@/lib/subscriptions/rules';
-import { quoteMonth } from '@/lib/subscriptions/signup/quote';
-import { issueSignupKey, subscribe } from '@/lib/subscriptions/signup/signup';
 import { fulfilDue, fulfilParcels } from './fulfil';
 import {
   HISTORY_DOMAIN,
@@ -187,7 +187,7 @@ async function join(
   const result = await subscribe(
     { userId: user.id, email },
     {
-      key: issueSignupKey(plan.key),
+      key: issueSubscriptionAttemptKey(plan.key),
       planKey: plan.key,
       shownTotal: quote.total.amount,
       currency: quote.currency,

@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Actor } from '@/lib/audit/store';
-import { fieldsOf, fieldsUnder } from '@/lib/auth/action';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
-import { staffAction } from '@/lib/auth/staff-action';
+import { fieldsOf, fieldsUnder } from '@/lib/auth/actions/action';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { formatCount } from '@/lib/format';
 import type { Result } from '@/lib/result';
 import { countWaiting, fulfilElsewhere } from './elsewhere';

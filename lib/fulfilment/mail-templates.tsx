@@ -1,18 +1,21 @@
 import { shop } from '@/brand/shop';
+import { choiceIn } from '@/lib/catalog/localize';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';
-import { env } from '@/lib/env';
+import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { carrierName } from '@/lib/orders/carriers';
 import { orderUrl } from '@/lib/orders/links';
+import { viewOfOrder } from '@/lib/orders/view-of';
+import { said, spokenUrl } from '@/lib/texts/said';
 
 type OrderData = MailData<'order-packed'>;
 type ShipmentData = MailData<'shipment-sent'>;
 
 type Row = { label: string; value: string };
-type OrderProps = { number: string; firstname: string; url: string; rows: Row[] };
+type OrderProps = { number: string; url: string; rows: Row[] };
 
 type Counted = {
   quantity: number;
@@ -40,18 +43,14 @@ async function loadOrder(
   const rows = order.items
     .filter((item) => count(item) > 0)
     .map((item) => ({
-      label: [item.name, item.detail].filter(Boolean).join(', '),
+      label: [item.name, choiceIn(said().view, item.detail)].filter(Boolean).join(', '),
       value: units(count(item)),
     }));
-  const { firstname = '' } = order.contact as { firstname?: string };
-  return rows.length === 0
-    ? null
-    : { number: order.number, firstname, url: orderUrl(order.id), rows };
+  return rows.length === 0 ? null : { number: order.number, url: orderUrl(order.id), rows };
 }
 
 const sample: OrderProps = {
   number: 'K3F9-7QXB',
-  firstname: 'Ada',
   url: 'https://shop.example/orders/…',
   rows: [
     { label: 'Linen Shirt, M, Blue', value: '2 ×' },
@@ -59,75 +58,71 @@ const sample: OrderProps = {
   ],
 };
 
+const texts = () => said().t.mails;
+const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
+
 /** Data: the order's id. Not sent when it has left meanwhile: the next mail says more. */
 export const orderPacked = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-packed'],
+  view,
   load: ({ orderId }) =>
     loadOrder(
       orderId,
       (item) => item.quantity - item.shippedQuantity - item.cancelledQuantity,
       'PACKED',
     ),
-  subject: ({ number }) => `Order ${number} is packed`,
-  body: ({ number, url, rows }) => (
-    <MailLayout preview="It leaves with the next collection." title="Your order is packed">
-      <Paragraph>
-        Order {number} is in its box and leaves with the next collection. We will write again when
-        it is on its way.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().packed.subject, { number }),
+  body: (props) => <OrderMail {...props} {...texts().packed} />,
   sample,
 });
 
 /** Data: the order's id. */
 export const orderCancelled = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-cancelled'],
+  view,
   load: ({ orderId }) => loadOrder(orderId, (item) => item.cancelledQuantity),
-  subject: ({ number }) => `We cannot send all of order ${number}`,
-  body: ({ number, url, rows }) => (
-    <MailLayout preview="We return what you paid for it." title="We will not send these items">
-      <Paragraph>
-        We had to cancel the following items of order {number}. We send back what you paid for them,
-        as a rule to the card that you paid with. This is done by hand, and your bank may take a few
-        days more to show it.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().cancelled.subject, { number }),
+  body: (props) => <OrderMail {...props} {...texts().cancelled} />,
   sample,
 });
 
 /** Data: the order's id. */
 export const orderReturned = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-returned'],
+  view,
   load: ({ orderId }) => loadOrder(orderId, (item) => item.returnedQuantity),
-  subject: ({ number }) => `Your return of order ${number} has arrived`,
-  body: ({ number, url, rows }) => (
-    <MailLayout preview="We have your parcel." title="Your return has arrived">
-      <Paragraph>
-        These items of order {number} are back with us. We return what is due to the card that you
-        paid with; your bank may take a few days to show it.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().returned.subject, { number }),
+  body: (props) => <OrderMail {...props} {...texts().returned} />,
   sample,
 });
 
+/** What happened to items of an order, and which they are. */
+function OrderMail({
+  preview,
+  title,
+  text,
+  number,
+  url,
+  rows,
+}: { preview: string; title: string; text: string } & OrderProps) {
+  return (
+    <MailLayout preview={preview} title={title}>
+      <Paragraph>{fillIn(text, { number })}</Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>{texts().viewOrder}</Action>
+    </MailLayout>
+  );
+}
+
 type ShipmentProps = {
-  /** e.g. "order K3F9-7QXB". */
-  what: string;
+  /** Of an order, or else of a subscription to a plan. */
+  orderNumber: string | null;
+  plan: string | null;
   url: string;
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
   rows: Row[];
-  isGuestLink: boolean;
 };
 
 /** A shipment as shown in mails; null when it is gone or has no such status any more. */
@@ -146,69 +141,96 @@ async function loadShipment(
   if (!shipment || !statuses.includes(shipment.status)) return null;
   const { order, subscription, carrier, trackingNumber, trackingUrl, lines } = shipment;
   return {
-    what: order ? `order ${order.number}` : `the ${subscription?.plan.name ?? 'club'}`,
-    url: order
-      ? orderUrl(order.id)
-      : `${env().siteUrl}/account/subscriptions/${subscription?.id ?? ''}`,
+    orderNumber: order?.number ?? null,
+    plan: subscription?.plan.name ?? null,
+    url: order ? orderUrl(order.id) : spokenUrl(`/account/subscriptions/${subscription?.id ?? ''}`),
     carrier: carrierName(carrier),
     trackingNumber,
     trackingUrl,
     rows: lines.map((line) => ({
-      label: [line.name, line.detail].filter(Boolean).join(', '),
+      label: [line.name, choiceIn(said().view, line.detail)].filter(Boolean).join(', '),
       value: units(line.quantity),
     })),
-    isGuestLink: order !== null,
   };
 }
 
 const sampleShipment: ShipmentProps = {
-  what: 'order K3F9-7QXB',
+  orderNumber: 'K3F9-7QXB',
+  plan: null,
   url: 'https://shop.example/orders/…',
   carrier: 'DHL',
   trackingNumber: 'JD014600006281230701',
   trackingUrl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600006281230701',
   rows: sample.rows,
-  isGuestLink: true,
 };
+
+async function viewOfShipment({ shipmentId: id }: ShipmentData): Promise<string | null> {
+  const held = { select: { view: true } };
+  const shipment = await db().shipment.findUnique({
+    where: { id },
+    select: { order: held, subscription: held },
+  });
+  return shipment?.order?.view ?? shipment?.subscription?.view ?? null;
+}
+
+/** What a parcel is of: "order K3F9-7QXB". */
+function contentsOf({ orderNumber, plan }: ShipmentProps): string {
+  const { ofOrder, ofClub, someClub } = texts().parcel;
+  return orderNumber
+    ? fillIn(ofOrder, { number: orderNumber })
+    : fillIn(ofClub, { plan: plan ?? someClub });
+}
+
+function ViewIt({ orderNumber, url }: ShipmentProps) {
+  const { viewOrder, viewSubscription } = texts();
+  return <Action href={url}>{orderNumber ? viewOrder : viewSubscription}</Action>;
+}
 
 /** Data: the shipment's id. Of an order, or of a subscription's period. */
 export const shipmentSent = defineTemplate<ShipmentData, ShipmentProps>({
   data: mailData['shipment-sent'],
+  view: viewOfShipment,
   load: ({ shipmentId }) => loadShipment(shipmentId, ['SHIPPED', 'DELIVERED']),
-  subject: ({ what }) => `Your parcel of ${what} is on its way`,
-  body: ({ what, url, carrier, trackingNumber, trackingUrl, rows, isGuestLink }) => (
-    <MailLayout preview={`From ${shop.name}, to you.`} title="It is on its way">
-      <Paragraph>
-        Your parcel of {what} has left{carrier ? ` with ${carrier}` : ''}
-        {trackingNumber ? `, number ${trackingNumber}` : ''}.
-      </Paragraph>
-      <Facts rows={rows} />
-      {trackingUrl ? <Action href={trackingUrl}>Follow your parcel</Action> : null}
-      <Action href={url}>{isGuestLink ? 'View your order' : 'View your subscription'}</Action>
-      {isGuestLink ? (
-        <SmallPrint>
-          Anyone with the link to your order can view it for 90 days. Do not share it.
-        </SmallPrint>
-      ) : null}
-    </MailLayout>
-  ),
+  subject: (props) => fillIn(texts().sent.subject, { what: contentsOf(props) }),
+  body: (props) => {
+    const { orderNumber, carrier, trackingNumber: number, trackingUrl, rows } = props;
+    const { preview, title, text, by, tracking, link } = texts().sent;
+    const left = fillIn(text, {
+      what: contentsOf(props),
+      by: carrier ? fillIn(by, { carrier }) : '',
+      tracking: number ? fillIn(tracking, { number }) : '',
+    });
+    return (
+      <MailLayout preview={fillIn(preview, { shop: shop.name })} title={title}>
+        <Paragraph>{left}</Paragraph>
+        <Facts rows={rows} />
+        {trackingUrl ? <Action href={trackingUrl}>{texts().parcel.follow}</Action> : null}
+        <ViewIt {...props} />
+        {orderNumber ? <SmallPrint>{link}</SmallPrint> : null}
+      </MailLayout>
+    );
+  },
   sample: sampleShipment,
 });
 
 /** Data: the shipment's id. */
 export const shipmentDelivered = defineTemplate<ShipmentData, ShipmentProps>({
   data: mailData['shipment-delivered'],
+  view: viewOfShipment,
   load: ({ shipmentId }) => loadShipment(shipmentId, ['DELIVERED']),
-  subject: ({ what }) => `Your parcel of ${what} has arrived`,
-  body: ({ what, url, carrier, rows, isGuestLink }) => (
-    <MailLayout preview="Enjoy it." title="It has arrived">
-      <Paragraph>
-        {carrier ?? 'The carrier'} has delivered your parcel of {what}. If it has not reached you,
-        or something in it is not right, write to {shop.email}.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>{isGuestLink ? 'View your order' : 'View your subscription'}</Action>
-    </MailLayout>
-  ),
+  subject: (props) => fillIn(texts().delivered.subject, { what: contentsOf(props) }),
+  body: (props) => {
+    const { preview, title, text, theCarrier } = texts().delivered;
+    const carrier = props.carrier ?? theCarrier;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>
+          {fillIn(text, { carrier, what: contentsOf(props), email: shop.email })}
+        </Paragraph>
+        <Facts rows={props.rows} />
+        <ViewIt {...props} />
+      </MailLayout>
+    );
+  },
   sample: sampleShipment,
 });

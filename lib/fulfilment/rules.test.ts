@@ -82,11 +82,15 @@ describe('what is to refund', () => {
   });
 
   test('is everything where nothing was sent, and never more than was charged', () => {
-    const order = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
+    const amounts = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
+    const order = { ...amounts, taxesIncluded: false };
     const priced = (one: Units) => [{ ...one, unitAmount: 1500 }];
     expect(refundAmountOf(order, priced(units(2, 0, 2)))).toBe(4188);
     // A shirt with its 20 %, without delivery.
     expect(refundAmountOf(order, priced(units(2, 2, 0, 1)))).toBe(1800);
+    // At a gross price that is all of it.
+    const gross = { ...order, taxAmount: 582, charged: 3490, taxesIncluded: true };
+    expect(refundAmountOf(gross, priced(units(2, 2, 0, 1)))).toBe(1500);
     fc.assert(
       fc.property(anyUnits, (one) => {
         const amount = refundAmountOf(order, priced(one));

@@ -94,23 +94,30 @@ export function refundAfter(
   return isMore ? 'DUE' : before;
 }
 
-/** An item with its price; amounts in minor units, before taxes. */
+/** An item with its price; amounts in minor units, before taxes where these are not included. */
 export type PricedUnits = Units & { unitAmount: number };
 
 /**
  * What to return for the units that were cancelled or came back, in minor units: all that was charged
- * when nothing was kept and nothing came; else their prices with their share of the taxes, rounded half
+ * when nothing was kept and nothing came; else their prices, with their share of taxes that were added, rounded half
  * up, without delivery, which was made.
  */
 export function refundAmountOf(
-  order: { subtotalAmount: number; shippingAmount: number; taxAmount: number; charged: number },
+  order: {
+    subtotalAmount: number;
+    shippingAmount: number;
+    taxAmount: number;
+    taxesIncluded: boolean;
+    charged: number;
+  },
   items: readonly PricedUnits[],
 ): number {
   if (items.every((one) => one.cancelled === one.quantity)) return order.charged;
-  const net = items.reduce((sum, one) => sum + one.unitAmount * (one.cancelled + one.returned), 0);
+  const sum = items.reduce((all, one) => all + one.unitAmount * (one.cancelled + one.returned), 0);
   const taxed = order.subtotalAmount + order.shippingAmount;
-  const tax = taxed === 0 ? 0 : Math.floor((order.taxAmount * net) / taxed + 0.5);
-  return Math.min(net + tax, order.charged);
+  const added = order.taxesIncluded ? 0 : order.taxAmount;
+  const tax = taxed === 0 ? 0 : Math.floor((added * sum) / taxed + 0.5);
+  return Math.min(sum + tax, order.charged);
 }
 
 /** What a merchant can do to a subscription's parcel. */

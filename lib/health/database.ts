@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { env } from '@/lib/env';
+import { processWide } from '@/lib/process-wide';
 import type { DatabaseState } from './rules';
 import { WORKER_SEEN } from './worker-seen';
 
@@ -16,7 +17,14 @@ type Probe = {
   answer: Promise<DatabaseState | null>;
 };
 
-const KEY = Symbol.for('storefront.health');
+type Asked = {
+  query: <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<pg.QueryResult<Row>>;
+};
+
+const kept = processWide<Probe>('health');
 
 /**
  * How the database is, over a connection of its own: a process whose pool is in use is busy, not broken.
@@ -27,14 +35,13 @@ export function databaseState(): Promise<DatabaseState | null> {
   const probe = openProbe(env().databaseUrl);
   if (performance.now() - probe.askedAt > KEEP_MS) {
     probe.askedAt = performance.now();
-    probe.answer = ask(probe.pool).catch(() => null);
+    probe.answer = readDatabaseState(probe.pool).catch(() => null);
   }
   return probe.answer;
 }
 
-/** Kept where each of Next's bundles finds the same one. */
 function openProbe(url: string): Probe {
-  const found = Reflect.get(globalThis, KEY) as Probe | undefined;
+  const found = kept.get();
   if (found?.url === url) return found;
   void closeProbe();
   const pool = new pg.Pool({
@@ -47,28 +54,36 @@ function openProbe(url: string): Probe {
     application_name: 'storefront-health',
   });
   pool.on('error', () => {});
-  const made = { url, pool, askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve(null) };
-  Reflect.set(globalThis, KEY, made);
-  return made;
+  return kept.set({
+    url,
+    pool,
+    askedAt: Number.NEGATIVE_INFINITY,
+    answer: Promise.resolve(null),
+  });
 }
 
 /** Closes the connection that `databaseState` has opened. */
 export async function closeProbe(): Promise<void> {
-  const probe = Reflect.get(globalThis, KEY) as Probe | undefined;
-  Reflect.deleteProperty(globalThis, KEY);
+  const probe = kept.get();
+  kept.clear();
   await probe?.pool.end();
 }
 
-async function ask(pool: pg.Pool): Promise<DatabaseState> {
+/**
+ * How a database is by what it says of itself, over any connection.
+ *
+ * @throws what the driver throws, where it does not answer
+ */
+export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
   const names = migrationNames;
-  const [known] = (await pool.query<{ known: boolean }>(KNOWS_MIGRATIONS)).rows;
+  const [known] = (await client.query<{ known: boolean }>(KNOWS_MIGRATIONS)).rows;
   const nothing = { pendingMigrations: names.length, workerSeenSecondsAgo: null };
   if (!known?.known) return nothing;
-  const [row] = (await pool.query<{ applied: number }>(APPLIED, [names])).rows;
+  const [row] = (await client.query<{ applied: number }>(APPLIED, [names])).rows;
   const pendingMigrations = names.length - (row?.applied ?? 0);
   // Tables may be missing.
   if (pendingMigrations > 0) return { ...nothing, pendingMigrations };
-  const { rows } = await pool.query<{ ago: number }>(SEEN_AGO, [WORKER_SEEN]);
+  const { rows } = await client.query<{ ago: number }>(SEEN_AGO, [WORKER_SEEN]);
   return { pendingMigrations, workerSeenSecondsAgo: rows[0]?.ago ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server';
-import { shop } from '@/brand/shop';
 import { listenAddress } from '@/lib/env';
 import { ownOrigin } from './requests.ts';
+import { smallPage } from './small-page.ts';
 
 /** Of one connection, worked out again for the answer that goes on, or to Next an order of the proxy's. */
 const NOT_RELAYED = new Set([
@@ -59,42 +59,19 @@ export function relayed(answer: Response, asked: URL): NextResponse {
   return new NextResponse(answer.body, { status: answer.status, headers });
 }
 
-const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 /**
  * Tells that a form could not be taken because the shop was updated, and leads back to its page.
  * @param path of the page, with its query
  */
 export function updatedPage(path: string): NextResponse {
-  const href = escaped(path);
-  const html = `<!doctype html>
-<html lang="${shop.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5; url=${href}">
-<title>${escaped(shop.name)} has just been updated</title>
-</head>
-<body>
-<main>
-<h1>The shop has just been updated</h1>
-<p>What you sent has not been done, and nothing was charged. The page is loaded again in a few seconds;
-then please send it once more.</p>
-<p><a href="${href}">Back to the page</a></p>
-</main>
-</body>
-</html>
-`;
-  return new NextResponse(html, {
+  return smallPage({
     status: 409,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-      'cache-control': 'private, no-store',
-    },
+    title: 'The shop has just been updated',
+    text:
+      'What you sent has not been done, and nothing was charged. The page is loaded again in a few ' +
+      'seconds; then please send it once more.',
+    href: path,
+    link: 'Back to the page',
+    afterSeconds: 5,
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -60,6 +60,8 @@ export const invoiceDocument = z.object({
   net: z.int(),
   tax: z.int(),
   gross: z.int(),
+  /** The prices of its lines contain the taxes; those of earlier documents did not. */
+  taxesIncluded: z.boolean().default(false),
   /** What the service shows as charged, where that is not `gross`. */
   charged: money.nullable(),
   card: z.object({ type: z.string(), last4: z.string() }).nullable(),

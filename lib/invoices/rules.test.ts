@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { shareOf } from '@/lib/money';
 import { monthOf, paidMonths } from '@/lib/subscriptions/months';
 import { addMonths } from '@/lib/subscriptions/rules';
-import { type InvoicedMonth, invoiceNumber, monthDraft, splitGross } from './rules';
+import { invoiceDocument } from './document';
+import { type InvoicedMonth, invoiceNumber, monthDraft, numbered, splitGross } from './rules';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -61,6 +62,7 @@ const month: InvoicedMonth = {
   unitAmount: 1400,
   currency: 'EUR',
   rates: [{ code: 'VAT', name: 'VAT', ratePpm: 200_000 }],
+  taxesIncluded: false,
   country: 'IE',
   name: 'Ada Buyer',
   address: {},
@@ -85,6 +87,24 @@ test('a charge of another amount is one line of that amount, with its share of t
     lines: [{ quantity: 1, unit: 834, total: 834 }],
     ...{ net: 834, tax: 167, gross: 1001 },
   });
+});
+
+test('a month at a gross price contains its tax, whatever was charged', () => {
+  const gross = { ...month, taxesIncluded: true };
+  expect(monthDraft({ ...gross, charged: eur(2800) }, seller)).toMatchObject({
+    lines: [{ quantity: 2, unit: 1400, total: 2800 }],
+    taxes: [{ base: 2333, amount: 467 }],
+    ...{ net: 2333, tax: 467, gross: 2800, taxesIncluded: true },
+  });
+  expect(monthDraft({ ...gross, charged: eur(1001) }, seller)).toMatchObject({
+    lines: [{ quantity: 1, unit: 1001, total: 1001 }],
+    ...{ net: 834, tax: 167, gross: 1001 },
+  });
+});
+
+test('a document of before says that its prices contained no tax', () => {
+  const { taxesIncluded: _, ...before } = numbered(monthDraft(month, seller), 'HL-1', month.paidAt);
+  expect(invoiceDocument.parse(before).taxesIncluded).toBe(false);
 });
 
 test('where the service shows no amount, it is what the month costs', () => {

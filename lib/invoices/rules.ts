@@ -1,5 +1,6 @@
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
-import { addMoney, type Money, shareOf } from '@/lib/money';
+import { type Money, shareOf } from '@/lib/money';
+import { partsByTaxes, taxedSum } from '@/lib/tax';
 import type { InvoiceDocument } from './document';
 
 /** Who sells: the brand, as it is when the invoice is issued. */
@@ -49,9 +50,11 @@ export type InvoicedOrder = {
   email: string;
   contact: { firstname?: string | undefined; lastname?: string | undefined };
   address: StoredAddress & { country: string };
-  items: { name: string; detail: string; unitAmount: number; quantity: number }[];
-  taxes: (TaxRateOf & { amount: number })[];
+  items: InvoicedItem[];
+  /** `baseAmount` is null for a tax that is taken of the whole order. */
+  taxes: (TaxRateOf & { amount: number; baseAmount: number | null })[];
   taxAmount: number;
+  taxesIncluded: boolean;
   totalAmount: number;
   charged: Money | null;
   card: { type: string; last4: string } | null;
@@ -59,9 +62,44 @@ export type InvoicedOrder = {
   paidAt: Date;
 };
 
-/** The invoice of an order, as its rows say: nothing is priced again. Every tax applies to all lines. */
+type InvoicedItem = {
+  name: string;
+  detail: string;
+  unitAmount: number;
+  quantity: number;
+  isShipping: boolean;
+  /** Of the taxes that its price contains, where these are included. */
+  taxCodes: readonly string[];
+};
+
+/**
+ * The lines of an order. Taxes that are added apply to all of them; of those that are included each has its own, and
+ * delivery a line for each part that is taxed alike.
+ */
+function orderLines({ items, taxes, taxesIncluded, currency }: InvoicedOrder): Draft['lines'] {
+  const ppmsOf = (rates: readonly TaxRateOf[]) => rates.map(({ ratePpm }) => ratePpm);
+  const ratesOf = (codes: readonly string[]) => taxes.filter(({ code }) => codes.includes(code));
+  const money = (amount: number) => ({ amount, currency });
+  const goods = items
+    .filter(({ isShipping }) => !isShipping)
+    .map(({ unitAmount, quantity, taxCodes }) => ({
+      sum: money(unitAmount * quantity),
+      rates: ratesOf(taxCodes),
+    }));
+  return items.flatMap(({ name, detail, unitAmount, quantity, isShipping, taxCodes }) => {
+    const line = { name, detail, quantity, unit: unitAmount, total: unitAmount * quantity };
+    if (!taxesIncluded) return [{ ...line, ratesPpm: ppmsOf(taxes) }];
+    if (!isShipping) return [{ ...line, ratesPpm: ppmsOf(ratesOf(taxCodes)) }];
+    return partsByTaxes(goods, money(line.total), taxes).map(({ rates, delivery: { amount } }) => ({
+      ...{ name, detail, quantity: 1, unit: amount, total: amount },
+      ratesPpm: ppmsOf(rates),
+    }));
+  });
+}
+
+/** The invoice of an order, as its rows say: nothing is priced again. */
 export function orderDraft(order: InvoicedOrder, seller: Seller): Draft {
-  const { address, contact, items, taxes, charged, card, currency } = order;
+  const { address, contact, taxes, charged, card, currency } = order;
   const net = order.totalAmount - order.taxAmount;
   return {
     paidAt: order.paidAt.toISOString(),
@@ -75,18 +113,12 @@ export function orderDraft(order: InvoicedOrder, seller: Seller): Draft {
       email: order.email,
     },
     about: { kind: 'order', orderNumber: order.number },
-    lines: items.map(({ name, detail, unitAmount, quantity }) => ({
-      name,
-      detail,
-      quantity,
-      unit: unitAmount,
-      total: unitAmount * quantity,
-      ratesPpm: taxes.map(({ ratePpm }) => ratePpm),
-    })),
-    taxes: taxes.map((tax) => ({ ...tax, base: net })),
+    lines: orderLines(order),
+    taxes: taxes.map(({ baseAmount, ...tax }) => ({ ...tax, base: baseAmount ?? net })),
     net,
     tax: order.taxAmount,
     gross: order.totalAmount,
+    taxesIncluded: order.taxesIncluded,
     charged,
     card,
     reference: order.transactionId,
@@ -119,10 +151,11 @@ export function splitGross(gross: Money, ratesPpm: readonly number[]): Split {
 export type InvoicedMonth = {
   plan: string;
   quantity: number;
-  /** Minor units for one unit, before taxes. */
+  /** Minor units for one unit; before taxes, unless these are included. */
   unitAmount: number;
   currency: string;
   rates: readonly TaxRateOf[];
+  taxesIncluded: boolean;
   country: string;
   /** The buyer's name and address, as far as they are known. */
   name: string;
@@ -137,32 +170,40 @@ export type InvoicedMonth = {
   transactionId: string | null;
 };
 
+/** The net amount of a charge, and the amount of each tax in it. */
+function splitMonth(
+  { currency, quantity, unitAmount, rates, taxesIncluded }: InvoicedMonth,
+  gross: Money,
+  isMonth: boolean,
+): { net: number; amounts: number[] } {
+  if (!isMonth && !taxesIncluded) {
+    const ppms = rates.map(({ ratePpm }) => ratePpm);
+    const { net, taxes } = splitGross(gross, ppms);
+    return { net, amounts: taxes.map(({ amount }) => amount) };
+  }
+  const sum = taxesIncluded ? gross : { amount: unitAmount * quantity, currency };
+  const { taxes, tax, total } = taxedSum(sum, rates, taxesIncluded ? 'gross' : 'net');
+  return { net: total.amount - tax.amount, amounts: taxes.map(({ amount }) => amount.amount) };
+}
+
 /**
  * The invoice of one charge of a subscription. Where the service charged what a month costs, it lists the
  * units; where it charged something else (a change within the month), one line of that amount.
  */
 export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
-  const { currency, quantity, unitAmount, rates, charged } = month;
-  const subtotal = { amount: unitAmount * quantity, currency };
-  const priced = rates.map((rate) => ({ ...rate, amount: shareOf(subtotal, rate.ratePpm).amount }));
-  const total = addMoney(currency, [
-    subtotal,
-    ...priced.map(({ amount }) => ({ amount, currency })),
-  ]);
-  const isMonth = !charged || (charged.amount === total.amount && charged.currency === currency);
-  const gross = isMonth ? total : charged;
-  const split = isMonth
-    ? { net: subtotal.amount, taxes: priced }
-    : splitGross(
-        gross,
-        rates.map(({ ratePpm }) => ratePpm),
-      );
+  const { currency, quantity, unitAmount, rates, charged, taxesIncluded } = month;
+  const prices = taxesIncluded ? 'gross' : 'net';
+  const agreed = taxedSum({ amount: unitAmount * quantity, currency }, rates, prices).total;
+  const isMonth = !charged || (charged.amount === agreed.amount && charged.currency === currency);
+  const gross = isMonth ? agreed : charged;
+  const split = splitMonth(month, gross, isMonth);
   const taxes = rates.map((rate, index) => ({
     ...rate,
     base: split.net,
-    amount: split.taxes[index]?.amount ?? 0,
+    amount: split.amounts[index] ?? 0,
   }));
-  const line = isMonth ? { quantity, unit: unitAmount } : { quantity: 1, unit: split.net };
+  const total = taxesIncluded ? gross.amount : split.net;
+  const line = isMonth ? { quantity, unit: unitAmount } : { quantity: 1, unit: total };
   return {
     paidAt: month.paidAt.toISOString(),
     locale: seller.locale,
@@ -185,7 +226,7 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
         name: month.plan,
         detail: isMonth || quantity === 1 ? '' : `${quantity} units, changed within the month`,
         ...line,
-        total: split.net,
+        total,
         ratesPpm: rates.map(({ ratePpm }) => ratePpm),
       },
     ],
@@ -193,6 +234,7 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
     net: split.net,
     tax: gross.amount - split.net,
     gross: gross.amount,
+    taxesIncluded,
     charged: null,
     card: month.card,
     reference: month.transactionId,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { openWorld, services } from '@/lib/testing/world';
 import { invoiceDocument } from './document';
@@ -155,7 +155,10 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
 
   async function subscribed() {
     const who = await signedIn();
-    const result = await subscribe(who, signupOf(await openPlan(), await world.token()));
+    const result = await subscribe(
+      who,
+      subscriptionAttemptOf(await openPlan(), await world.token()),
+    );
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   }
@@ -197,7 +200,7 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
   test('one that is in its free trial has none', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
-    const input = signupOf(planKey, await world.token(), { trialDays: 14 });
+    const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
     const result = await subscribe(who, input);
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });

@@ -55,12 +55,7 @@ async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
       paidAt,
       contact: order.contact as InvoicedOrder['contact'],
       address: order.address as InvoicedOrder['address'],
-      taxes: order.taxes.map(({ code, name, ratePpm, amount }) => ({
-        code,
-        name,
-        ratePpm,
-        amount,
-      })),
+      taxes: order.taxes.map(({ orderId: _, ...tax }) => tax),
       charged: differingCharge(order),
       card: type && last4 ? { type, last4 } : null,
     };
@@ -185,6 +180,7 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
         unitAmount: plan.priceAmount,
         currency: plan.currency,
         rates,
+        taxesIncluded: held.taxesIncluded,
         country,
         from,
         to,
@@ -217,10 +213,13 @@ async function buyerOf(
   const customer = customerId
     ? await tx.mirrorCustomer.findUnique({ where: { serviceId: customerId } })
     : null;
-  const signup = await tx.signup.findUnique({ where: { id }, select: { email: true } });
+  const subscriptionAttempt = await tx.subscriptionAttempt.findUnique({
+    where: { id },
+    select: { email: true },
+  });
   const nameOf = (one: { firstname: string | null; lastname: string | null } | null) =>
     [one?.firstname, one?.lastname].filter(Boolean).join(' ');
-  const email = user?.email ?? signup?.email ?? customer?.email ?? '';
+  const email = user?.email ?? subscriptionAttempt?.email ?? customer?.email ?? '';
   const { contact, address } = deliverySchema.parse(delivery ?? {});
   const name = nameOf(contact) || nameOf(customer) || nameOf(user) || email;
   return { name, email, address };

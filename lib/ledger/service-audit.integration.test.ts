@@ -4,16 +4,16 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { startRelay } from '@/lib/testing/relay';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { auditService } from './service-audit';
 
@@ -47,7 +47,7 @@ async function bought() {
 async function joined(given: { trialDays?: number } = {}) {
   const who = await signedIn();
   const planKey = await openPlan(given);
-  const result = await subscribe(who, signupOf(planKey, await world.token()));
+  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
   if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
   const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   await syncResource('SUBSCRIPTION', row.serviceId);
@@ -169,7 +169,7 @@ test('a subscription of nobody and its charges are named', async () => {
   const { who, serviceId } = await joined();
   const ids = (await chargesOf(who)).map((one) => one.id);
   await db().subscription.deleteMany({ where: { serviceId } });
-  await db().signup.deleteMany({ where: { userId: who.userId } });
+  await db().subscriptionAttempt.deleteMany({ where: { userId: who.userId } });
   expect(await said(serviceId, ...ids)).toEqual([
     'charge-without-owner damage',
     'subscription-without-owner damage',
@@ -211,7 +211,7 @@ test('one that differs, in what it is or in what its first charge came to', asyn
   await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
   expect(await said(serviceId)).toEqual(['subscription-differs damage']);
   await db().subscription.update({ where: { id }, data: { quantity: 1, status: 'ACTIVE' } });
-  await db().signup.update({ where: { id }, data: { monthlyAmount: 1 } });
+  await db().subscriptionAttempt.update({ where: { id }, data: { monthlyAmount: 1 } });
   expect(await said(serviceId)).toEqual(['charged-otherwise damage']);
 });
 

@@ -3,6 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql-states';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
+import { collectList } from '@/lib/service/list-stream';
 import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { parseStatus } from '@/lib/subscriptions/rules';
@@ -65,7 +66,7 @@ export async function auditService(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<ServiceAudit> {
   const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], failures: [] };
-  const list = await service().listTransactions();
+  const list = await collectList(service().listTransactions());
   const listed = list.ok ? list.value.items : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
   else if (!list.value.complete) audit.failures.push('The list of transactions was not whole.');
@@ -315,9 +316,14 @@ async function compareFirstCharge(
   charge: ServiceTransaction | undefined,
   find: (problem: AuditProblem, about: string) => void,
 ): Promise<void> {
-  const signup = await db().signup.findUnique({ where: { id: subscriptionId } });
-  if (!signup || signup.trialDays > 0 || !charge?.amount) return;
-  const agreed = { amount: Number(signup.monthlyAmount), currency: signup.currency };
+  const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
+    where: { id: subscriptionId },
+  });
+  if (!subscriptionAttempt || subscriptionAttempt.trialDays > 0 || !charge?.amount) return;
+  const agreed = {
+    amount: Number(subscriptionAttempt.monthlyAmount),
+    currency: subscriptionAttempt.currency,
+  };
   const { amount, currency } = charge.amount;
   if (amount === agreed.amount && currency === agreed.currency) return;
   find(

@@ -5,7 +5,9 @@ const subscription = z.object({ subscriptionId: z.string() });
 const shipment = z.object({ shipmentId: z.string() });
 /** `to` is whom it is for: who was removed, or chose otherwise since, is told nothing. */
 const toStaff = z.object({ to: z.string() });
-const link = z.object({ link: z.url(), minutes: z.number() });
+/** The key of the view that its owner was in; mails of an order or a subscription are in that one's. */
+const inView = { view: z.nullish(z.string()) };
+const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
 
 /**
  * Every kind of mail with what the outbox keeps for it: ids rather than copies, so that a mail tells
@@ -15,16 +17,17 @@ export const mailData = {
   'sign-in': link,
   'email-change': link.extend({ newEmail: z.string() }),
   'email-changed': z.object({
+    ...inView,
     newEmail: z.string(),
     // Mails that waited from before there was a way back have none.
     link: z.optional(z.url()),
     days: z.optional(z.number()),
   }),
-  'email-restored': z.object({}),
+  'email-restored': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
   'staff-sale': toStaff.extend({ invoiceId: z.string() }),
   'staff-review': toStaff.extend({
-    subject: z.enum(['order', 'signup', 'subscription']),
+    subject: z.enum(['order', 'subscriptionAttempt', 'subscription']),
     id: z.string(),
   }),
   'staff-renewal': toStaff.extend({ subscriptionId: z.string() }),
@@ -37,6 +40,7 @@ export const mailData = {
   'shipment-sent': shipment,
   'shipment-delivered': shipment,
   'subscription-started': subscription,
+  // Under this name the attempt's id is in mails that are queued already.
   'subscription-not-started': z.object({ signupId: z.string() }),
   'subscription-renewed': subscription,
   'subscription-failed': subscription,

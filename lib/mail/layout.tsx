@@ -19,6 +19,8 @@ import { MailLogo } from '@/brand/mail-logo';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
+import { fillWith } from '@/lib/fill-with';
+import { said } from '@/lib/texts/said';
 
 const { color, night, sans, serif } = mailLook;
 
@@ -55,8 +57,9 @@ export function MailLayout({
   title: string;
   children: ReactNode;
 }) {
+  const { t, view } = said();
   return (
-    <Html lang={shop.language}>
+    <Html lang={view.language} dir={view.direction}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -67,7 +70,7 @@ export function MailLayout({
       <Body className="m-paper" style={{ margin: 0, backgroundColor: color.paper }}>
         <Container style={{ maxWidth: '560px', padding: '32px 16px' }}>
           <Link
-            href={env().siteUrl}
+            href={env().siteUrl + view.prefix}
             className="sender m-ink"
             style={{
               color: color.ink,
@@ -109,16 +112,20 @@ export function MailLayout({
               {shop.phone}
             </Text>
             <Text className="m-soft" style={small}>
-              Questions? Write to{' '}
-              <Link href={`mailto:${shop.email}`} className="m-link" style={{ color: color.link }}>
-                {shop.email}
-              </Link>
-              .
+              {fillWith(t.mails.questions, { email: <ShopEmail /> })}
             </Text>
           </Section>
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function ShopEmail() {
+  return (
+    <Link href={`mailto:${shop.email}`} className="m-link" style={{ color: color.link }}>
+      {shop.email}
+    </Link>
   );
 }
 

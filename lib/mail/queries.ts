@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { db } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
 import { isDemo } from '@/lib/env';
+import { keptView } from '@/lib/markets/views';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { type MailKind, mailData } from './kinds';
 import { isSecret, openData } from './sealed';
@@ -86,10 +87,16 @@ export async function mailPage(id: string): Promise<string> {
   return (mail && contentOf(mail).html) ?? notFound();
 }
 
-/** A kind of mail with made-up content. */
-export async function sampleMail(template: AnyTemplate | undefined): Promise<WrittenMail> {
+/**
+ * A kind of mail with made-up content.
+ * @param view the key of a view; the default one where there is no such one
+ */
+export async function sampleMail(
+  template: AnyTemplate | undefined,
+  view: string | null = null,
+): Promise<WrittenMail> {
   await demoOnly();
-  return template ? writeMail(template.sample()) : notFound();
+  return template ? writeMail(await template.sample(keptView(view))) : notFound();
 }
 
 /** Every kind of mail. */

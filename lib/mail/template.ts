@@ -1,12 +1,17 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod';
+import type { StoreView } from '@/lib/markets/types';
+import { keptView } from '@/lib/markets/views';
+import { sayIn } from '@/lib/texts/said';
 
-/** A kind of mail. */
+/** A kind of mail. What it says, it says in its view: `said()`. */
 export type Template<Data = never, Props = never> = {
   /** What is kept in the outbox. */
   data: z.ZodType<Data>;
   /** After this time the mail is of no use and is not sent any more. */
   usefulForMs?: number;
+  /** The key of the view that it is written in; null for the default one, and without this all are. */
+  view?: (data: Data) => Promise<string | null>;
   /** What the mail tells, as it holds now; null when there is nothing to tell any more. */
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
@@ -20,23 +25,28 @@ export type AnyTemplate = {
   usefulForMs: number | undefined;
   /** @throws ZodError when the outbox holds something else */
   write: (data: unknown) => Promise<MailContent | null>;
-  sample: () => MailContent;
+  sample: (view: StoreView) => Promise<MailContent>;
 };
 
-export type MailContent = { subject: string; body: ReactElement };
+export type MailContent = { subject: string; body: ReactElement; view: StoreView };
 
 /** Closes a template over its types. */
 export function defineTemplate<Data, Props>(template: Template<Data, Props>): AnyTemplate {
-  const content = (props: Props): MailContent => ({
+  const content = (view: StoreView, props: Props): MailContent => ({
     subject: template.subject(props),
     body: template.body(props),
+    view,
   });
   return {
     usefulForMs: template.usefulForMs,
-    async write(data) {
-      const props = await template.load(template.data.parse(data));
-      return props === null ? null : content(props);
+    async write(stored) {
+      const data = template.data.parse(stored);
+      const view = keptView((await template.view?.(data)) ?? null);
+      return sayIn(view, async () => {
+        const props = await template.load(data);
+        return props === null ? null : content(view, props);
+      });
     },
-    sample: () => content(template.sample),
+    sample: (view) => sayIn(view, async () => content(view, template.sample)),
   };
 }

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/components';
+import { sayIn } from '@/lib/texts/said';
 import type { MailContent } from './template';
 
 export type WrittenMail = { subject: string; html: string; text: string };
@@ -40,8 +41,8 @@ const asText = {
   ],
 };
 
-/** Renders a mail as HTML and plain text. */
-export async function writeMail({ subject, body }: MailContent): Promise<WrittenMail> {
-  const html = await render(body);
+/** Renders a mail as HTML and plain text, its frame in its view, too. */
+export async function writeMail({ subject, body, view }: MailContent): Promise<WrittenMail> {
+  const html = await sayIn(view, () => render(body));
   return { subject, html, text: toPlainText(html, asText) };
 }

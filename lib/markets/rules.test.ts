@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
-import { inView, isOutsideViews, placeOf, servedViews, viewsOf, withoutView } from './rules';
+import {
+  checkTaxCodes,
+  inView,
+  isOutsideViews,
+  placeOf,
+  ratesIn,
+  servedViews,
+  viewsOf,
+  withoutView,
+} from './rules';
 import type { Market, Markets } from './types';
 
 const home: Market = {
@@ -49,8 +59,43 @@ test.each<[string, Markets]>([
     'a default view that is a draft',
     [{ ...home, languages: [{ language: 'en', locale: 'en-IE', status: 'draft' }] }],
   ],
+  ['prices that are neither net nor gross', [{ ...home, prices: 'both' as 'net' }]],
+  [
+    'net prices with taxes by category',
+    [{ ...home, categoryTaxCodes: { coffee: { IE: ['REDUCED'] } } }],
+  ],
+  [
+    'gross prices in a country whose taxes nobody names',
+    [{ ...home, prices: 'gross', taxCodes: { IE: ['VAT'] } }],
+  ],
 ])('refuses %s', (_, wrong) => {
   expect(() => viewsOf(wrong)).toThrow(/brand\/markets\.ts/);
+});
+
+test('gross prices may contain no tax, but have to say so', () => {
+  const gross: Market = { ...home, prices: 'gross', taxCodes: { IE: ['VAT'], DE: [] } };
+  expect(viewsOf([gross])[0].market.prices).toBe('gross');
+});
+
+test('the taxes of a country are those of its codes, and a code without a rate is refused', () => {
+  const [reduced, standard] = [
+    { code: 'A_REDUCED', name: 'Reduced', ratePpm: 70_000 },
+    { code: 'STANDARD', name: 'Standard', ratePpm: 190_000 },
+  ];
+  const market: Market = { ...home, taxCodes: { IE: ['STANDARD', 'A_REDUCED'], DE: ['OTHER'] } };
+  expect(ratesIn(market, 'IE', [standard, reduced])).toEqual([reduced, standard]);
+  expect(ratesIn(market, 'FR', [standard])).toEqual([]);
+  const gross: Market = {
+    ...{ ...market, prices: 'gross', taxCodes: { IE: ['STANDARD'], DE: ['STANDARD'] } },
+    categoryTaxCodes: { coffee: { DE: ['A_REDUCED'] } },
+  };
+  expect(ratesIn(gross, 'DE', [standard, reduced], 'coffee')).toEqual([reduced]);
+  expect(ratesIn(gross, 'DE', [standard, reduced], 'gear')).toEqual([standard]);
+  expect(ratesIn(gross, 'IE', [standard, reduced], 'coffee')).toEqual([standard]);
+  expect(() => checkTaxCodes([gross], [standard])).toThrow(/A_REDUCED of "eu"/);
+  expect(() => checkTaxCodes([market], [standard, reduced])).toThrow(/OTHER of "eu"/);
+  expect(() => checkTaxCodes([home, { ...market, open: false }], [])).not.toThrow();
+  checkTaxCodes(markets, taxRates);
 });
 
 test('a market that is not open is served to nobody, a draft where drafts are', () => {

@@ -1,11 +1,11 @@
-import type { Market, MarketLanguage, Markets, StoreView } from './types.ts';
+import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './types.ts';
 
 /**
  * Paths that are the same in every view and have no prefix: programs, files, and the pages of the staff and of
  * developers.
  */
 const OUTSIDE =
-  /^\/(?:_next|_refused|api|dev|healthz|merchant|readyz|share)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
+  /^\/(?:_next|_refused|api|dev|healthz|merchant|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
 
 /** Of these, what is a page below the root segment all the same: that of the default view. */
 const PAGES_OUTSIDE = /^\/(?:dev|merchant)(?:\/|$)/;
@@ -20,8 +20,8 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps'
 /**
  * The views of a shop: each market in each of its languages.
  *
- * @throws Error where keys are malformed or used twice, a country is in two open markets, or the default view
- *   could not be served.
+ * @throws Error where keys are malformed or used twice, a country is in two open markets, the default view
+ *   could not be served, or gross prices do not say which taxes they contain.
  */
 export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] {
   const [home] = markets;
@@ -41,6 +41,7 @@ export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] 
     markets.flatMap(({ countries, open }) => (open ? countries : [])),
     'country',
   );
+  for (const market of markets) checkPrices(market);
   return [{ ...first, prefix: '' }, ...others];
 }
 
@@ -61,6 +62,56 @@ function toView(market: Market, language: MarketLanguage, home: Market): StoreVi
     direction: RIGHT_TO_LEFT.has(language.language) ? 'rtl' : 'ltr',
     status: language.status,
   };
+}
+
+function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Market): void {
+  if (prices !== 'net' && prices !== 'gross') {
+    throw new Error(`brand/markets.ts: the prices of "${key}" are neither net nor gross.`);
+  }
+  if (prices === 'net' && categoryTaxCodes) {
+    throw new Error(
+      `brand/markets.ts: prices of "${key}" are net, so that no category has taxes of its own.`,
+    );
+  }
+  const untold = countries.find((country) => !taxCodes[country]);
+  if (prices === 'gross' && untold) {
+    throw new Error(
+      `brand/markets.ts: prices of "${key}" are gross, but not which taxes they contain in ${untold}.`,
+    );
+  }
+}
+
+/**
+ * The taxes of a country in a market.
+ *
+ * @param rates of the brand
+ * @param category whose products are taxed; the others without
+ * @throws Error for a code that has no rate.
+ */
+export function ratesIn(
+  market: Market,
+  country: string,
+  rates: readonly TaxRate[],
+  category?: string,
+): TaxRate[] {
+  const own = category === undefined ? undefined : market.categoryTaxCodes?.[category]?.[country];
+  const codes = [...new Set(own ?? market.taxCodes[country])].sort();
+  return codes.map((code) => {
+    const rate = rates.find((one) => one.code === code);
+    if (rate) return rate;
+    throw new Error(`brand/markets.ts: ${code} of "${market.key}" is not in catalogue/taxes.ts.`);
+  });
+}
+
+/** @throws Error where an open market names a tax that has no rate. */
+export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void {
+  for (const market of markets) {
+    if (!market.open) continue;
+    for (const country of Object.keys(market.taxCodes)) ratesIn(market, country, rates);
+    for (const [category, codes] of Object.entries(market.categoryTaxCodes ?? {})) {
+      for (const country of Object.keys(codes)) ratesIn(market, country, rates, category);
+    }
+  }
 }
 
 function refuseTwice(values: readonly string[], what: string): void {

@@ -1,3 +1,5 @@
+import type { Prices } from '@/lib/tax';
+
 /** The languages that the texts of the shop exist in; another one needs its dictionary in lib/texts first. */
 export type Language = 'en' | 'de';
 
@@ -10,6 +12,12 @@ export type MarketLanguage = {
   status: 'published' | 'draft';
 };
 
+/** A tax: `ratePpm` is its share of the net amount in parts per million, 20 % is 200000. */
+export type TaxRate = { code: string; name: string; ratePpm: number };
+
+/** Tax codes by country. */
+type CountryCodes = Readonly<Record<string, readonly string[]>>;
+
 /** Where and how the shop sells. */
 export type Market = {
   /** Names the market's views: /<key>-<language>. Lower-case letters. */
@@ -18,13 +26,21 @@ export type Market = {
   countries: readonly string[];
   /** ISO 4217: the currency of its prices. */
   currency: string;
-  /** `net`: taxes are added before the shopper pays. `gross`: prices contain them. */
-  prices: 'net' | 'gross';
+  /**
+   * `net`: taxes are added before the shopper pays. `gross`: prices contain them, those at the service, too, which is
+   * told of no tax. The catalogue's prices are those of the market that is sold in.
+   */
+  prices: Prices;
   /**
    * Tax codes by country; those of an open market are in `brand/catalogue/taxes.ts`. A net market sends them to
-   * the service; a gross one only computes which tax its prices contain.
+   * the service; a gross one, which names them for each of its countries, computes by them which tax its prices contain.
    */
-  taxCodes: Readonly<Record<string, readonly string[]>>;
+  taxCodes: CountryCodes;
+  /**
+   * In a gross market: what prices of some categories contain instead, by category (`plans` for plans) and country.
+   * A net market has none of it, since a charge is sent with one list of codes.
+   */
+  categoryTaxCodes?: Readonly<Record<string, CountryCodes>>;
   /** Slugs of `brand/catalogue/shipping.ts`: the ways of delivery. */
   shipping: readonly string[];
   /**

@@ -24,3 +24,8 @@ export function answeredViews(): readonly [StoreView, ...StoreView[]] {
 export function findView(key: unknown): StoreView | undefined {
   return allViews.find((view) => view.key === key);
 }
+
+/** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */
+export function keptView(key: string | null): StoreView {
+  return answeredViews().find((view) => view.key === key) ?? defaultView;
+}

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { db, disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { isLong } from '@/lib/testing/long';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   fillCart,
   openTestShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { isLong } from '@/lib/testing/long';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';

@@ -1,4 +1,3 @@
-import type { ResourceKind } from '@/lib/db/generated/enums';
 import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { Shown, SingleKind } from './resource-store';
 
@@ -15,11 +14,6 @@ export type FetchFailure =
   | { state: 'refused'; status: number }
   | { state: 'limited'; status: number; retryAfterMs: number | undefined }
   | { state: 'failed'; message: string };
-
-/** Whether a kind can be read one by one; the transactions list is read whole. */
-export function isSingle(kind: ResourceKind): kind is SingleKind {
-  return kind !== 'TRANSACTIONS';
-}
 
 /** Reads one resource at the service (interface, "Re-fetch mapping"). */
 export async function fetchOne(kind: SingleKind, id: string): Promise<FetchResult> {

@@ -1,8 +1,11 @@
 import type { Database } from '@/lib/db/client';
+import { processWide } from '@/lib/process-wide';
 import type { Change } from './resource-store';
 
-/** A transactions list that was stored. */
+/** A transactions list that was stored. It may be the first of a million rows: taken in chunks. */
 export type StoredList = {
+  /** When it was asked for: what appeared was seen first then. */
+  askedAt: Date;
   /** Ids that no list has shown before. */
   appeared: readonly string[];
   /** Ids of all rows that are new or differ from what was stored, those of `appeared` among them. */
@@ -27,12 +30,11 @@ export type MirrorSubscriber = {
   listCommitted: () => Promise<void>;
 };
 
-// A server's entry point and its routes are bundled apart; they share the process.
-const holder = globalThis as unknown as { storefrontMirrorSubscriber?: MirrorSubscriber };
+const kept = processWide<MirrorSubscriber>('mirror-subscriber');
 
 /** Sets who hears of changes in this process, before anything is fetched in it. */
 export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
-  holder.storefrontMirrorSubscriber = subscriber;
+  kept.set(subscriber);
 }
 
 /**
@@ -40,7 +42,7 @@ export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
  * @throws Error where nobody subscribed: a change that is written unheard would be lost
  */
 export function mirrorSubscriber(): MirrorSubscriber {
-  const { storefrontMirrorSubscriber: subscriber } = holder;
+  const subscriber = kept.get();
   if (!subscriber) throw new Error('Nobody hears of changes: call subscribeToMirror() first');
   return subscriber;
 }

@@ -33,7 +33,7 @@ export type Claim = ResourceKey & {
 export type SyncOutcome = 'synced' | 'later' | 'dead' | 'overtaken';
 
 /** How long a claim holds without being renewed. */
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 
 /** The key in service_state of the pause that everybody keeps. */
 export const PAUSE = 'mirror-pause';
@@ -217,7 +217,7 @@ export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   return row ? toClaim(row) : null;
 }
 
-/** Renews a claim's lease for as long as the work on it takes. */
+/** Renews a claim's lease for as long as the work on it takes: a call or two, with time-outs of their own. */
 export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     renewLease(claim).catch(() => {});
@@ -229,13 +229,15 @@ export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promis
   }
 }
 
-async function renewLease(claim: Claim): Promise<void> {
-  await pool().query(
+/** @returns false where somebody else has it by now */
+export async function renewLease(claim: Claim): Promise<boolean> {
+  const { rowCount } = await pool().query(
     `UPDATE resources SET "leaseUntil" = $1::timestamp
      WHERE kind = $2::"ResourceKind" AND "resourceId" = $3 AND fence = $4
        AND "leaseUntil" IS NOT NULL`,
     [iso(nowMs() + LEASE_MS), claim.kind, claim.resourceId, claim.fence],
   );
+  return rowCount !== 0;
 }
 
 /** What a fetch left behind. Moments are milliseconds since the epoch. */

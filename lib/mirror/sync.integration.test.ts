@@ -3,7 +3,7 @@ import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { type ScriptedService, startScriptedService } from '@/lib/testing/scripted-service';
+import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
 import { DEAD_AFTER_MS } from './rules';
 import { claimDue, claimOne, currentPause, markDirty } from './store';
 import { syncClaim, syncResource } from './work';

@@ -6,10 +6,12 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { noteInboxLag } from '@/lib/metrics';
 import { inSpan } from '@/lib/trace';
+import { leavesLists } from './collections/asking';
 import { syncCollection } from './collections/collections';
+import { syncTransactions } from './collections/transactions';
 import { differs } from './columns';
 import { reschedule } from './failures';
-import { fetchOne, isSingle } from './fetch';
+import { fetchOne } from './fetch';
 import { mirrorSubscriber } from './publish';
 import { type Change, type Shown, type SingleKind, writeFetched } from './resource-store';
 import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
@@ -47,7 +49,8 @@ export async function syncResource(
   const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
   for (;;) {
     if (await currentPause()) return 'later';
-    const claim = await claimOne(key);
+    // A page's process never reads the list: it waits for the worker that does.
+    const claim = kind === 'TRANSACTIONS' && leavesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
       if (outcome !== 'overtaken') return outcome;
@@ -79,8 +82,9 @@ export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
 async function syncHeld(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId } = claim;
   try {
+    if (kind === 'TRANSACTIONS') return await syncTransactions(claim);
     return await holdLease(claim, () =>
-      isSingle(kind) && resourceId !== COLLECTION ? syncOne(claim, kind) : syncCollection(claim),
+      resourceId === COLLECTION ? syncCollection(claim, kind) : syncOne(claim, kind),
     );
   } catch (error) {
     if (error instanceof LeaseLost) return 'overtaken';

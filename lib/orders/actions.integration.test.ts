@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { success, untouched } from '@/lib/auth/action-state';
+import { success, untouched } from '@/lib/auth/actions/action-state';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openTestShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 
 const visitor = vi.hoisted(() => ({

@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { accountAction } from '@/lib/auth/account-action';
-import { formAction } from '@/lib/auth/action';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { accountAction } from '@/lib/auth/actions/account-action';
+import { formAction } from '@/lib/auth/actions/action';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { now } from '@/lib/clock';
@@ -16,13 +16,12 @@ import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok } from '@/lib/result';
+import { said } from '@/lib/texts/said';
 import { type OrderView, orderForViewer } from './queries';
 import { unsettledOrders } from './status';
 
 /** Of a form whose order `orderOf` reads. */
 const anything = z.object({});
-
-const UNSEEN = 'You no longer have access to this order. Sign in again.';
 
 /** The order of a form, if its sender may see it: its id and, for a link holder, the link's key. */
 function orderOf(form: FormData): Promise<OrderView | null> {
@@ -38,7 +37,7 @@ function orderOf(form: FormData): Promise<OrderView | null> {
 export async function checkPayment(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
-    if (!order) return fail(failure(UNSEEN));
+    if (!order) return fail(failure(said().t.order.confirming.unseen));
     const verdict = await rateLimit(limits.refetches, order.id);
     return verdict.ok ? ok(order) : fail(failure(verdict.message));
   };
@@ -48,7 +47,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
     const after = await orderOf(form);
     refresh();
     const isOpen = unsettledOrders.includes(order.status) && after?.status === order.status;
-    return success(isOpen ? 'The payment service has no news yet. We keep checking.' : null);
+    return success(isOpen ? said().t.order.confirming.noNews : null);
   });
 }
 
@@ -59,7 +58,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
 export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
-    if (!order) return fail(failure(UNSEEN));
+    if (!order) return fail(failure(said().t.order.confirming.unseen));
     const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
     if (verdict.ok) return ok(order);
     return fail(failure(`${verdict.message} Nothing was added to your cart.`));
@@ -86,7 +85,7 @@ async function addItems(order: OrderView): Promise<ActionState> {
   );
 }
 
-const revokeSchema = z.object({ orderId: z.uuid('This order does not exist.') });
+const revokeSchema = z.object({ orderId: z.uuid({ error: () => said().t.order.links.unknown }) });
 
 /** Ends all links to one of the viewer's orders; mails that are sent later have new ones. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
@@ -98,9 +97,7 @@ export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<
       data: { linksRevokedAt: now() },
     });
     return count > 0
-      ? success(
-          'All links to this order were revoked. You can still view it here when you are signed in.',
-        )
-      : failure('This order does not exist.');
+      ? success(said().t.order.links.revoked)
+      : failure(said().t.order.links.unknown);
   });
 }

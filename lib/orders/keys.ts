@@ -1,5 +1,5 @@
 import { nowMs } from '@/lib/clock';
-import { sameText, sign } from '@/lib/signature';
+import { isSignedHere, sign } from '@/lib/signature';
 
 /**
  * The key in a link to an order: when it was issued, and a proof of that. Whoever has it may see the
@@ -17,7 +17,7 @@ export function issueOrderKey(orderId: string): string {
  */
 export function readOrderKey(orderId: string, key: string): number | 'unknown' | null {
   const [, issuedAt, proof] = /^([0-9a-z]{1,9})\.([\w-]{1,64})$/.exec(key) ?? [];
-  if (!issuedAt || !proof) return sameText(key, sign('order-link', orderId)) ? 'unknown' : null;
-  const isOurs = sameText(proof, sign('order-link', `${orderId}.${issuedAt}`));
+  if (!issuedAt || !proof) return isSignedHere('order-link', orderId, key) ? 'unknown' : null;
+  const isOurs = isSignedHere('order-link', `${orderId}.${issuedAt}`, proof);
   return isOurs ? Number.parseInt(issuedAt, 36) : null;
 }

@@ -5,7 +5,7 @@ import { createCart } from '@/lib/cart/store';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { signedIn } from '@/lib/testing/clubs';
+import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { revokeOrderLinks } from './actions';
 import { orderPath } from './links';

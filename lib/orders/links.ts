@@ -1,5 +1,5 @@
 import { nowMs } from '@/lib/clock';
-import { env } from '@/lib/env';
+import { spokenUrl } from '@/lib/texts/said';
 import { issueOrderKey, readOrderKey } from './keys';
 
 /** How long the link to an order opens it, from when it was made; its owner can sign in after that. */
@@ -10,9 +10,9 @@ export function orderPath(orderId: string): string {
   return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
 }
 
-/** The same as a full address, for mails. */
+/** The same as a full address in the view that is spoken, for mails. */
 export function orderUrl(orderId: string): string {
-  return `${env().siteUrl}${orderPath(orderId)}`;
+  return spokenUrl(orderPath(orderId));
 }
 
 /** The order's invoice, as a full address that opens it for whoever has it, for mails. */

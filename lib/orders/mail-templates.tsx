@@ -1,14 +1,18 @@
 import { shop } from '@/brand/shop';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { db } from '@/lib/db/client';
-import { deliveryTexts } from '@/lib/delivery/texts';
-import { formatDays, formatMoney } from '@/lib/format';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { said } from '@/lib/texts/said';
+import { taxLabel } from '@/lib/texts/tax-label';
 import { promisedDays } from './arrival';
 import { differingCharge } from './differing-charge';
 import { invoiceUrl, orderUrl } from './links';
+import { viewOfOrder } from './view-of';
 
 type OrderData = MailData<'order-paid'>;
 
@@ -36,11 +40,23 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     },
   });
   if (!order || (status && order.status !== status)) return null;
-  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, shop.locale);
+  const { t, view } = said();
+  const { locale } = view;
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const items = order.items.map((item) => ({
-    label: [`${item.quantity} × ${item.name}`, item.detail].filter(Boolean).join(', '),
+    label: [
+      `${item.quantity} × ${item.isShipping ? phraseIn(view, item.name) : item.name}`,
+      item.isShipping ? phraseIn(view, item.detail) : choiceIn(view, item.detail),
+    ]
+      .filter(Boolean)
+      .join(', '),
     value: money(item.unitAmount * item.quantity),
   }));
+  const taxes = order.taxes.map(({ name: phrase, ratePpm, amount }) => {
+    const name = phraseIn(view, phrase);
+    const label = order.taxesIncluded ? taxLabel(t.tax.included, { name, ratePpm }, locale) : name;
+    return { label, value: money(amount) };
+  });
   const charged = differingCharge(order);
   const contact = order.contact as { firstname?: string; lastname?: string };
   const promised = promisedDays(order);
@@ -51,16 +67,20 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     invoiceUrl: invoiceUrl(order.id),
     rows: [
       ...items,
-      ...order.taxes.map((tax) => ({ label: tax.name, value: money(tax.amount) })),
-      { label: 'Total', value: money(order.totalAmount), strong: true },
-      ...(charged
-        ? [{ label: 'Charged to your card', value: formatMoney(charged, shop.locale) }]
-        : []),
+      ...(order.taxesIncluded ? [] : taxes),
+      { label: t.order.total, value: money(order.totalAmount), strong: true },
+      ...(order.taxesIncluded ? taxes : []),
+      ...(charged ? [{ label: t.order.charged, value: formatMoney(charged, locale) }] : []),
     ],
-    arrival: promised && formatDays(promised.from, promised.to, shop.locale),
-    deliverTo: addressLines(contact, order.address as StoredAddress),
+    arrival: promised && formatDays(promised.from, promised.to, locale),
+    deliverTo: addressLines(contact, order.address as StoredAddress, {
+      locale,
+      from: shop.address.country,
+    }),
     card:
-      order.cardType && order.cardLast4 ? `${order.cardType} ending in ${order.cardLast4}` : null,
+      order.cardType && order.cardLast4
+        ? fillIn(t.order.cardEnding, { type: order.cardType, last4: order.cardLast4 })
+        : null,
   };
 }
 
@@ -80,71 +100,74 @@ const sample: OrderProps = {
   deliverTo: ['Ada Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland'],
 };
 
+const texts = () => said().t.mails;
+const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
+
 /** Data: the order's id. */
 export const orderPaid = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-paid'],
+  view,
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
-  subject: ({ number }) => `Order ${number} is paid`,
-  body: ({ number, firstname, url, invoiceUrl, rows, card, arrival, deliverTo }) => (
-    <MailLayout preview="Thank you. We are preparing your order." title={`Thank you, ${firstname}`}>
-      <Paragraph>
-        Order {number} is paid{card ? ` with ${card}` : ''}. We are preparing it for shipping.
-      </Paragraph>
-      <Paragraph>
-        {arrival ? <strong>{deliveryTexts.arrives(arrival)}</strong> : null}
-        {arrival ? <br /> : null}
-        {deliverTo.join(', ')}
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-      <SmallPrint>
-        To print or to keep: <MailLink href={invoiceUrl}>Your invoice</MailLink>
-      </SmallPrint>
-      <SmallPrint>
-        Anyone with these links can view the order for 90 days. Do not share them.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().paid.subject, { number }),
+  body: ({ number, firstname, url, invoiceUrl, rows, card, arrival, deliverTo }) => {
+    const { mails, order } = said().t;
+    const { preview, text, textCard, print, invoice, links } = mails.paid;
+    return (
+      <MailLayout preview={preview} title={fillIn(order.headings.paid, { name: firstname })}>
+        <Paragraph>
+          {card ? fillIn(textCard, { number, card }) : fillIn(text, { number })}
+        </Paragraph>
+        <Paragraph>
+          {arrival ? <strong>{fillIn(order.arrives, { days: arrival })}</strong> : null}
+          {arrival ? <br /> : null}
+          {deliverTo.join(', ')}
+        </Paragraph>
+        <Facts rows={rows} />
+        <Action href={url}>{mails.viewOrder}</Action>
+        <SmallPrint>
+          {fillWith(print, { invoice: <MailLink href={invoiceUrl}>{invoice}</MailLink> })}
+        </SmallPrint>
+        <SmallPrint>{links}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample,
 });
 
 /** Sent when an outcome that was open turns out as not charged. Data: the order's id. */
 export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   data: mailData['payment-failed'],
+  view,
   load: ({ orderId }) => loadOrder(orderId, 'FAILED'),
-  subject: ({ number }) => `The payment of order ${number} did not go through`,
-  body: ({ number, url, rows }) => (
-    <MailLayout preview="You were not charged. Your cart is kept." title="You were not charged">
-      <Paragraph>
-        The payment of order {number} did not go through, and your card was not charged. Your cart
-        is unchanged: you can order again at any time.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().notPaid.subject, { number }),
+  body: (props) => <OrderMail {...props} {...texts().notPaid} />,
   sample,
 });
 
 /** Sent when a charge appears for an order that was settled without it. Data: the order's id. */
 export const lateCharge = defineTemplate<OrderData, OrderProps>({
   data: mailData['late-charge'],
+  view,
   load: ({ orderId }) => loadOrder(orderId),
-  subject: ({ number }) => `We are looking into a charge for order ${number}`,
-  body: ({ number, url, rows }) => (
-    <MailLayout
-      preview="A charge appeared that may be yours."
-      title="We are looking into a charge that may be yours"
-    >
-      <Paragraph>
-        The payment service now shows a charge that may belong to order {number}, although the
-        payment was not accepted at first. We are looking into it and will write to you. Any
-        mistaken charge will be refunded. Please do not pay for this order again until you hear from
-        us.
-      </Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>View your order</Action>
-    </MailLayout>
-  ),
+  subject: ({ number }) => fillIn(texts().lateCharge.subject, { number }),
+  body: (props) => <OrderMail {...props} {...texts().lateCharge} />,
   sample,
 });
+
+/** A mail of an order that says one thing, with its rows. */
+function OrderMail({
+  preview,
+  title,
+  text,
+  number,
+  url,
+  rows,
+}: { preview: string; title: string; text: string } & OrderProps) {
+  return (
+    <MailLayout preview={preview} title={title}>
+      <Paragraph>{fillIn(text, { number })}</Paragraph>
+      <Facts rows={rows} />
+      <Action href={url}>{texts().viewOrder}</Action>
+    </MailLayout>
+  );
+}

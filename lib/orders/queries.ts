@@ -60,6 +60,8 @@ export type OrderView = {
   /** The days that were promised when it was placed. */
   arrival: DayRange | null;
   taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
+  /** Its prices were gross: the total is the sum of them, and contains the taxes. */
+  taxesIncluded: boolean;
   subtotal: Money;
   tax: Money;
   total: Money;
@@ -163,6 +165,7 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
       ratePpm,
       amount: money(amount),
     })),
+    taxesIncluded: order.taxesIncluded,
     subtotal: money(order.subtotalAmount),
     tax: money(order.taxAmount),
     total: money(order.totalAmount),

@@ -101,7 +101,7 @@ async function order(state: string, token: string): Promise<string> {
   return attempt;
 }
 
-async function signup(state: string, token: string, userId: string): Promise<string> {
+async function subscriptionAttempt(state: string, token: string, userId: string): Promise<string> {
   const [id, planKey] = [randomUUID(), randomUUID()];
   await insert('plans', {
     ...{ key: planKey, serviceId: planKey, tenantId: 't', name: 'Club', tagline: '' },
@@ -124,14 +124,14 @@ test('a shop’s attempts of both kinds survive in every state, with their token
     const [first, second] = [`order-${state}`, `signup-${state}`];
     made.push({ id: await order(state, first), kind: 'ORDER', state, token: first });
     made.push({
-      id: await signup(state, second, userId),
+      id: await subscriptionAttempt(state, second, userId),
       kind: 'SUBSCRIPTION',
       state,
       token: second,
     });
   }
   // The same token in both tables, which nothing forbade.
-  const twice = await signup('DECLINED', 'order-DECLINED', userId);
+  const twice = await subscriptionAttempt('DECLINED', 'order-DECLINED', userId);
   const { rows: before } = await client.query('SELECT * FROM signups ORDER BY id');
 
   const upToMerge = all.filter((one) => one.name <= MERGE);
@@ -154,11 +154,12 @@ test('a shop’s attempts of both kinds survive in every state, with their token
   }
   expect(rows.find((one) => one.id === twice)?.tokenHash).not.toBe(hashToken('order-DECLINED'));
 
-  const { rows: signups } = await client.query('SELECT * FROM signups ORDER BY id');
-  expect(signups).toHaveLength(before.length);
-  for (const [index, row] of signups.entries()) expect(before[index]).toMatchObject(row);
+  const { rows: subscriptionAttempts } = await client.query('SELECT * FROM signups ORDER BY id');
+  expect(subscriptionAttempts).toHaveLength(before.length);
+  for (const [index, row] of subscriptionAttempts.entries())
+    expect(before[index]).toMatchObject(row);
 
-  const open = signups.find((one) =>
+  const open = subscriptionAttempts.find((one) =>
     rows.some(({ id, state }) => id === one.id && state === 'CREATED'),
   );
   const again = (columns: Record<string, unknown>) =>

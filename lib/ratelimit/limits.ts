@@ -2,40 +2,40 @@ import type { DeclineLimit, Limit } from './rules';
 
 const MINUTE = 60_000;
 
-function limit(name: string, max: number, minutes: number, of: string): Limit {
+function limit(name: string, max: number, minutes: number, of: Limit['of']): Limit {
   return { name, max, windowMs: minutes * MINUTE, of };
 }
 
 /** Every limit of the shop. */
 export const limits = {
   /** Links to one address from one network. */
-  signInLinksBy: limit('sign-in-by', 5, 15, 'sign-in links'),
+  signInLinksBy: limit('sign-in-by', 5, 15, 'signInLinks'),
   /** Links to one address, whoever asks, so that nobody's mailbox can be filled. */
-  signInLinksTo: limit('sign-in-to', 20, 15, 'sign-in links'),
+  signInLinksTo: limit('sign-in-to', 20, 15, 'signInLinks'),
   /** Links asked for from one address, so that nobody tries one mailbox after another. */
-  signInLinksFrom: limit('sign-in-from', 30, 15, 'sign-in links'),
+  signInLinksFrom: limit('sign-in-from', 30, 15, 'signInLinks'),
   /** Links opened from one address and steps with a provider, working or not: nobody guesses at tokens. */
-  signInAttempts: limit('sign-in-attempt', 60, 15, 'attempts to sign in'),
+  signInAttempts: limit('sign-in-attempt', 60, 15, 'signIns'),
   /** Guests' carts begun from one address. */
   cartsFrom: limit('cart-from', 60, 10, 'carts'),
-  formTokens: limit('form-token', 30, 10, 'attempts to load the card form'),
-  formTokensFrom: limit('form-token-from', 150, 10, 'attempts to load the card form'),
-  payments: limit('payment', 15, 10, 'payment attempts'),
+  formTokens: limit('form-token', 30, 10, 'cardForms'),
+  formTokensFrom: limit('form-token-from', 150, 10, 'cardForms'),
+  payments: limit('payment', 15, 10, 'payments'),
   /** Also what is paid: an office or a school may stand behind one address. */
-  paymentsFrom: limit('payment-from', 60, 10, 'payment attempts'),
+  paymentsFrom: limit('payment-from', 60, 10, 'payments'),
   /** A token counts once, however often its answer is asked for. */
-  declinedTokens: limit('declined-token', 1, 60, 'uses of one token'),
+  declinedTokens: limit('declined-token', 1, 60, 'tokens'),
   /** Of the whole shop: more than this rings an alarm, and stops nobody. */
-  declines: limit('declines', 60, 10, 'declined cards'),
+  declines: limit('declines', 60, 10, 'declines'),
   declineAlarms: limit('decline-alarm', 1, 60, 'alarms'),
   /** Each action of an account has its own; see `accountLimit`. */
-  accountActions: limit('account', 30, 10, 'changes to your account'),
-  buyingAgain: limit('buy-again', 20, 10, 'orders put into your cart'),
-  cardChanges: limit('card', 10, 10, 'attempts to add a card'),
-  subscriptionChanges: limit('subscription', 20, 10, 'changes to your subscriptions'),
+  accountActions: limit('account', 30, 10, 'accountChanges'),
+  buyingAgain: limit('buy-again', 20, 10, 'buyingAgain'),
+  cardChanges: limit('card', 10, 10, 'cards'),
+  subscriptionChanges: limit('subscription', 20, 10, 'subscriptionChanges'),
   /** Each may ask the service: of one order, and of the subscriptions of one account. */
-  refetches: limit('refetch', 20, 10, 'requests to the payment service'),
-  exports: limit('export', 5, 60, 'downloads of your data'),
+  refetches: limit('refetch', 20, 10, 'refetches'),
+  exports: limit('export', 5, 60, 'exports'),
 } as const satisfies Record<string, Limit>;
 
 const HOUR = 60 * MINUTE;

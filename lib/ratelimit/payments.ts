@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { log } from '@/lib/log';
+import { said } from '@/lib/texts/said';
 import { clientSubject } from './client';
 import { type DeclineUse, type HeldAttempt, holdAttempt, releaseAttempt } from './declines';
 import { declineLimits, limits } from './limits';
@@ -21,9 +22,6 @@ export type Payer = {
  * a charge could begin; counts the attempt as one that was declined until it is known not to be.
  */
 export type Refusal = () => Promise<string | null>;
-
-/** An earlier submission may have been charged: only of this one is it known. */
-const NOT_CHARGED = 'Nothing was charged this time.';
 
 /**
  * Keeps stolen cards from being tried here one after the other. Attempts are limited by shopper and by
@@ -49,7 +47,7 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
       [limits.payments, shopperOf(payer)],
       [limits.paymentsFrom, client],
     );
-    if (!verdict.ok) return `${verdict.message} ${NOT_CHARGED}`;
+    if (!verdict.ok) return `${verdict.message} ${said().t.payment.nothing}`;
     const hold = await holdAttempt(uses);
     if ('held' in hold) held = hold.held;
     else return refusalText(hold, payer);
@@ -83,8 +81,9 @@ function refusalText(
   { account }: Payer,
 ): string {
   const isByEmail = limit.name === declineLimits.byEmail.name;
-  const way = isByEmail && !account ? [SIGN_IN] : [];
-  return [pausedMessage(retryAfterMs), ...way, NOT_CHARGED].join(' ');
+  const { pausedSignIn, nothing } = said().t.payment;
+  const way = isByEmail && !account ? [pausedSignIn] : [];
+  return [pausedMessage(retryAfterMs), ...way, nothing].join(' ');
 }
 
 /**
@@ -104,8 +103,6 @@ async function settle(
     log.warn('A declined card was not counted', { error });
   }
 }
-
-const SIGN_IN = 'Or sign in with this e-mail address, and pay from your account.';
 
 async function isFirstUse(paymentToken: string): Promise<boolean> {
   const hash = createHash('sha256').update(paymentToken).digest('base64url');

@@ -15,7 +15,7 @@ test.each([
 });
 
 test('the message says what there was too much of and how long to wait', () => {
-  const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'sign-in links' };
+  const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
   expect(overLimitMessage(limit, 170_000)).toBe(
     'Too many sign-in links in a short time. Please wait 3 minutes and try again.',
   );

@@ -1,11 +1,15 @@
+import { fillIn, formatUnit } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { said } from '@/lib/texts/said';
+
 /** How often something may be done: `max` times at once, and as many again over each window. */
 export type Limit = {
   /** Part of the key in the database; one name, one limit. */
   name: string;
   max: number;
   windowMs: number;
-  /** What there was too much of, for the message: "sign-in links". */
-  of: string;
+  /** What there was too much of, for the message. */
+  of: keyof Dictionary['forms']['limited'];
 };
 
 /** How many declined cards are let pass, and how the pause grows after that. */
@@ -26,25 +30,25 @@ export type Verdict = { ok: true } | { ok: false; retryAfterMs: number; message:
 const LOOPBACK = /^(?:127\.|::1$)/;
 
 /** A time to wait as one says it: "40 seconds", "1 minute", "2 hours"; never less than it takes. */
-export function waitText(ms: number): string {
+export function waitText(ms: number, locale = 'en'): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
-  if (seconds < 90) return plural(seconds, 'second');
+  if (seconds < 90) return formatUnit(seconds, 'second', locale);
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour');
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (minutes < 90) return formatUnit(minutes, 'minute', locale);
+  return formatUnit(Math.ceil(minutes / 60), 'hour', locale);
 }
 
 /** What a person over the limit is told. */
 export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
-  return `Too many ${limit.of} in a short time. Please wait ${waitText(retryAfterMs)} and try again.`;
+  const { t, view } = said();
+  const of = t.forms.limited[limit.of];
+  return fillIn(t.forms.tooMany, { of, wait: waitText(retryAfterMs, view.locale) });
 }
 
 /** What a person is told who has to wait after declined cards. */
 export function pausedMessage(retryAfterMs: number): string {
-  return `Too many cards were declined in a short time. Please wait ${waitText(retryAfterMs)} and try again.`;
+  const { t, view } = said();
+  return fillIn(t.payment.paused, { wait: waitText(retryAfterMs, view.locale) });
 }
 
 /**

@@ -10,7 +10,7 @@ import { rateLimit, rateLimits, removeStaleLimits } from './store';
 withTestDatabase({ databasePoolSize: 10 });
 afterEach(() => setClockOffset(0));
 
-const limit: Limit = { name: 'test', max: 5, windowMs: 900_000, of: 'tries' };
+const limit: Limit = { name: 'test', max: 5, windowMs: 900_000, of: 'signIns' };
 const uses = (count: number, subject: string, of = limit) =>
   Promise.all(Array.from({ length: count }, () => rateLimit(of, subject)));
 
@@ -42,7 +42,7 @@ test('whoever waits as told gets through, and not before', async () => {
   if (refused.ok) throw new Error('The sixth use was let through');
   expect(refused.retryAfterMs).toBeGreaterThan(170_000);
   expect(refused.retryAfterMs).toBeLessThanOrEqual(180_000);
-  expect(refused.message).toMatch(/^Too many tries .* wait 3 minutes/);
+  expect(refused.message).toMatch(/^Too many attempts to sign in .* wait 3 minutes/);
   setClockOffset(refused.retryAfterMs - 5_000);
   expect((await rateLimit(limit, subject)).ok).toBe(false);
   setClockOffset(refused.retryAfterMs);

@@ -1,8 +1,8 @@
 import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
-import { infoPages, pages } from '@/brand/pages';
+import { type InfoText, infoPages, pages } from '@/brand/pages';
 import { phraseIn } from '@/lib/catalog/localize';
-import type { FoundBy, SearchWords } from '@/lib/catalog/seed-types';
+import type { FoundBy, SearchWords } from '@/lib/catalog/seed/seed-types';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { type Part, type Phrase, wordsOf } from './words.ts';
 
@@ -79,11 +79,11 @@ export function describedPlaces(
       ),
     ),
     ...infoPages.map((key) => {
-      const { title, lead, sections } = pages[key];
-      const body = sections.flatMap(({ heading, text, ...more }) => [
+      const { title, lead, sections }: InfoText = pages[key];
+      const body = sections.flatMap(({ heading, text, rows = [] }) => [
         heading,
         ...text,
-        ...('rows' in more ? more.rows.flat() : []),
+        ...rows.flat(),
       ]);
       const label = labelOf(`/${key}`, brand.navigation) ?? title;
       return page(`/${key}`, label, lead, `${title} ${body.join(' ')}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { stockShop } from '@/lib/catalog/fixtures';
-import { loadProducts } from '@/lib/catalog/generated-products';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { loadProducts } from '@/lib/catalog/seed/generated-products';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts, suggest } from './queries.ts';

@@ -96,10 +96,10 @@ export async function readText(text: string): Promise<Reading> {
     units.has(term.word) ||
     brand.words.some((word) => word.startsWith(term.word) || brand.stems.get(word) === term.stem);
   const unknown = typed.map(termOf).filter((term) => !isWord(term));
-  const mended = unknown.length > 0 ? await mend(unknown, brand) : new Map<string, Term>();
+  const corrected = unknown.length > 0 ? await correct(unknown, brand) : new Map<string, Term>();
   const terms = typed.flatMap((word) => {
     const unit = units.get(word);
-    const term = mended.get(word) ?? termOf(word);
+    const term = corrected.get(word) ?? termOf(word);
     return unit && !term.inProducts ? unit.map(termOf) : [term];
   });
   const parts = partsOf(terms, brand.same);
@@ -111,7 +111,7 @@ export async function readText(text: string): Promise<Reading> {
   return {
     parts: kept,
     leftOut: parts.filter((part) => !kept.includes(part)),
-    isCorrected: [...mended].some(([word, term]) => word !== term.word),
+    isCorrected: [...corrected].some(([word, term]) => word !== term.word),
     places: findPlaces(brand.places, typed, parts, isKnown),
   };
 }
@@ -165,7 +165,7 @@ type NearRow = {
  * What words that nobody knows are taken for: words they are formed from, or, where they are none of
  * the language, the nearest one, names of products first. A word that is like none is left out.
  */
-async function mend(terms: readonly Term[], brand: Lexicon): Promise<Map<string, Term>> {
+async function correct(terms: readonly Term[], brand: Lexicon): Promise<Map<string, Term>> {
   const endings = searchWords[shop.language]?.endings ?? [];
   const own = await languageWords(shop.language);
   const asked = terms.map(({ word }) => ({
@@ -194,10 +194,10 @@ async function mend(terms: readonly Term[], brand: Lexicon): Promise<Map<string,
       ORDER BY distance, "inName" DESC, "inProducts" DESC, similarity(word, typed) DESC, word
       LIMIT 1
     ) AS near ON true`;
-  const mended = new Map<string, Term>();
+  const corrected = new Map<string, Term>();
   for (const { typed, bases, word, stem, inProducts } of rows) {
-    if (bases.length > 0) mended.set(typed, { ...unknownTerm(typed), bases });
-    else if (word !== null) mended.set(typed, { ...unknownTerm(word), stem, inProducts });
+    if (bases.length > 0) corrected.set(typed, { ...unknownTerm(typed), bases });
+    else if (word !== null) corrected.set(typed, { ...unknownTerm(word), stem, inProducts });
   }
-  return mended;
+  return corrected;
 }

@@ -12,11 +12,11 @@ import { formatLine } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';
 import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
-import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
+import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { useTestEnv } from '@/lib/testing/env';
 import { isLong } from '@/lib/testing/long';
+import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { readEvent } from '@/lib/webhooks/rules';
-import { readTimeRange } from '@/lib/webhooks/time-range';
 
 /*
  * What strangers write is read in linear time: a megabyte of the worst that a pattern can be given

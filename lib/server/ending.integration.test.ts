@@ -12,7 +12,7 @@ import {
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 import { withoutShopVariables } from '@/scripts/env-files';
 

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
+import { currentVisit, type Visit } from '@/lib/visit';
 import { config } from '@/proxy';
 import { guardRequests, refusedStatus } from './incoming';
 import { KEPT_HOST } from './kept-pages';
@@ -13,6 +14,7 @@ let server: Server;
 
 /** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
 beforeAll(async () => {
+  setEnv(testEnv());
   guardRequests();
   server = createServer(({ url, headers, method }, response) => {
     if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
@@ -162,4 +164,68 @@ describe('a page that this process holds', () => {
 
 test('the proxy lets the same host past', () => {
   expect(config.matcher[0]?.missing).toEqual([{ type: 'header', key: 'host', value: KEPT_HOST }]);
+});
+
+describe('whoever is counted as long as their answer is drawn', () => {
+  /** A server whose answers begin when the test says so. */
+  async function slowServer() {
+    const asked: { url: string; visit: Visit | undefined; answer: () => void }[] = [];
+    const arrived = () => expect.poll(() => asked.length).toBeGreaterThan(0);
+    const slow = createServer(({ url = '' }, response) => {
+      asked.push({ url, visit: currentVisit(), answer: () => response.end('done') });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      slow.closeAllConnections();
+      slow.close();
+    });
+    const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    const gone = async () => {
+      socket.destroy();
+      await expect.poll(() => connectionsOf(slow)).toBe(0);
+    };
+    const ask = (path: string) =>
+      void socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
+    return { asked, arrived, ask, gone };
+  }
+  const connectionsOf = (slow: Server) =>
+    new Promise((resolve) => slow.getConnections((_, count) => resolve(count)));
+  const count = () => {
+    const listener = vi.fn<() => void>();
+    return { listener, ended: () => listener.mock.calls.length };
+  };
+
+  test('is a visitor of a part of the shop, in each view, and ends with the answer', async () => {
+    const { asked, arrived, ask } = await slowServer();
+    ask('/de/checkout?x=/search');
+    await arrived();
+    const { listener, ended } = count();
+    expect(asked[0]?.visit).toMatchObject({ area: 'checkout', comesFirst: true });
+    asked[0]?.visit?.onEnd?.(listener);
+    expect(ended()).toBe(0);
+    asked[0]?.answer();
+    await expect.poll(ended).toBe(1);
+  });
+
+  test.each(['before', 'after'])(
+    'is not for ever: they left %s they were counted, one while their answer waited for another',
+    async (when) => {
+      const { asked, ask, gone } = await slowServer();
+      ask('/search?first');
+      ask('/search?second');
+      await expect.poll(() => asked.length).toBe(2);
+      const { listener, ended } = count();
+      const beCounted = () => {
+        for (const { visit } of asked) visit?.onEnd?.(listener);
+      };
+      if (when === 'after') beCounted();
+      await gone();
+      if (when === 'before') beCounted();
+      await expect.poll(ended).toBe(2);
+      for (const { answer } of asked) answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(ended()).toBe(2);
+    },
+  );
 });

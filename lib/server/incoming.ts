@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
 import { trustsTraceHeaders } from '../env.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
+import { placeOf } from '../markets/rules.ts';
+import { answeredViews } from '../markets/views.ts';
 import { readTarget } from '../security/request-target.ts';
+import { areaOf, comesFirst, enterVisit } from '../visit.ts';
 import { KEPT_HOST, passKeptPage } from './kept-pages.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
@@ -23,7 +26,7 @@ const REFUSED = '/_refused/';
 const STATUSES = new Set([405, 411, 413, 501]);
 
 /** Files of the build, and those at the root of the shop: Next answers a POST with 500 or with the file. */
-const FILE = /^\/(?:_next\/static\/|[\w-]+\.(?:xml|txt|ico|svg|png)(?:[?#]|$))/;
+const FILE = /^\/(?:_next\/static\/|(?:sitemaps\/)?[\w-]+\.(?:xml|txt|ico|svg|png)(?:[?#]|$))/;
 const READING = new Set(['GET', 'HEAD']);
 
 const NOTHING_TO_SWITCH_TO =
@@ -50,8 +53,26 @@ export function guardRequests(): void {
     if (host !== undefined) request.headers.host = host;
     if (request.headers.host === KEPT_HOST) request.headers.host = 'invalid';
     const kept = status === null ? passKeptPage(request, response, path) : null;
-    if (kept !== null) request.url = kept;
+    if (kept !== null) {
+      // It asks the database for nothing: what a visit costs would be a good part of what the page does.
+      request.url = kept;
+      return;
+    }
+    const [pathname = ''] = path.split('?', 1);
+    const asked = placeOf(pathname, answeredViews()).path;
+    enterVisit({
+      area: areaOf(asked),
+      comesFirst: comesFirst(request.method ?? '', asked),
+      request,
+      onEnd: (listener) => whenEnded(response, listener),
+    });
   });
+}
+
+/** Calls back once an answer is out, or nobody waits for it any more: at once where that is so already. */
+function whenEnded(response: ServerResponse, listener: () => void): void {
+  if (response.destroyed) listener();
+  else response.once('close', listener);
 }
 
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };

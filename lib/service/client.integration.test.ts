@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { listDefaults } from '@/lib/env';
+import type { Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createServiceClient, isGone } from './client';
+import { collectList } from './list-stream';
 
 const sandbox = testSandbox();
-function clientOf({ tenantId, clientId, clientSecret }: Tenant) {
+function clientOf({ tenantId, clientId, clientSecret }: Tenant, pages?: string) {
   return createServiceClient({
     baseUrl: sandbox.url,
     tenantId,
     clientId,
     clientSecret,
     timeoutMs: 5_000,
+    list: { ...listDefaults, pages },
   });
 }
 
@@ -48,3 +51,31 @@ test.each([
     value: { id, price: { amount: 1450, currency: 'EUR' } },
   });
 });
+
+test.each(['default', 'alternate', 'default,list.form=named,list.more=next'])(
+  'the list of transactions is the same in pages, from a service that speaks %s',
+  async (dialect) => {
+    const tenant = await sandbox.createTenant();
+    const product = { name: 'Guji', description: '', price: 14.5, currency: 'EUR', active: true };
+    const { id: productId } = await sandbox.call<{ id: string }>(
+      ...([tenant, 'POST', '/products', product] as const),
+    );
+    const customer = { ...ada, type: 'INDIVIDUAL' };
+    const { id: customerId } = await sandbox.call<{ id: string }>(
+      ...([tenant, 'POST', '/customers', customer] as const),
+    );
+    for (let charge = 1; charge <= 5; charge += 1) {
+      await sandbox.call(tenant, 'POST', '/transactions', {
+        paymentToken: await sandbox.cardToken(tenant),
+        ...{ customerId, items: [{ productId, quantity: charge }], taxRatesOptions: [] },
+      });
+    }
+    await sandbox.control(tenant, 'PATCH', '', { dialect });
+    const whole = await collectList(clientOf(tenant).listTransactions());
+    expect(whole).toMatchObject({ ok: true, value: { complete: true } });
+    expect(whole.ok && whole.value.items).toHaveLength(5);
+    for (const pages of ['limit=2&cursor=', 'limit=5&cursor=', 'limit=1000&cursor=']) {
+      expect(await collectList(clientOf(tenant, pages).listTransactions())).toEqual(whole);
+    }
+  },
+);

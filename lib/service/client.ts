@@ -1,6 +1,7 @@
 import { env, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
+import { streamList } from './list-stream';
 import { readList, readResource } from './parse';
 import type {
   CustomerChange,
@@ -187,7 +188,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         'transaction',
         toTransaction,
       ),
-    listTransactions: () => list<ServiceTransaction>('/transactions', 'transaction', toTransaction),
+    listTransactions: () =>
+      streamList<ServiceTransaction>(config, at('/transactions'), 'transaction', toTransaction),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
       one<ServiceSubscription>(
@@ -235,8 +237,10 @@ let current: { of: ServiceEnv; client: PaymentService } | undefined;
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {
-    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = of;
-    const client = createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
+    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs, list } = of;
+    const client = createServiceClient({
+      ...{ baseUrl, tenantId, clientId, clientSecret, timeoutMs, list },
+    });
     current = { of, client };
   }
   return current.client;

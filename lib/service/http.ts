@@ -1,5 +1,6 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
+import type { ListLimits } from '@/lib/env';
 import { hideAddresses, redactText } from '@/lib/log';
 import { inSpan } from '@/lib/trace';
 
@@ -11,6 +12,8 @@ export type ServiceConfig = {
   clientSecret: string;
   /** Longest wait for one answer, in milliseconds. */
   timeoutMs: number;
+  /** How the list of transactions is read; without it as by default. */
+  list?: ListLimits;
 };
 
 /**
@@ -87,13 +90,23 @@ function watchSending(onSend: () => void): Dispatcher {
  * caller to know.
  */
 export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
-  const { method, template } = call;
+  const signal = AbortSignal.timeout(call.timeoutMs ?? config.timeoutMs);
+  return traced(call, () =>
+    exchange(config, call, { signal }, (response) => readAnswer(config, call, response)),
+  );
+}
+
+/** A span of a call, which tells its status and how it failed. */
+function traced<T extends { ok: true; status: number }>(
+  { method, template }: JsonRequest,
+  work: () => Promise<T | ServiceFailure>,
+): Promise<T | ServiceFailure> {
   const attributes = {
     'http.request.method': method,
     'url.template': template,
   };
   return inSpan(`${method} ${template}`, { kind: 'client', attributes }, async (span) => {
-    const reply = await exchange(config, call);
+    const reply = await work();
     if (reply.status !== undefined) span.setAttribute('http.response.status_code', reply.status);
     if (reply.ok) return reply;
     span.setAttribute('error.type', reply.code ?? reply.kind);
@@ -102,7 +115,47 @@ export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<Serv
   });
 }
 
-async function exchange(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
+/** An answer whose body has not been read. */
+type Opened = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * The same for an answer of any length, of which a 2xx is handed out as it arrives. Its span ends where
+ * its body begins.
+ *
+ * @param signal ends it
+ * @param idleMs longest wait for its beginning, and between two parts
+ * @returns the answer's headers, once its body has ended
+ */
+export async function* streamReply(
+  config: ServiceConfig,
+  call: JsonRequest,
+  { signal, idleMs }: { signal: AbortSignal; idleMs: number },
+): AsyncGenerator<Buffer, ServiceReply<Headers>, undefined> {
+  const options = { signal, headersTimeout: idleMs, bodyTimeout: idleMs };
+  const opened = await traced(call, () => exchange(config, call, options, openAnswer));
+  if (!opened.ok) return opened;
+  try {
+    yield* opened.body;
+  } catch (error) {
+    return { ok: false, kind: 'unknown', status: opened.status, message: causeOf(error) };
+  }
+  return { ok: true, status: opened.status, value: opened.headers };
+
+  async function openAnswer(response: Dispatcher.ResponseData): Promise<Opened | ServiceFailure> {
+    const { statusCode: status, headers, body } = response;
+    if (status >= 200 && status < 300) return { ok: true, status, headers, body };
+    const answer = await readAnswer(config, call, response);
+    return answer.ok ? { ok: false, kind: 'unknown', status, message: 'No answer' } : answer;
+  }
+}
+
+async function exchange<T>(
+  config: ServiceConfig,
+  call: JsonRequest,
+  options: { signal: AbortSignal; headersTimeout?: number; bodyTimeout?: number },
+  read: (response: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T | ServiceFailure> {
   let sent = false;
   try {
     const response = await request(`${config.baseUrl.replace(/\/$/, '')}${call.path}`, {
@@ -116,11 +169,9 @@ async function exchange(config: ServiceConfig, call: JsonRequest): Promise<Servi
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: AbortSignal.timeout(call.timeoutMs ?? config.timeoutMs),
+      ...options,
     });
-    const text = await readText(response.body);
-    const said = excerpt(text, config, call.body);
-    return sortAnswer(response.statusCode, response.headers, text, said);
+    return await read(response);
   } catch (error) {
     return {
       ok: false,
@@ -128,6 +179,15 @@ async function exchange(config: ServiceConfig, call: JsonRequest): Promise<Servi
       message: causeOf(error),
     };
   }
+}
+
+async function readAnswer(
+  config: ServiceConfig,
+  call: JsonRequest,
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+): Promise<ServiceReply<unknown>> {
+  const text = await readText(body);
+  return sortAnswer(statusCode, headers, text, excerpt(text, config, call.body));
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
@@ -143,7 +203,7 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 
 function sortAnswer(
   status: number,
-  headers: Record<string, string | string[] | undefined>,
+  headers: Headers,
   text: string,
   said: string,
 ): ServiceReply<unknown> {

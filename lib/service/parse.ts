@@ -7,9 +7,18 @@ import { fromDecimal, isCurrency, type Money } from '@/lib/money';
  */
 
 const record = z.record(z.string(), z.unknown());
+// Made once: to make a schema costs more than to read a row with it, and a list has a million.
+const records = z.array(record);
 const idValue = z.union([z.string().min(1).max(255), z.number().int()]).transform(String);
 
 export type Raw = Record<string, unknown>;
+
+function asRecord(value: unknown): Raw | null {
+  // What is no object needs no list of what is wrong with it.
+  if (typeof value !== 'object' || value === null) return null;
+  const parsed = record.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
 
 /** The resource's id: `id`, `_id`, `<resource>_id` or `<resource>Id`; null when there is none. */
 export function readId(raw: Raw, resource: string): string | null {
@@ -22,14 +31,14 @@ export function readId(raw: Raw, resource: string): string | null {
 
 /** A single resource, bare or as the only object in an envelope. */
 export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
-  const parsed = record.safeParse(value);
-  if (!parsed.success) return null;
-  const id = readId(parsed.data, resource);
-  if (id !== null) return { id, raw: parsed.data };
+  const outer = asRecord(value);
+  if (!outer) return null;
+  const id = readId(outer, resource);
+  if (id !== null) return { id, raw: outer };
   for (const key of [resource, 'data', 'result']) {
-    const inner = record.safeParse(parsed.data[key]);
-    const innerId = inner.success ? readId(inner.data, resource) : null;
-    if (inner.success && innerId !== null) return { id: innerId, raw: inner.data };
+    const inner = asRecord(outer[key]);
+    const innerId = inner && readId(inner, resource);
+    if (inner && innerId !== null) return { id: innerId, raw: inner };
   }
   return null;
 }
@@ -55,24 +64,46 @@ export function readList(value: unknown, resource: string): RawList | null {
 }
 
 function findRows(value: unknown, resource: string): { rows: unknown[]; complete: boolean } | null {
-  if (Array.isArray(value)) return { rows: value, complete: true };
-  const envelope = record.safeParse(value);
-  if (!envelope.success) return null;
-  const lists = Object.entries(envelope.data).filter(([, inner]) => Array.isArray(inner));
-  const named = lists.find(([key]) => [`${resource}s`, 'data', 'items', 'results'].includes(key));
-  const rows = (named ?? (lists.length === 1 ? lists[0] : undefined))?.[1];
-  if (!Array.isArray(rows)) return null;
-  return { rows, complete: !saysThereIsMore(envelope.data, rows.length) };
+  const list = listIn(value, resource);
+  return list && { rows: list.rows, complete: !saysThereIsMore(value, list.rows.length) };
 }
 
-function saysThereIsMore(envelope: Raw, shown: number): boolean {
-  const { total, count, hasMore, has_more, next, nextCursor, next_cursor } = envelope;
+/** The list in a reply: bare, with null for its key, or in one envelope. */
+export function listIn(
+  value: unknown,
+  resource: string,
+): { key: string | null; rows: unknown[] } | null {
+  if (Array.isArray(value)) return { key: null, rows: value };
+  const envelope = asRecord(value);
+  if (!envelope) return null;
+  const lists = Object.entries(envelope).filter(([, inner]) => Array.isArray(inner));
+  const named = lists.find(([key]) => isListName(key, resource));
+  const [key, rows] = named ?? (lists.length === 1 ? lists[0] : undefined) ?? [];
+  return key !== undefined && Array.isArray(rows) ? { key, rows } : null;
+}
+
+/** Whether a list under this key of an envelope is the one that was asked for. */
+export function isListName(key: string, resource: string): boolean {
+  return [`${resource}s`, 'data', 'items', 'results'].includes(key);
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Whether an envelope says that the list goes on. */
+export function saysThereIsMore(value: unknown, shown: number): boolean {
+  const { total, count, hasMore, has_more, next, nextCursor, next_cursor } = envelopeOf(value);
   if (hasMore === true || has_more === true) return true;
-  if (
-    [next, nextCursor, next_cursor].some((one) => one !== undefined && one !== null && one !== '')
-  )
-    return true;
+  if ([next, nextCursor, next_cursor].some((one) => !isNothing(one))) return true;
   return [total, count].some((one) => typeof one === 'number' && one > shown);
+}
+
+/** Where an envelope says that the next page of its list begins; null where it says nothing. */
+export function readCursor(value: unknown): string | null {
+  return readText(envelopeOf(value), 'nextCursor', 'next_cursor', 'next') ?? null;
+}
+
+function envelopeOf(value: unknown): Raw {
+  return asRecord(value) ?? {};
 }
 
 /** A string under the first of the names that holds one. */
@@ -112,8 +143,8 @@ export function readReference(raw: Raw, ...names: string[]): Formed<string> | un
   for (const name of names) {
     const text = readText(raw, name);
     if (text !== undefined) return { value: text, form: `${name}:${typeof raw[name]}` };
-    const inner = record.safeParse(raw[name]);
-    const id = inner.success ? readId(inner.data, name) : null;
+    const inner = asRecord(raw[name]);
+    const id = inner && readId(inner, name);
     if (id !== null) return { value: id, form: `${name}:object` };
   }
   return undefined;
@@ -125,7 +156,7 @@ export function readCodesAs(raw: Raw, ...names: string[]): Formed<string[]> | un
     const value = raw[name];
     if (!Array.isArray(value)) continue;
     const codes = value.map((one) =>
-      typeof one === 'string' ? one : readText(record.catch({}).parse(one), 'code'),
+      typeof one === 'string' ? one : readText(asRecord(one) ?? {}, 'code'),
     );
     const types = [...new Set(value.map((one) => typeof one))].sort().join('|');
     if (codes.every((code): code is string => code !== undefined)) {
@@ -151,8 +182,8 @@ export function readMoney(raw: Raw, names: string[], currency?: string): Money |
   const code = (readText(raw, 'currency') ?? currency)?.toUpperCase();
   for (const name of names) {
     const value = raw[name];
-    const inner = record.safeParse(value);
-    if (inner.success) return readMoney(inner.data, ['amount', 'value'], code);
+    const inner = asRecord(value);
+    if (inner) return readMoney(inner, ['amount', 'value'], code);
     if (typeof value !== 'number' && typeof value !== 'string') continue;
     return code && isCurrency(code) ? (fromDecimal(value, code) ?? undefined) : undefined;
   }
@@ -177,8 +208,9 @@ export function readTime(raw: Raw, ...names: string[]): Date | undefined {
 /** What an object holds under a name, where that is an object or a list of objects. */
 export function readRows(raw: Raw, ...names: string[]): Raw[] | undefined {
   for (const name of names) {
-    const parsed = z.array(record).safeParse(raw[name]);
-    if (parsed.success) return parsed.data;
+    const value = raw[name];
+    const parsed = Array.isArray(value) ? records.safeParse(value) : null;
+    if (parsed?.success) return parsed.data;
   }
   return undefined;
 }

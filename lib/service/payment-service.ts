@@ -12,6 +12,33 @@ import type {
 /** A list as it was read; `complete` is false when it cannot prove that something is absent. */
 export type ServiceList<T> = { items: T[]; complete: boolean };
 
+/** A row of a list that arrives. */
+export type ListedRow<T> = {
+  /** Its text as it was sent: what has the same text shows the same. */
+  readonly text: Uint8Array;
+  /** What it shows; `unreadable` without an id, `broken` where it is no JSON. */
+  read(): T | 'unreadable' | 'broken';
+};
+
+/** The next rows of a list that arrives. */
+export type ListPart<T> = {
+  rows: readonly ListedRow<T>[];
+  /** What came before was another list of the reply: it is not part of this one. */
+  startsOver: boolean;
+  /** What has arrived by now. */
+  bytes: number;
+};
+
+/**
+ * A list as it arrives, of any length. It has to end well before anything of it counts: what broke
+ * off, or has a broken row, says nothing. `return()` ends it early.
+ */
+export type ListStream<T> = AsyncGenerator<
+  ListPart<T>,
+  ServiceReply<{ complete: boolean }>,
+  undefined
+>;
+
 export type CustomerInput = { firstname: string; lastname: string; email: string; phone?: string };
 export type CustomerChange = { firstname?: string; lastname?: string; email?: string };
 export type ProductInput = { name: string; description: string; price: Money; active: boolean };
@@ -77,7 +104,7 @@ export interface PaymentService {
     paymentToken: string,
   ): Promise<ServiceReply<ServiceTransaction>>;
   /** Every charge of the tenant, with those of subscriptions; declined ones may be missing. */
-  listTransactions(): Promise<ServiceReply<ServiceList<ServiceTransaction>>>;
+  listTransactions(): ListStream<ServiceTransaction>;
 
   /** Starts a subscription once: the token works for one request. */
   createSubscription(

@@ -2,10 +2,10 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { roleTexts, staffRoles } from '@/lib/auth/roles';
 import { emailSchema } from '@/lib/auth/rules';
-import { staffAction } from '@/lib/auth/staff-action';
 import { addStaff, changeStaffRole, removeStaff, type StaffProblem } from './store';
 
 const page = '/merchant/staff';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { catalogueMismatches, productList } from '@/lib/catalog/desk';
-import { stockShop } from '@/lib/catalog/fixtures';
 import { findProduct } from '@/lib/catalog/queries';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { countStock, stockList, stockOf } from './queries';

@@ -2,22 +2,20 @@
 
 import { refresh } from 'next/cache';
 import { shop } from '@/brand/shop';
-import { accountAction } from '@/lib/auth/account-action';
-import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/action';
-import type { ActionState } from '@/lib/auth/action-state';
+import { accountAction } from '@/lib/auth/actions/account-action';
+import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { guardedCardChange } from '@/lib/customers/card-guard';
 import { formatMoney } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
-import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
-import { changeDelivery } from './delivery/store';
-import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
-import { messages } from './messages';
-import { findPlan } from './plans/plans';
-import { quoteMonth } from './signup/quote';
+import { textsOf } from '@/lib/texts/dictionaries';
+import { taxLabel } from '@/lib/texts/tax-label';
+import { quoteMonth } from './attempt/quote';
 import {
   cancelSchema,
   deliverySchema,
@@ -28,11 +26,16 @@ import {
   subscribeSchema,
   subscriptionIdSchema,
   switchSchema,
-} from './signup/schema';
-import { type SignupResult, subscribe } from './signup/signup';
+} from './attempt/schema';
+import { type SubscriptionAttemptResult, subscribe } from './attempt/subscribe';
+import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
+import { changeDelivery } from './delivery/store';
+import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
+import { messages } from './messages';
+import { findPlan } from './plans/plans';
 
 export type SubscribeAnswer =
-  | SignupResult
+  | SubscriptionAttemptResult
   | { outcome: 'signed-out'; message: string }
   /** Something broke on our side: the same submission can safely be made again. */
   | { outcome: 'unsure'; message: string };
@@ -50,12 +53,14 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
     },
     schema: subscribeSchema,
     invalid: ({ fields }) => ({ outcome: 'invalid', message: messages.invalid, fields }),
-    unknown: { outcome: 'unsure', message: messages.unsure },
+    unknown: () => ({ outcome: 'unsure', message: messages.unsure }),
   };
   return runAction(action, input, (who, purchase) => {
     const { paymentToken } = purchase;
     const payer = { account: who, cartId: null, email: who.email, paymentToken };
-    return guardedPayment<SignupResult>(payer, (refusal) => subscribe(who, purchase, refusal));
+    return guardedPayment<SubscriptionAttemptResult>(payer, (refusal) =>
+      subscribe(who, purchase, refusal),
+    );
   });
 }
 
@@ -181,7 +186,7 @@ export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
       ok: false,
       message: Object.values(fields)[0] ?? messages.planGone,
     }),
-    unknown: { ok: false, message: messages.notQuoted },
+    unknown: () => ({ ok: false, message: messages.notQuoted }),
   };
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
@@ -199,7 +204,12 @@ async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<Mont
     totalText: text(month.total),
     rows: [
       { label: `${quantity} × ${text(month.unit)}`, value: text(month.subtotal) },
-      ...month.taxes.map((tax) => ({ label: tax.name, value: text(tax.amount) })),
+      ...month.taxes.map((tax) => ({
+        label: month.taxesIncluded
+          ? taxLabel(textsOf(defaultView).tax.included, tax, shop.locale)
+          : tax.name,
+        value: text(tax.amount),
+      })),
     ],
   };
 }

@@ -10,16 +10,16 @@ import { db, disconnect } from '@/lib/db/client';
 import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { services } from '@/lib/testing/world';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';
-import { subscribe } from './signup/signup';
+import { subscribe } from './attempt/subscribe';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const failsOnceAtRenewal = '4000000000000259';
@@ -98,7 +98,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
     const who = await signedIn();
     const planKey = await openPlan({ graceDays: 3 });
     const paymentToken = await sandbox.cardToken(tenant, card);
-    const result = await subscribe(who, signupOf(planKey, paymentToken));
+    const result = await subscribe(who, subscriptionAttemptOf(planKey, paymentToken));
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     // What is told after the clock has moved would count for the next month.
     const { serviceId } = await held(result.id);

@@ -8,6 +8,8 @@ import type {
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
+import { candidatesFor, customerOf } from './attempt/candidates';
+import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
@@ -24,8 +26,6 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { candidatesFor, customerOf } from './signup/candidates';
-import { signupPayment } from './signup/payment';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -83,7 +83,7 @@ async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boole
     if (others.length > 0 || only?.serviceId !== row.serviceId) continue;
     const raw = row.raw as Record<string, unknown>;
     const shown = toSubscription({ id: row.serviceId, raw });
-    const recorded = await recordResultIn(tx, signupPayment, attempt.id, shown, 'LIST');
+    const recorded = await recordResultIn(tx, subscriptionPayment, attempt.id, shown, 'LIST');
     if (recorded === 'succeeded') return true;
   }
   return false;
@@ -166,7 +166,8 @@ async function writeDown(
       ...(row.customerId ? { customerId: row.customerId } : {}),
       ...(planKey ? { planKey } : {}),
       ...(quantity && quantity > 0 ? { quantity } : {}),
-      ...(row.taxCodes.length > 0 ? { taxCodes: row.taxCodes } : {}),
+      // The service knows nothing of taxes that a price contains.
+      ...(row.taxCodes.length > 0 && !held.taxesIncluded ? { taxCodes: row.taxCodes } : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
         ? { trialEndsAt: facts.trialEndsAt.at }
         : {}),

@@ -1,15 +1,15 @@
 import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { env } from '@/lib/env';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatDate, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { said, spokenUrl } from '@/lib/texts/said';
+import { quoteHeld } from './attempt/quote';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { brandKeyOf } from './plans/versions';
 import { type Dated, type Facts, factsOf } from './rules';
-import { quoteHeld } from './signup/quote';
 
 type Data = MailData<'subscription-started'>;
 
@@ -26,6 +26,13 @@ type Props = {
   url: string;
 };
 
+const texts = () => said().t.mails;
+
+async function view({ subscriptionId: id }: Data): Promise<string | null> {
+  const row = await db().subscription.findUnique({ where: { id }, select: { view: true } });
+  return row?.view ?? null;
+}
+
 async function load({ subscriptionId }: Data): Promise<Props | null> {
   const row = await db().subscription.findUnique({
     where: { id: subscriptionId },
@@ -38,27 +45,26 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   return {
     plan: row.plan.name,
     quantity: row.quantity,
-    amount: month ? formatMoney(month.total, shop.locale) : '',
+    amount: month ? formatMoney(month.total, said().view.locale) : '',
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
     isEnding: row.endsAt !== null,
-    url: `${env().siteUrl}/account/subscriptions/${row.id}`,
+    url: spokenUrl(`/account/subscriptions/${row.id}`),
   };
 }
 
 function day({ at, estimated }: Dated): string {
-  const text = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    at,
-  );
-  return estimated ? `about ${text}` : text;
+  const text = formatDate(at, said().view.locale);
+  return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
 }
 
 function rows({ plan, quantity, amount, facts }: Props) {
+  const t = texts().subscription;
   return [
-    { label: 'Plan', value: plan },
-    { label: 'Quantity', value: String(quantity) },
-    ...(amount ? [{ label: 'Every month', value: amount }] : []),
-    ...(facts.nextChargeAt ? [{ label: 'Next charge', value: day(facts.nextChargeAt) }] : []),
+    { label: t.plan, value: plan },
+    { label: t.quantity, value: String(quantity) },
+    ...(amount ? [{ label: t.monthly, value: amount }] : []),
+    ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
   ];
 }
 
@@ -81,220 +87,225 @@ const sample: Props = {
 /** Data: the subscription's id. */
 export const subscriptionStarted = defineTemplate<Data, Props>({
   data: mailData['subscription-started'],
+  view,
   load,
-  subject: ({ plan }) => `Welcome to the ${plan}`,
-  body: (props) => (
-    <MailLayout preview="Your subscription has started." title={`Welcome to the ${props.plan}`}>
-      {props.facts.status === 'TRIAL' && props.facts.trialEndsAt ? (
+  subject: ({ plan }) => fillIn(texts().started.subject, { plan }),
+  body: (props) => {
+    const { plan, amount, facts, url } = props;
+    const { subject, preview, text, textAmount, note } = texts().started;
+    return (
+      <MailLayout preview={preview} title={fillIn(subject, { plan })}>
         <Paragraph>
-          Your free trial has started, and nothing has been charged. The first charge is made when
-          it ends, {day(props.facts.trialEndsAt)}. Cancel before that and you pay nothing.
+          {facts.status === 'TRIAL' && facts.trialEndsAt
+            ? fillIn(texts().subscription.trialing, { day: day(facts.trialEndsAt) })
+            : withAmount(text, textAmount, { amount })}
         </Paragraph>
-      ) : (
-        <Paragraph>
-          Your subscription has started, and the first month is paid
-          {props.amount ? `: ${props.amount}` : ''}.
-        </Paragraph>
-      )}
-      <FactTable rows={rows(props)} />
-      <Action href={props.url}>View your subscription</Action>
-      <SmallPrint>You can change or cancel it there at any time.</SmallPrint>
-    </MailLayout>
-  ),
+        <FactTable rows={rows(props)} />
+        <Action href={url}>{texts().viewSubscription}</Action>
+        <SmallPrint>{note}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample,
 });
+
+/** A text with its places, or the one that has a place for the amount where that is known. */
+function withAmount(
+  text: string,
+  textAmount: string,
+  values: { amount: string } & Record<string, string>,
+): string {
+  return fillIn(values.amount ? textAmount : text, values);
+}
 
 /** Data: the subscription's id. */
 export const subscriptionRenewed = defineTemplate<Data, Props>({
   data: mailData['subscription-renewed'],
+  view,
   load,
-  subject: ({ plan }) => `${plan}: this month is paid`,
-  body: (props) => (
-    <MailLayout preview="Your card was charged for this month." title="This month is paid">
-      <Paragraph>
-        Your card was charged{props.amount ? ` ${props.amount}` : ''} for the current month of the{' '}
-        {props.plan}.
-      </Paragraph>
-      <FactTable rows={rows(props)} />
-      <Action href={props.url}>View your subscription</Action>
-      <SmallPrint>The invoice for this month is on that page.</SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().renewed.subject, { plan }),
+  body: (props) => {
+    const { plan, amount, url } = props;
+    const { preview, title, text, textAmount, note } = texts().renewed;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{withAmount(text, textAmount, { plan, amount })}</Paragraph>
+        <FactTable rows={rows(props)} />
+        <Action href={url}>{texts().viewSubscription}</Action>
+        <SmallPrint>{note}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },
 });
 
 /** Data: the subscription's id. */
 export const subscriptionFailed = defineTemplate<Data, Props>({
   data: mailData['subscription-failed'],
+  view,
   load: async (wanted) => {
     const props = await load(wanted);
     return props?.facts.status === 'PAST_DUE' ? props : null;
   },
-  subject: ({ plan }) => `${plan}: your card could not be charged`,
-  body: (props) => (
-    <MailLayout
-      preview="Update your card to keep your subscription."
-      title="Your card could not be charged"
-    >
-      <Paragraph>
-        The current month of the {props.plan} {props.amount ? `, ${props.amount},` : ''} could not
-        be charged to your card.
-        {props.facts.deadline
-          ? ` Update your card before ${day(props.facts.deadline)} to keep it; otherwise it ends then.`
-          : ' Update your card to keep it.'}
-      </Paragraph>
-      <Action href={`${props.url}#card`}>Update your card</Action>
-      <SmallPrint>
-        Often the card has expired or the bank declined the charge as a precaution. We retry the
-        charge in the meantime.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().renewalFailed.subject, { plan }),
+  body: ({ plan, amount, facts, url }) => {
+    const { preview, title, text, textAmount, until, soon, update, note } = texts().renewalFailed;
+    const what = withAmount(text, textAmount, { plan, amount });
+    const then = facts.deadline ? fillIn(until, { day: day(facts.deadline) }) : soon;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{`${what} ${then}`}</Paragraph>
+        <Action href={`${url}#card`}>{update}</Action>
+        <SmallPrint>{note}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: { ...sample, facts: { ...sample.facts, status: 'PAST_DUE' } },
 });
 
 /** Data: the subscription's id. */
 export const subscriptionEnded = defineTemplate<Data, Props>({
   data: mailData['subscription-ended'],
+  view,
   load,
-  subject: ({ plan }) => `Your ${plan} has ended`,
-  body: ({ plan, cancelled, url }) => (
-    <MailLayout preview="Nothing more is charged." title={`Your ${plan} has ended`}>
-      <Paragraph>
-        {cancelled
-          ? 'You have cancelled it. Nothing more is charged.'
-          : 'Our payment service ended it, because a payment was missed or because it was cancelled there. Nothing more is charged.'}
-      </Paragraph>
-      <Paragraph>You can join again at any time.</Paragraph>
-      <Action href={`${new URL(url).origin}/clubs`}>See the clubs</Action>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().ended.subject, { plan }),
+  body: ({ plan, cancelled }) => {
+    const { subject, preview, byCustomer, byService, again, clubs } = texts().ended;
+    return (
+      <MailLayout preview={preview} title={fillIn(subject, { plan })}>
+        <Paragraph>{cancelled ? byCustomer : byService}</Paragraph>
+        <Paragraph>{again}</Paragraph>
+        <Action href={spokenUrl('/clubs')}>{clubs}</Action>
+      </MailLayout>
+    );
+  },
   sample,
 });
 
 /** Corrects "has ended" where the service went on with it after all. Data: the subscription's id. */
 export const subscriptionGoesOn = defineTemplate<Data, Props>({
   data: mailData['subscription-goes-on'],
+  view,
   load: async (wanted) => {
     const props = await load(wanted);
     return props && props.facts.status !== 'ENDED' ? props : null;
   },
-  subject: ({ plan }) => `Your ${plan} has not ended yet`,
-  body: (props) => (
-    <MailLayout
-      preview="Our payment service still shows it as active."
-      title={`Your ${props.plan} has not ended yet`}
-    >
-      <Paragraph>
-        You cancelled it, and our payment service accepted that. It still shows the subscription as
-        active, though, and may charge it again. We are sorry: please cancel it again.
-      </Paragraph>
-      <FactTable rows={rows(props)} />
-      <Action href={props.url}>Cancel it again</Action>
-      <SmallPrint>
-        We have been notified as well. If you were charged after you cancelled, contact us:{' '}
-        {shop.email}.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
+  body: (props) => {
+    const { subject, preview, text, cancel, note } = texts().goesOn;
+    return (
+      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
+        <Paragraph>{text}</Paragraph>
+        <FactTable rows={rows(props)} />
+        <Action href={props.url}>{cancel}</Action>
+        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
 /** A subscription turned up that was not started here, as far as was known. Data: its id. */
 export const subscriptionFound = defineTemplate<Data, Props>({
   data: mailData['subscription-found'],
+  view,
   load,
-  subject: ({ plan }) => `You have a subscription to the ${plan}`,
-  body: (props) => (
-    <MailLayout
-      preview="We have no record of it being started here."
-      title={`You have a subscription to the ${props.plan}`}
-    >
-      <Paragraph>
-        Our payment service shows a subscription of yours that we have no record of starting: either
-        its response to your request was wrong, or it was started elsewhere. You may be charged for
-        it. It now appears in your account, where you can cancel it if you do not want it.
-      </Paragraph>
-      <FactTable rows={rows(props)} />
-      <Action href={props.url}>Review subscription</Action>
-      <SmallPrint>
-        We have been notified as well. If you were charged for something you do not want, contact
-        us: {shop.email}.
-      </SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().found.subject, { plan }),
+  body: (props) => {
+    const { subject, preview, text, review, note } = texts().found;
+    return (
+      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
+        <Paragraph>{text}</Paragraph>
+        <FactTable rows={rows(props)} />
+        <Action href={props.url}>{review}</Action>
+        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
-type SignupData = MailData<'subscription-not-started'>;
+type SubscriptionAttemptData = MailData<'subscription-not-started'>;
 
 /** Sent when a subscription attempt that was open turns out to have come to nothing. Data: the attempt's id. */
-export const subscriptionNotStarted = defineTemplate<SignupData, { plan: string; url: string }>({
+export const subscriptionNotStarted = defineTemplate<
+  SubscriptionAttemptData,
+  { plan: string; url: string }
+>({
   data: mailData['subscription-not-started'],
-  load: async ({ signupId }) => {
-    const signup = await db().signup.findUnique({
-      where: { id: signupId },
+  view: async ({ signupId: id }) => {
+    const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
+      where: { id },
+      select: { view: true },
+    });
+    return subscriptionAttempt?.view ?? null;
+  },
+  load: async ({ signupId: id }) => {
+    const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
+      where: { id },
       include: { plan: true, attempt: { select: { state: true } } },
     });
-    if (signup?.attempt.state !== 'NOT_CHARGED') return null;
-    return { plan: signup.plan.name, url: `${env().siteUrl}/clubs/${brandKeyOf(signup.planKey)}` };
+    if (subscriptionAttempt?.attempt.state !== 'NOT_CHARGED') return null;
+    return {
+      plan: subscriptionAttempt.plan.name,
+      url: spokenUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
+    };
   },
-  subject: ({ plan }) => `Your subscription to the ${plan} did not go through`,
-  body: ({ plan, url }) => (
-    <MailLayout preview="You were not charged." title="You were not charged">
-      <Paragraph>
-        Your subscription to the {plan} did not go through: no subscription was started, and your
-        card was not charged. You can join again at any time.
-      </Paragraph>
-      <Action href={url}>Join the {plan}</Action>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().notStarted.subject, { plan }),
+  body: ({ plan, url }) => {
+    const { preview, title, text, join } = texts().notStarted;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{fillIn(text, { plan })}</Paragraph>
+        <Action href={url}>{fillIn(join, { plan })}</Action>
+      </MailLayout>
+    );
+  },
   sample: { plan: 'First Light Club', url: 'https://shop.example/clubs/…' },
 });
 
 /** Three days before a free trial ends. Data: the subscription's id. Not sent when it has ended, or will. */
 export const subscriptionTrialEnds = defineTemplate<Data, Props>({
   data: mailData['subscription-trial-ends'],
+  view,
   load: async (wanted) => {
     const props = await load(wanted);
     return props?.facts.status === 'TRIAL' && !props.isEnding ? props : null;
   },
-  subject: ({ plan }) => `Your free trial of the ${plan} ends soon`,
-  body: (props) => (
-    <MailLayout
-      preview="Your card is charged when it ends, unless you cancel."
-      title="Your free trial ends soon"
-    >
-      <Paragraph>
-        Your free trial of the {props.plan} ends
-        {props.facts.trialEndsAt ? ` on ${day(props.facts.trialEndsAt)}` : ' soon'}. Your card is
-        then charged{props.amount ? ` ${props.amount}` : ''}, and again every month.
-      </Paragraph>
-      <Paragraph>
-        If you do not want that, cancel before: nothing is charged then, and you need not tell us
-        why.
-      </Paragraph>
-      <FactTable rows={rows(props)} />
-      <Action href={props.url}>View your subscription</Action>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().trialEnds.subject, { plan }),
+  body: (props) => {
+    const { plan, amount, facts, url } = props;
+    const { preview, title, on, soon, charged, chargedAmount, cancel } = texts().trialEnds;
+    const ends = facts.trialEndsAt
+      ? fillIn(on, { plan, day: day(facts.trialEndsAt) })
+      : fillIn(soon, { plan });
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{`${ends} ${withAmount(charged, chargedAmount, { amount })}`}</Paragraph>
+        <Paragraph>{cancel}</Paragraph>
+        <FactTable rows={rows(props)} />
+        <Action href={url}>{texts().viewSubscription}</Action>
+      </MailLayout>
+    );
+  },
   sample,
 });
 
 /** A month was charged that its owner had cancelled in time. Data: the subscription's id. */
 export const subscriptionChargedLate = defineTemplate<Data, Props>({
   data: mailData['subscription-charged-late'],
+  view,
   load,
-  subject: ({ plan }) => `${plan}: we charged a month that you had cancelled`,
-  body: (props) => (
-    <MailLayout preview="That was our mistake." title="A month was charged by mistake">
-      <Paragraph>
-        You had cancelled the {props.plan} in time, and yet another month was charged. That was our
-        mistake: we have been told, and send the money back. You need not do anything.
-      </Paragraph>
-      <Action href={props.url}>View your subscription</Action>
-      <SmallPrint>Questions? Write to {shop.email}.</SmallPrint>
-    </MailLayout>
-  ),
+  subject: ({ plan }) => fillIn(texts().chargedLate.subject, { plan }),
+  body: ({ plan, url }) => {
+    const { preview, title, text } = texts().chargedLate;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{fillIn(text, { plan })}</Paragraph>
+        <Action href={url}>{texts().viewSubscription}</Action>
+        <SmallPrint>{fillIn(texts().questions, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
   sample,
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
-import { subscribe } from './signup/signup';
+import { subscribe } from './attempt/subscribe';
 
 const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,
@@ -23,7 +23,7 @@ beforeEach(() => {
 test('the first page after a subscription attempt reads the subscription at the service, behind its answer', async () => {
   const who = await signedIn();
   page.shopper = who;
-  const result = await subscribe(who, signupOf(await openPlan(), await world.token()));
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   const first = await subscriptionForViewer(result.id);
   expect(first).toMatchObject({ kind: 'subscription', subscription: { isRead: false } });

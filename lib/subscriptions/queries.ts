@@ -18,6 +18,9 @@ import { syncBehindPage } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
+import { quoteHeld } from './attempt/quote';
+import { issueSubscriptionAttemptKey } from './attempt/subscribe';
+import { termsFor } from './attempt/trial';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
@@ -27,9 +30,6 @@ import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf } from './plans/versions';
 import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
-import { quoteHeld } from './signup/quote';
-import { issueSignupKey } from './signup/signup';
-import { termsFor } from './signup/trial';
 
 /** A plan as its pages show it. */
 export type PlanView = {
@@ -39,7 +39,7 @@ export type PlanView = {
   description: string;
   features: string[];
   art: string | null;
-  /** For one unit and month, before taxes. */
+  /** For one unit and month; with taxes where the market's prices are gross. */
   price: Money;
   trialDays: number;
   graceDays: number;
@@ -71,7 +71,7 @@ export async function plansThatFit(category: string): Promise<PlanView[]> {
 }
 
 /** What the page to subscribe to a plan is drawn from. */
-export type SignupPage =
+export type SubscriptionAttemptPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
   | { kind: 'already'; id: string; plan: PlanView }
@@ -82,7 +82,7 @@ export type SignupPage =
       /** With the free trial that the viewer gets: none where they have used it. */
       plan: PlanView;
       isReturning: boolean;
-      signupKey: string;
+      subscriptionAttemptKey: string;
       sessionToken: string | null;
       formEnvironment: string;
       email: string;
@@ -95,7 +95,9 @@ export type SignupPage =
     };
 
 /** Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back. */
-export async function prepareSignup(planKey: string): Promise<SignupPage> {
+export async function prepareSubscriptionAttempt(
+  planKey: string,
+): Promise<SubscriptionAttemptPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
   const row = await findPlan(planKey);
@@ -117,7 +119,7 @@ export async function prepareSignup(planKey: string): Promise<SignupPage> {
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
-    signupKey: issueSignupKey(planKey),
+    subscriptionAttemptKey: issueSubscriptionAttemptKey(planKey),
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
     email: who.email,
@@ -136,7 +138,7 @@ async function existingFor(who: Viewer, planKey: string): Promise<string | null>
     select: { id: true },
   });
   if (living) return living.id;
-  const waiting = await db().signup.findFirst({
+  const waiting = await db().subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
@@ -217,7 +219,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     endedAt,
     cancelledAt,
     found: row.foundAt && {
-      wasRefused: (await db().signup.count({ where: { id: row.id } })) > 0,
+      wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
     },
     lapsedCancellation:
       row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
@@ -256,7 +258,7 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
 }
 
 /** An attempt that has not led to a subscription, or not yet. */
-export type PendingSignup = {
+export type PendingSubscriptionAttempt = {
   id: string;
   plan: PlanView;
   state: AttemptState;
@@ -266,7 +268,7 @@ export type PendingSignup = {
 
 export type SubscriptionPage =
   | { kind: 'subscription'; subscription: SubscriptionView }
-  | { kind: 'signup'; signup: PendingSignup };
+  | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
 
 /** One subscription of who is asking, or their attempt to subscribe to it; null for everybody else's alike. */
 export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
@@ -281,17 +283,17 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
-  const signup = await db().signup.findFirst({
+  const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
     where: { id, userId },
     include: { plan: true, attempt: { select: { state: true, reason: true } } },
   });
-  if (!signup) return null;
-  const { state, reason } = signup.attempt;
+  if (!subscriptionAttempt) return null;
+  const { state, reason } = subscriptionAttempt.attempt;
   return {
-    kind: 'signup',
-    signup: {
+    kind: 'subscriptionAttempt',
+    subscriptionAttempt: {
       id,
-      plan: toPlanView(signup.plan),
+      plan: toPlanView(subscriptionAttempt.plan),
       state,
       failure: liveStates.includes(state) ? null : failureMessage(reason),
     },
@@ -326,7 +328,7 @@ export async function otherPlans(
 /** Everything the viewer subscribes to or did, and what is being confirmed. */
 export async function ownSubscriptions(
   page: string,
-): Promise<{ subscriptions: SubscriptionView[]; confirming: PendingSignup[] }> {
+): Promise<{ subscriptions: SubscriptionView[]; confirming: PendingSubscriptionAttempt[] }> {
   const who = await requireViewer(page);
   await followClock();
   const rows = await db().subscription.findMany({
@@ -334,13 +336,13 @@ export async function ownSubscriptions(
     include: { plan: true, commands: true },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
-  const signups = await db().signup.findMany({
+  const subscriptionAttempts = await db().subscriptionAttempt.findMany({
     where: { userId: who.userId, attempt: { state: { in: [...chargeableStates] } } },
     include: { plan: true, attempt: { select: { state: true } } },
   });
   return {
     subscriptions: await Promise.all(rows.map(toView)),
-    confirming: signups.map(({ id, plan, attempt }) => ({
+    confirming: subscriptionAttempts.map(({ id, plan, attempt }) => ({
       id,
       plan: toPlanView(plan),
       state: attempt.state,

@@ -36,10 +36,17 @@ test('a month costs every unit, and each tax takes its share of all of them', ()
   const unit = { amount: 1999, currency: 'EUR' };
   const gst = { code: 'GST', name: 'GST', ratePpm: 50_000 };
   const pst = { code: 'PST', name: 'PST', ratePpm: 70_000 };
-  const month = priceMonth(unit, 3, [gst, pst]);
+  const month = priceMonth(unit, 3, [gst, pst], 'net');
   expect(month.subtotal.amount).toBe(5997);
   expect(month.taxes.map((tax) => tax.amount.amount)).toEqual([300, 420]);
   expect(month.total).toEqual({ amount: 6717, currency: 'EUR' });
+});
+
+test('a month at a gross price costs its units, and contains its taxes', () => {
+  const yen = { amount: 3300, currency: 'JPY' };
+  const month = priceMonth(yen, 2, [{ code: 'CT', name: 'Tax', ratePpm: 100_000 }], 'gross');
+  expect(month).toMatchObject({ taxesIncluded: true, total: { amount: 6600, currency: 'JPY' } });
+  expect(month.taxes.map((tax) => tax.amount.amount)).toEqual([600]);
 });
 
 test.each([

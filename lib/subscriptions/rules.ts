@@ -1,6 +1,7 @@
 import type { TaxCode, TaxLine } from '@/lib/checkout/pricing/rules';
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
-import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
+import { type Money, multiplyMoney } from '@/lib/money';
+import { type Prices, taxedSum } from '@/lib/tax';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -14,20 +15,26 @@ export type MonthlyQuote = {
   quantity: number;
   subtotal: Money;
   taxes: TaxLine[];
+  /** The price is gross: `total` is the subtotal, and contains the taxes. No codes are sent then. */
+  taxesIncluded: boolean;
   total: Money;
 };
 
-/** Adds up a month as the service will: every tax takes its share of the whole, rounded half up. */
+/**
+ * Adds up a month as the service will: every tax takes its share of the whole, rounded half up. A gross price has no
+ * tax added, and contains what lib/tax.ts says.
+ */
 export function priceMonth(
   unit: Money,
   quantity: number,
   taxCodes: readonly TaxCode[],
+  prices: Prices,
 ): MonthlyQuote {
   const { currency } = unit;
   const subtotal = multiplyMoney(unit, quantity);
-  const taxes = taxCodes.map((tax) => ({ ...tax, amount: shareOf(subtotal, tax.ratePpm) }));
-  const total = addMoney(currency, [subtotal, ...taxes.map((tax) => tax.amount)]);
-  return { currency, unit, quantity, subtotal, taxes, total };
+  const { taxes, total } = taxedSum(subtotal, taxCodes, prices);
+  const taxesIncluded = prices === 'gross';
+  return { currency, unit, quantity, subtotal, taxes, taxesIncluded, total };
 }
 
 /**

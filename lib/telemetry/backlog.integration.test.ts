@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { openPurchases } from '@/lib/testing/purchases';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 import { readBacklog } from './backlog';
 
 const purchases = openPurchases();

@@ -49,7 +49,7 @@ export function observeProcess(): () => void {
         const state = (value: string) => ({ ...named, 'db.client.connection.state': value });
         seen.observe(connections, pool.idleCount, state('idle'));
         seen.observe(connections, pool.totalCount - pool.idleCount, state('used'));
-        seen.observe(waiting, pool.waitingCount, named);
+        seen.observe(waiting, pool.pending, named);
         for (const ms of pool.takeWaits()) waited.record(ms / 1_000, named);
       }
       for (const [name, instrument] of delays) {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { anybody, runAction } from '@/lib/auth/action';
+import { anybody, runAction } from '@/lib/auth/actions/action';
 import { TracedPool } from '@/lib/db/traced-pool';
 import { env } from '@/lib/env';
 import { formatLine } from '@/lib/log';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 import { type ReceivedSpan, startCollector } from '@/lib/testing/collector';
-import { signatureOf } from '@/lib/testing/deliveries';
-import { openPurchases } from '@/lib/testing/purchases';
+import { signatureOf } from '@/lib/testing/service/deliveries';
 import { inSpan, noteSpan } from '@/lib/trace';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { fromRoot } from '@/scripts/paths';
@@ -117,7 +117,7 @@ test('a purchase is one trace over all processes, with no secret in it, and it i
       await vi.waitFor(() => scrape(webPort));
       const buy = {
         ...{ name: 'pay', authorize: anybody, schema: z.unknown() },
-        ...{ invalid: () => null, unknown: null },
+        ...{ invalid: () => null, unknown: () => null },
       };
       const answer = await inSpan('POST /checkout', { kind: 'server' }, () =>
         runAction(buy, null, async () => {

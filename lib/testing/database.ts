@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { useTestEnv } from './env';
 
@@ -114,4 +116,20 @@ export async function aStatementWaits(): Promise<void> {
     },
     { timeout: 20_000 },
   );
+}
+
+/**
+ * Has somebody else lock a table of this file's database until the test ends, or the result is called.
+ */
+export async function lockTable(table: string): Promise<() => Promise<void>> {
+  const somebody = new pg.Client({ connectionString: env().directDatabaseUrl });
+  await somebody.connect();
+  let held = true;
+  const unlock = async () => {
+    if (held) await somebody.end();
+    held = false;
+  };
+  onTestFinished(unlock);
+  await somebody.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return unlock;
 }

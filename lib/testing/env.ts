@@ -20,7 +20,8 @@ export function testEnv(
   given: Partial<Omit<Env, 'service'>> & { service?: Partial<Env['service']> } = {},
 ): Env {
   const base = parseEnv(source, runtime);
-  return { ...base, ...given, service: { ...base.service, ...given.service } };
+  const urls = urlsOf(given.databaseUrl ?? base.databaseUrl, given.directDatabaseUrl);
+  return { ...base, ...given, ...urls, service: { ...base.service, ...given.service } };
 }
 
 /**
@@ -31,4 +32,25 @@ export function testEnv(
  */
 export function useTestEnv(given: Parameters<typeof testEnv>[0] = {}): void {
   setEnv(testEnv(given));
+}
+
+/** In `npm run test:long`, some tests reach the databases of `TEST_DATABASE_URL` through a pooler at this port. */
+function urlsOf(url: string, direct: string | undefined) {
+  const { TEST_POOLER_PORT: pooler, TEST_DATABASE_URL: server } = process.env;
+  if (direct !== undefined || !pooler || !server) {
+    return {
+      databaseUrl: url,
+      directDatabaseUrl: direct ?? url,
+      isPooled: (direct ?? url) !== url,
+    };
+  }
+  const directDatabaseUrl = withPort(url, new URL(server).port);
+  return { databaseUrl: withPort(url, pooler), directDatabaseUrl, isPooled: true };
+}
+
+/** The same database by way of another port. */
+export function withPort(url: string, port: string | number): string {
+  const changed = new URL(url);
+  changed.port = String(port);
+  return changed.toString();
 }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTemporaryCluster } from '@/scripts/postgres/temporary';
-import { startTestSandbox } from './sandbox';
+import { startTestSandbox } from './service/sandbox';
 import { ensureTemplate } from './template';
 
 declare module 'vitest' {

@@ -8,8 +8,8 @@ import { moveClock } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from './database';
 import { useTestEnv } from './env';
 import { isLong } from './long';
-import { serviceEnvOf, type Tenant } from './sandbox';
-import { testSandbox } from './shared-sandbox';
+import { serviceEnvOf, type Tenant } from './service/sandbox';
+import { testSandbox } from './service/shared-sandbox';
 
 /** How a service may answer; what the shop promises holds with each. A drawn one in `npm run test:long`. */
 export const services = [

@@ -3,16 +3,16 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { recordAudit } from '@/lib/audit/store';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
-import { staffAction } from '@/lib/auth/staff-action';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { db } from '@/lib/db/client';
 import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { replayMessage } from './messages';
-import { replayDeadLetters, replayEvent, replayRange } from './replay';
-import { readTimeRange } from './time-range';
+import { replayMessage } from './replay/messages';
+import { replayDeadLetters, replayEvent, replayRange } from './replay/replay';
+import { readTimeRange } from './replay/time-range';
 
 const page = '/merchant/webhooks';
 const unnamed = 'Choose a kind and enter an id.';

@@ -2,21 +2,21 @@ import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { processWide } from '@/lib/process-wide';
 import { databaseReceiver, type Receive } from './receive';
 
-// Development reloads modules; one receiver, with its connections, must outlive them.
-const holder = globalThis as unknown as { storefrontReceiver?: Receive };
+const kept = processWide<Receive>('receiver');
 
 /** The receiver of this process, for the tenant and the secrets of the environment. */
 export function receiver(): Receive {
-  holder.storefrontReceiver ??= open();
-  return holder.storefrontReceiver;
+  return kept.get() ?? kept.set(open());
 }
 
 function open(): Receive {
-  const { databaseUrl, service } = env();
+  const { databaseUrl, isPooled, service } = env();
   return databaseReceiver({
     databaseUrl,
+    isPooled,
     tenantId: service.tenantId,
     secrets: service.webhookSecrets,
     clockKey: clockKey(),

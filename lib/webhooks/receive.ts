@@ -66,13 +66,14 @@ const BATCHES: BatchOptions = { maxRows: 64, maxWrites: 2, maxWaiting: 5_000, is
 export function databaseReceiver(
   config: Pick<ReceiverConfig, 'secrets' | 'tenantId' | 'onFailure'> & {
     databaseUrl: string;
+    isPooled?: boolean;
     clockKey?: string | null;
     /** Done before events are dated and stored. */
     beforeWrite?: () => Promise<void>;
   },
 ): { receive: Receive; close: () => Promise<void> } {
   const { clockKey = null, beforeWrite } = config;
-  const pool = openInbox(config.databaseUrl);
+  const pool = openInbox(config.databaseUrl, config.isPooled);
   const write = async (rows: readonly InboxRow[]) => {
     await beforeWrite?.();
     await appendEvents(pool, rows, clockKey);

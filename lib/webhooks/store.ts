@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
+import { forgetNames } from '@/lib/db/session';
 import { TracedPool } from '@/lib/db/traced-pool';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
@@ -104,14 +105,16 @@ export function isRowsFault(error: unknown): boolean {
  * database gives a statement up sooner than we do, because where a thousand requests come at once its
  * answer may have been there for a while before this process gets to read it. For the same reason
  * connections stay open: a burst need not wait for new ones.
+ *
+ * @param isPooled whether a pooler lends connections, which refuses limits and forgets names
  */
-export function openInbox(databaseUrl: string): pg.Pool {
+export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
   const pool = new TracedPool('inbox', {
     connectionString: databaseUrl,
     max: 4,
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
-    statement_timeout: 5_000,
+    ...(isPooled ? { onConnect: forgetNames } : { statement_timeout: 5_000 }),
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'storefront-webhooks',

@@ -5,9 +5,9 @@ import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customer';
+import { flagFirstCharges } from '@/lib/subscriptions/attempt/first-charge';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
-import { flagFirstCharges } from '@/lib/subscriptions/signup/first-charge';
 
 /**
  * Subscribes the domains to the mirror: the one place that says what follows from a change at the

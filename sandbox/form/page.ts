@@ -1,60 +1,68 @@
 import { html, raw } from 'hono/html';
 import { TEST_CARDS, type TestCard } from '../cards/cards.ts';
 import type { FormAssets } from './assets.ts';
+import type { FieldName } from './client/rules.ts';
+import { type FormTexts, textsFor } from './texts.ts';
 
-/** The form's page. Nothing in it depends on the request. */
-export function formPage({ script, style }: FormAssets) {
+/**
+ * The form's page. Nothing in it depends on the request but the language.
+ *
+ * @param lang of the page that it is in; English where the form does not speak it
+ */
+export function formPage({ script, style }: FormAssets, lang: string) {
+  const { language, texts } = textsFor(lang);
+  const { labels } = texts;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Card details</title>
+<title>${texts.title}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <div class="panel">
-<form id="card-form" aria-label="Card details" autocomplete="on" novalidate data-brand="">
+<form id="card-form" aria-label="${texts.title}" autocomplete="on" novalidate data-brand="" data-texts="${JSON.stringify(texts.script)}">
 ${field({
   id: 'number',
-  label: 'Card number',
-  beside: html`<span class="promise"><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M3.5 5V3.75a2.5 2.5 0 0 1 5 0V5m-6 0h7v5.5h-7z" fill="none" stroke="currentColor" stroke-linejoin="round"/></svg>Never shared with the shop</span>`,
+  label: labels.number,
+  beside: html`<span class="promise"><svg viewBox="0 0 12 12" aria-hidden="true"><path d="M3.5 5V3.75a2.5 2.5 0 0 1 5 0V5m-6 0h7v5.5h-7z" fill="none" stroke="currentColor" stroke-linejoin="round"/></svg>${texts.promise}</span>`,
   className: 'wide',
   attributes: 'autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234"',
   after: brandMarks(),
 })}
 ${field({
   id: 'expiry',
-  label: 'Expiry date',
-  attributes: 'autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY"',
+  label: labels.expiry,
+  attributes: `autocomplete="cc-exp" inputmode="numeric" placeholder="${texts.expiryExample}"`,
 })}
 ${field({
   id: 'securityCode',
-  label: 'Security code',
+  label: labels.securityCode,
   attributes: 'autocomplete="cc-csc" inputmode="numeric" placeholder="•••"',
 })}
 ${field({
   id: 'name',
-  label: 'Name on card',
+  label: labels.name,
   className: 'wide',
   attributes: 'autocomplete="cc-name" autocapitalize="words" maxlength="200"',
 })}
 <p id="status" class="hidden" role="status"></p>
 <input type="submit" class="hidden" tabindex="-1" aria-hidden="true" value="Check">
 </form>
-${testCards()}
+${testCards(texts)}
 </div>
-<p class="note">This form belongs inside the checkout of a shop.</p>
-<noscript><p class="note">Paying by card needs JavaScript.</p></noscript>
+<p class="note">${texts.alone}</p>
+<noscript><p class="note">${texts.needsScript}</p></noscript>
 <script>${raw(script)}</script>
 </body>
 </html>`;
 }
 
 type FieldMarkup = {
-  id: string;
+  id: FieldName;
   label: string;
   /** Trusted markup, written in this file. */
   attributes: string;
@@ -85,11 +93,12 @@ function brandMarks() {
 </span>`;
 }
 
-function testCards() {
+/** What each card does is for developers, in English. */
+function testCards({ testCards, testCardsHint }: FormTexts) {
   return html`<details>
-<summary>Test cards</summary>
-<p class="hint">No real card is charged here. Select a test card to fill in the form.</p>
-<ul>${TEST_CARDS.map(testCard)}</ul>
+<summary>${testCards}</summary>
+<p class="hint">${testCardsHint}</p>
+<ul lang="en">${TEST_CARDS.map(testCard)}</ul>
 </details>`;
 }
 

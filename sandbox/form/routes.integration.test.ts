@@ -75,6 +75,19 @@ describe('the page of the card form', () => {
     expect(policy).toContain("frame-ancestors 'none';");
   });
 
+  it.each([
+    ['de-CH', 'de', 'Kartennummer', 'Die Kartennummer ist zu kurz'],
+    ['en-XA', 'en', 'Card number', 'The card number is too short'],
+    ['"><script>', 'en', 'Card number', 'The card number is too short'],
+  ])('speaks the language of the page around it: %s', async (asked, lang, label, problem) => {
+    const text = await (
+      await page(`?${new URLSearchParams({ parent: SHOP, lang: asked })}`)
+    ).text();
+    expect(text).toContain(`<html lang="${lang}">`);
+    expect(text).toContain(`>${label}</label>`);
+    expect(text).toContain(`&quot;${problem}&quot;`);
+  });
+
   it('runs only the script and the style that its policy names by hash', async () => {
     const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
     const text = await response.text();

@@ -28,7 +28,7 @@ export function formRoutes(context: SandboxContext): Hono {
     const assets = await formAssets();
     const ancestor = isWebOrigin(parent) ? parent : "'none'";
     for (const [name, value] of pageHeaders(ancestor, assets)) c.header(name, value);
-    return c.html(formPage(assets));
+    return c.html(formPage(assets, c.req.query('lang') ?? ''));
   });
 
   app.post('/session', async (c) => {

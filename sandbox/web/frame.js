@@ -108,7 +108,8 @@ export class FormFrame {
   #createIframe() {
     const { container, origin, height = FORM_HEIGHT, width } = this.#settings;
     const iframe = container.ownerDocument.createElement('iframe');
-    iframe.title = 'Card details';
+    const { lang } = container.ownerDocument.documentElement;
+    iframe.title = lang.startsWith('de') ? 'Kartendaten' : 'Card details';
     // The path of the shop's page stays with the shop.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -120,7 +121,8 @@ export class FormFrame {
     style.height = `${height}px`;
     // Hidden until it is ready, so that the browser's own error page is not shown.
     style.visibility = 'hidden';
-    iframe.src = `${origin}/form?parent=${encodeURIComponent(location.origin)}`;
+    const query = new URLSearchParams({ parent: location.origin, lang });
+    iframe.src = `${origin}/form?${query}`;
     return iframe;
   }
 

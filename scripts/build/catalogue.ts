@@ -3,7 +3,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { serviceName } from '@/lib/catalog/rules';
-import { storeCatalogue } from '@/lib/catalog/service-products';
+import { storeCatalogue } from '@/lib/catalog/seed/service-products';
 import { writeTaxes } from '@/lib/catalog/store';
 import { now } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';

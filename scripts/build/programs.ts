@@ -12,6 +12,7 @@ export const programs = {
   'import-catalogue': 'scripts/import-catalogue.ts',
   'audit-ledger': 'scripts/audit-ledger.ts',
   healthcheck: 'scripts/healthcheck.ts',
+  doctor: 'scripts/doctor.ts',
 };
 
 /** The package throws outside of Next's server build, as in scripts/register.ts. */

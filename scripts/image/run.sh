@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a container of the image runs: web, worker, receiver, migrate, import-catalogue, audit-ledger, healthcheck.
+# What a container of the image runs: web, worker, receiver, migrate, import-catalogue, audit-ledger, healthcheck, doctor.
 set -eu
 
 program="${1:-web}"

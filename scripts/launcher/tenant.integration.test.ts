@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import type { Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { writeTaxRates } from './tenant.ts';
 
 const sandbox = testSandbox();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeedTaxRate } from '../../lib/catalog/seed-types.ts';
+import type { SeedTaxRate } from '../../lib/catalog/seed/seed-types.ts';
 import type { Runtime } from '../../lib/env.ts';
 
 /** Where the sandbox is, and which of its tenants is the shop. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { applyInOrder } from './apply.ts';
 import { readMigrations } from './migrations.ts';
@@ -60,5 +60,27 @@ describe('migrations', () => {
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', 'left_behind')`,
     );
     await expect(applyInOrder(database.url, [good])).rejects.toThrow('left_behind');
+  });
+
+  test('that meet a locked table give way to others, and go on when it is free', async () => {
+    await applyInOrder(database.url, [good]);
+    const more = { name: '90000103000000_more', sql: 'ALTER TABLE good ADD COLUMN more INT' };
+    const somebody = new pg.Client({ connectionString: database.url });
+    await somebody.connect();
+    await somebody.query('BEGIN; SELECT * FROM good');
+    const applying = applyInOrder(database.url, [more]);
+    await vi.waitFor(async () => {
+      const waiting = await query<{ query: string }>(
+        `SELECT query FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toMatchObject([{ query: more.sql }]);
+    }, 10_000);
+    // Whoever comes later stands behind the migration for three seconds at most.
+    const began = performance.now();
+    await query('SELECT * FROM good');
+    expect(performance.now() - began).toBeLessThan(4_500);
+    await somebody.end();
+    expect(await applying).toEqual([more.name]);
   });
 });

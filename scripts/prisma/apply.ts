@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Migration = { name: string; sql: string };
@@ -36,6 +37,8 @@ export async function applyInOrder(
   client.on('error', () => {});
   await client.connect();
   try {
+    // Others that migrate are waited for, however long they take.
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(TABLE);
     const done = await appliedNames(client);
@@ -84,10 +87,35 @@ async function appliedNames(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
+/** As long as a migration waits for a lock, everybody who comes later waits behind it. */
+const LOCK_TIMEOUT_MS = 3_000;
+const LOCK_TRIES = 40;
+const PAUSE_MS = 2_000;
+
+/** Every database has it; to say so takes a right that its tables do not need. */
+const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
+
+/** Gives way, and tries again, where somebody else has a table for long. */
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryOne(client, migration);
+    } catch (error) {
+      const isLocked = (error as { cause?: { code?: string } }).cause?.code === '55P03';
+      if (!isLocked || tries >= LOCK_TRIES) throw error;
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+async function tryOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
+    // The role may have limits of its own.
+    await client.query(
+      `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0`,
+    );
+    await client.query(sql.replace(SCHEMA, ''));
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), 1)`,
@@ -96,11 +124,19 @@ async function applyOne(client: pg.Client, { name, sql }: Migration): Promise<vo
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
+    const { message } = error as Error;
     throw new Error(
-      `The migration ${name} failed and changed nothing: ${(error as Error).message}`,
-      {
-        cause: error,
-      },
+      `The migration ${name} failed and changed nothing: ${message}${adviceOn(error, sql)}`,
+      { cause: error },
     );
   }
+}
+
+/** What to do where the role may not create an extension: whoever may, does it once. */
+function adviceOn(error: unknown, sql: string): string {
+  const isRefused = (error as { code?: string }).code === '42501';
+  const names = [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/gi)].map(([, name]) => name);
+  if (!isRefused || names.length === 0) return '';
+  const statements = names.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(' ');
+  return `. This role may not create extensions: have an administrator run, in this database: ${statements}`;
 }

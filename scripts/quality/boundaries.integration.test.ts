@@ -19,7 +19,7 @@ const forbidden = [
   ['the mirror knows the payments', 'lib/mirror/N.ts', '@/lib/payments/reconcile'],
   ['the mirror knows the checkout', 'lib/mirror/N.ts', '@/lib/checkout/match'],
   ['the payments know a kind of payment', 'lib/payments/N.ts', '@/lib/checkout/order-payment'],
-  ['the payments know the other kind', 'lib/payments/N.ts', '@/lib/subscriptions/signup/store'],
+  ['the payments know the other kind', 'lib/payments/N.ts', '@/lib/subscriptions/attempt/store'],
   ['a sign-in knows the cart', 'lib/auth/N.ts', '@/lib/cart/store'],
   ['a mail knows what it tells of', 'lib/mail/N.ts', '@/lib/orders/links'],
   ['customers know subscriptions', 'lib/customers/N.ts', '@/lib/subscriptions/changes/manage'],

@@ -30,6 +30,15 @@ describe('the code that browsers get', () => {
   test('holds no package of the server', () => {
     expect(serverPackages(graph)).toEqual([]);
   });
+
+  test('begins without what weighs much and most visits do without', () => {
+    const { files, packages } = graph.firstLoad;
+    expect(files).toContain('components/checkout/checkout.tsx');
+    expect(files).not.toContain('components/ui/icon.tsx');
+    expect(files).not.toContain('components/search/suggestion-list.tsx');
+    expect(packages).toContain('react');
+    expect(packages.filter((name) => name.startsWith('zod'))).toEqual([]);
+  });
 });
 
 describe('a shop that breaks the rule', () => {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** The client bundle: files of the shop and packages, each with its importer. */
 export interface ClientGraph {
   entries: string[];
   files: string[];
+  /** Without what is imported only when it is needed. */
+  firstLoad: { files: string[]; packages: string[] };
   packages: { name: string; importer: string }[];
 }
 
@@ -58,6 +60,19 @@ export async function readClientGraph(root: string): Promise<ClientGraph> {
   return {
     entries: entries.map((file) => relative(root, file)),
     files: Object.keys(metafile.inputs),
+    firstLoad: firstLoadOf(metafile),
     packages,
   };
+}
+
+function firstLoadOf({ inputs, outputs }: Metafile): ClientGraph['firstLoad'] {
+  const files = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
+  const packages = new Set<string>();
+  // A set grows while it is gone through.
+  for (const file of files) {
+    for (const { path, kind, external } of inputs[file]?.imports ?? []) {
+      if (kind !== 'dynamic-import') (external ? packages : files).add(path);
+    }
+  }
+  return { files: [...files], packages: [...packages] };
 }

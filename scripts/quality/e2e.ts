@@ -75,14 +75,18 @@ export function buildId(): string {
 /**
  * Starts a shop on free ports; resolves when the home page has been rendered.
  * @param options.dataDirectory of a shop that was stopped with `keep`, to go on with.
+ * @param options.env variables of the shop, such as METRICS_PORT
  */
 export async function startShop(
-  options: Pick<E2eOptions, 'start' | 'reuse'> & { dataDirectory?: string },
+  options: Pick<E2eOptions, 'start' | 'reuse'> & {
+    dataDirectory?: string;
+    env?: Readonly<Record<string, string>>;
+  },
 ): Promise<RunningShop & { stop(keep?: boolean): Promise<void> }> {
   const dataDirectory = options.dataDirectory ?? openDataDirectory(options.reuse);
   const shop = spawn(process.execPath, ['scripts/start.ts', ...options.start], {
     cwd: projectRoot,
-    env: await shopEnvironment(dataDirectory),
+    env: { ...(await shopEnvironment(dataDirectory)), ...options.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
   });

@@ -1,6 +1,6 @@
 /*
  * Which of Vitest's tests try more when `npm run test:long` runs them, by the name of the part. Each of these
- * has its rule tried in `npm test` as well, with fewer sizes, seeds or moments.
+ * has its rule tried in `npm test` as well, with fewer sizes, seeds or points in time.
  */
 
 type Parts = Readonly<Record<string, readonly string[]>>;
@@ -9,6 +9,7 @@ type Parts = Readonly<Record<string, readonly string[]>>;
 export const longTests: Parts = {
   'Purchases: random dialects, and a kill at every statement': [
     'lib/checkout/pay.integration.test.ts',
+    'lib/checkout/gross.integration.test.ts',
     'lib/checkout/orders/kills.integration.test.ts',
   ],
   'Subscriptions, customers and the mirror with a random dialect': [

@@ -2,38 +2,49 @@ import type { Metadata } from 'next';
 import { connection } from 'next/server';
 import { Suspense } from 'react';
 import { shop } from '@/brand/shop';
+import type { Country } from '@/components/address/address-fields';
+import { type FormTexts, FormTextsProvider } from '@/components/address/form-texts';
+import { formTextsOf } from '@/components/address/form-texts-of';
 import { EmptyCart } from '@/components/cart/empty-cart';
 import { emptyCartTexts } from '@/components/cart/texts';
 import { Agreement } from '@/components/checkout/agreement';
 import { CannotPay } from '@/components/checkout/cannot-pay';
 import { Checkout } from '@/components/checkout/checkout';
 import { CheckoutSkeleton } from '@/components/checkout/checkout-skeleton';
+import { checkAddress, checkDetails } from '@/components/checkout/details';
+import type { Typed } from '@/components/checkout/fields';
 import { FindOrder } from '@/components/checkout/find-order';
 import type { SavedAddress } from '@/components/checkout/saved-addresses';
+import { checkoutTexts } from '@/components/checkout/texts';
 import { named, toSavedAddress } from '@/components/checkout/typed-address';
+import { addressIn } from '@/components/order/address-in';
 import { NoScript } from '@/components/ui/no-script';
-import { addressLines } from '@/lib/addresses/lines';
 import { viewer } from '@/lib/auth/viewer';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
+import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
 import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
+import type { Quote } from '@/lib/checkout/pricing/rules';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
+import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import { orderPath } from '@/lib/orders/links';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
+import type { ViewTexts } from '@/lib/texts/wording';
 
-export const metadata: Metadata = { title: 'Checkout', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.checkout.title, robots: { index: false } };
+}
 
-export default function CheckoutPage() {
+export default async function CheckoutPage() {
+  const { t } = await pageTexts();
+  const { title, withoutScript, fetching } = t.checkout;
   return (
     <div data-page="checkout" className="page min-h-svh pt-8 pb-20 sm:pt-12">
-      <h1 className="mb-8 text-3xl">Checkout</h1>
-      <NoScript>
-        Paying by card requires JavaScript, because your card details go straight to the payment
-        service and never to this shop. Your cart is kept. You can also order by phone: {shop.phone}
-        .
-      </NoScript>
-      <Suspense fallback={<CheckoutSkeleton />}>
+      <h1 className="mb-8 text-3xl">{title}</h1>
+      <NoScript>{fillIn(withoutScript, { phone: shop.phone })}</NoScript>
+      <Suspense fallback={<CheckoutSkeleton text={fetching} />}>
         <Content />
       </Suspense>
     </div>
@@ -42,50 +53,60 @@ export default function CheckoutPage() {
 
 async function Content() {
   await connection();
-  const page = await prepareCheckout();
+  const texts = await pageTexts();
+  const page = await sayIn(texts.view, prepareCheckout);
+  const { form, unsettled } = texts.t.checkout;
   switch (page.kind) {
     case 'ready':
-      return <Checkout {...propsOf(page, await savedAddresses())} agreement={<Agreement />} />;
+      return (
+        <FormTextsProvider texts={formTextsOf(texts.t)}>
+          <Checkout {...propsOf(page, await savedAddresses(), texts)} agreement={<Agreement />} />
+        </FormTextsProvider>
+      );
     case 'unsettled':
       return (
-        <CannotPay
-          title="A payment is being confirmed"
-          href={orderPath(page.orderId)}
-          action="View status"
-        >
-          We asked the payment service to charge for this cart and are waiting for the result.
-          Nothing else is charged for this cart until that is settled.
+        <CannotPay title={unsettled.title} href={orderPath(page.orderId)} action={form.viewStatus}>
+          {unsettled.text}
         </CannotPay>
       );
     case 'problem':
-      return <Problem {...page} />;
+      return <Problem {...page} texts={texts} />;
   }
 }
 
-async function Problem({ problem, message }: { problem: QuoteProblem; message: string }) {
+function Problem({
+  problem,
+  message,
+  texts,
+}: {
+  problem: QuoteProblem;
+  message: string;
+  texts: ViewTexts;
+}) {
+  const { soldOut, notEnough, cannot, again, form } = texts.t.checkout;
   switch (problem) {
     case 'cart-empty':
       return (
         <>
           <FindOrder />
-          <EmptyCart texts={emptyCartTexts(await pageTexts())} />
+          <EmptyCart texts={emptyCartTexts(texts)} />
         </>
       );
     case 'line-unavailable':
       return (
-        <CannotPay title="Something has sold out" href="/cart" action="Go to your cart">
+        <CannotPay title={soldOut} href="/cart" action={form.toCart}>
           {message}
         </CannotPay>
       );
     case 'too-few-left':
       return (
-        <CannotPay title="Not enough in stock" href="/cart" action="Go to your cart">
+        <CannotPay title={notEnough} href="/cart" action={form.toCart}>
           {message}
         </CannotPay>
       );
     default:
       return (
-        <CannotPay title="You cannot pay at the moment" href="/checkout" action="Try again">
+        <CannotPay title={cannot} href="/checkout" action={again}>
           {message}
         </CannotPay>
       );
@@ -102,23 +123,51 @@ async function savedAddresses(): Promise<SavedAddress[]> {
 }
 
 /** Props for the browser: country names and image URLs instead of lookup tables. */
-function propsOf({ prefill, countries, ...view }: CheckoutView, addresses: SavedAddress[]) {
-  const shown = view.quote.lines.flatMap(({ art }) => {
+function propsOf(
+  { prefill, countries, ...checkout }: CheckoutView,
+  addresses: SavedAddress[],
+  texts: ViewTexts,
+) {
+  const { view } = texts;
+  const { quote } = checkout;
+  const shown = quote.lines.flatMap(({ art }) => {
     const image = thumbOf(art);
     return art && image ? [[art, image] as const] : [];
   });
+  const typed = {
+    ...named('contact', prefill.contact),
+    ...named('address', prefill.address),
+  };
+  const choices = choicesOf(countries, view.locale);
   return {
-    checkoutKey: view.checkoutKey,
-    cartId: view.cartId,
-    sessionToken: view.sessionToken,
-    formEnvironment: view.formEnvironment,
-    quote: view.quote,
-    shippingMethods: view.shippingMethods,
-    countries: choicesOf(countries),
-    knownLines: addressLines(prefill.contact, prefill.address),
-    prefill: { ...named('contact', prefill.contact), ...named('address', prefill.address) },
+    checkoutKey: checkout.checkoutKey,
+    cartId: checkout.cartId,
+    sessionToken: checkout.sessionToken,
+    formEnvironment: checkout.formEnvironment,
+    quote: quoteIn(view, quote),
+    shippingMethods: checkout.shippingMethods.map((method) => methodIn(view, method)),
+    countries: choices,
+    knownLines: addressIn(view, prefill.contact, prefill.address),
+    prefill: typed,
+    ...knownOf(typed, quote, choices, formTextsOf(texts.t)),
     addresses,
     images: Object.fromEntries(shown),
-    locale: shop.locale,
+    locale: view.locale,
+    texts: checkoutTexts(texts),
+  };
+}
+
+/** What is known of the prefilled details before anything is typed. */
+function knownOf(
+  prefill: Typed,
+  { country, shipping }: Quote,
+  countries: readonly Country[],
+  texts: FormTexts,
+) {
+  const details = checkDetails({ ...prefill, shippingMethod: shipping.code }, countries, texts);
+  const address = prefill['address.line1'] ? checkAddress(prefill, countries, texts) : null;
+  return {
+    isComplete: details.ok && prefill['address.country'] === country,
+    addressErrors: address && !address.ok ? address.error : {},
   };
 }

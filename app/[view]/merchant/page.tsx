@@ -3,6 +3,7 @@ import { Decisions } from '@/components/merchant/decisions';
 import { DemoHistory } from '@/components/merchant/demo-history';
 import { EditedCharges } from '@/components/merchant/edited-charges';
 import { HomeFigures } from '@/components/merchant/home-figures';
+import { ListAlarm } from '@/components/merchant/list-alarm';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
@@ -12,6 +13,7 @@ import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
 import { countToPack } from '@/lib/fulfilment/packing';
+import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 
 export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
@@ -20,12 +22,13 @@ export const instant = false;
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
   const { role } = await requireStaff('viewer');
   const { problem } = await searchParams;
-  const [figures, toPack, waiting, unmatchedCount, mistrust, history] = await Promise.all([
+  const [figures, toPack, waiting, unmatchedCount, mistrust, alarm, history] = await Promise.all([
     homeFigures(),
     countToPack(),
     countToReview(),
     countUnmatched(),
     mistrustOfLists(),
+    listAlarm(),
     demoHistory(),
   ]);
   return (
@@ -46,6 +49,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
           .
         </Notice>
       ) : null}
+      {alarm ? <ListAlarm alarm={alarm} /> : null}
       <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
       <HomeFigures
         figures={figures}

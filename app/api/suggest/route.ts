@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { cardText } from '@/brand/product/summary';
 import { placesThereAre } from '@/components/search/places';
-import type { Suggestion } from '@/components/search/search-box';
+import type { Suggestion } from '@/components/search/suggestion-list';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { deleteCustomerData } from '@/lib/desk/customers/actions';
 
 /** Deletes a customer's data, once their address was typed. */

@@ -109,7 +109,7 @@ function Items({ order }: { order: DeskOrder }) {
         {order.taxes.map((tax) => (
           <Sum
             key={tax.code}
-            name={`${tax.name} (${tax.ratePpm / 10_000} %)`}
+            name={`${order.taxesIncluded ? 'Contains ' : ''}${tax.name} (${tax.ratePpm / 10_000} %)`}
             value={money(tax.amount, currency)}
           />
         ))}

@@ -5,7 +5,7 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/field';
 import { useKeepInput } from '@/components/ui/keep-input';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
 
@@ -51,7 +51,7 @@ export function AdjustForm({ variantId, isCounted }: { variantId: string; isCoun
       <TextField
         name="note"
         label="Note"
-        optional
+        optional="(optional)"
         maxLength={500}
         autoComplete="off"
         className="sm:col-span-3"

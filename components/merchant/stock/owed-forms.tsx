@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { untouched } from '@/lib/auth/action-state';
+import { untouched } from '@/lib/auth/actions/action-state';
 import { deliverOwedUnits, settleOwedUnits } from '@/lib/stock/actions';
 
 /** The two ways to settle owed units: deliver them, or agree on something else with the customer. */

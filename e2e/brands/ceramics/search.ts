@@ -1,3 +1,3 @@
-import type { SearchWords } from '@/lib/catalog/seed-types';
+import type { SearchWords } from '@/lib/catalog/seed/seed-types';
 
 export const searchWords: Readonly<Record<string, SearchWords>> = {};

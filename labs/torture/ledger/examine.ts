@@ -10,7 +10,7 @@ import {
   type LedgerCharge,
   lookOf,
 } from './compare.ts';
-import { readLedger, readOrders } from './settle.ts';
+import { readLedger, readOrders, type Service } from './settle.ts';
 import { examineUnits, type UnitReport } from './units.ts';
 
 export type Examined = Comparison &
@@ -90,7 +90,7 @@ export async function examine(
 }
 
 /** The address of each of the service's customers. */
-export async function readCustomers({ sandbox, tenant }: World): Promise<Map<string, string>> {
+export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<string, string>> {
   type Reply = { customers: { id: string; email: string }[] };
   const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
   return new Map(customers.map((one) => [one.id, one.email]));

@@ -134,17 +134,20 @@ export async function untilRead(world: World): Promise<void> {
 }
 
 /** Charges and subscription attempts that are not settled. */
-function openAttempts(states: Open[]): Promise<number> {
+export function openAttempts(states: Open[] = everyOpen): Promise<number> {
   return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
 }
 
+/** Where its books are. */
+export type Service = Pick<World, 'sandbox' | 'tenant'>;
+
 /** The sandbox's whole ledger of orders: without what subscriptions were charged. */
-export async function readLedger(world: World): Promise<LedgerCharge[]> {
+export async function readLedger(world: Service): Promise<LedgerCharge[]> {
   return (await readTransactions(world)).filter((one) => !one.subscriptionId);
 }
 
 /** The sandbox's whole ledger. */
-export async function readTransactions({ sandbox, tenant }: World): Promise<LedgerCharge[]> {
+export async function readTransactions({ sandbox, tenant }: Service): Promise<LedgerCharge[]> {
   const path = '/transactions?limit=1000000';
   type Reply = { transactions: LedgerCharge[] };
   return (await sandbox.control<Reply>(tenant, 'GET', path)).transactions;

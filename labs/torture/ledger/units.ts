@@ -1,5 +1,5 @@
 import { db, pool } from '@/lib/db/client';
-import type { TestVariant } from '@/lib/testing/shop';
+import type { TestVariant } from '@/lib/testing/builders/shop';
 import { persist } from '../persist.ts';
 
 /** Units of each variant at the beginning: enough for all who come. */

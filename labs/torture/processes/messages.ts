@@ -1,9 +1,9 @@
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import type { PayResult, Shopper } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
-import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
-import type { SignupResult } from '@/lib/subscriptions/signup/signup';
+import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
+import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
 import type { Kill, SubscriberKill } from '../plan-types.ts';
 
 /** What the harness sends to a web process. */
@@ -39,5 +39,5 @@ export type CommandMessage = {
 };
 
 /** What those are answered with: a result, or what broke off. */
-export type Subscribed = { result: SignupResult } | { error: string };
+export type Subscribed = { result: SubscriptionAttemptResult } | { error: string };
 export type Commanded = { result: ActionState } | { error: string };

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { type PayResult, pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { followClock } from '@/lib/db/clock';
+import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
+import { type SubscriptionAttemptResult, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
-import { subscribeSchema } from '@/lib/subscriptions/signup/schema';
-import { type SignupResult, subscribe } from '@/lib/subscriptions/signup/signup';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
 
 /** What the shop says to a message, as the page or action behind it would. */
-export type Answer = { result: PayResult | SignupResult | ActionState };
+export type Answer = { result: PayResult | SubscriptionAttemptResult | ActionState };
 
 /**
  * Does what a browser would have the shop do: Pay, Join at `/subscribe`, or a change to a subscription

@@ -25,7 +25,7 @@ export type ClubReport = ClubComparison & {
   joins: Map<string, number>;
   /** Changes, by kind and answer. */
   changes: Map<string, number>;
-  signups: Map<string, number>;
+  subscriptionAttempts: Map<string, number>;
   resends: number;
   /** Decided by a person. */
   reviews: number;
@@ -46,37 +46,39 @@ export type ClubReport = ClubComparison & {
   audited: string[];
 };
 
-export type SignupReviews = { reviews: number; undecided: string[] };
+export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] };
 
 /**
  * Decides the subscription attempts under review, as a person with the service's own books would: the subscription
  * that fits and is nobody's yet, or that there is none.
  */
-export async function decideSignups(world: World): Promise<SignupReviews> {
+export async function decideSubscriptionAttempts(
+  world: World,
+): Promise<SubscriptionAttemptReviews> {
   const waiting = await persist(() =>
-    db().signup.findMany({
+    db().subscriptionAttempt.findMany({
       where: { attempt: { state: 'REVIEW' } },
       include: { attempt: true },
       orderBy: { createdAt: 'asc' },
     }),
   );
   const undecided: string[] = [];
-  for (const signup of waiting) {
+  for (const subscriptionAttempt of waiting) {
     const held = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
     const taken = new Set(held.map((one) => one.serviceId));
-    const body = signup.attempt.body as SubscriptionBody | null;
+    const body = subscriptionAttempt.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
-      signup.attempt.subscriptionId
-        ? one.id === signup.attempt.subscriptionId
+      subscriptionAttempt.attempt.subscriptionId
+        ? one.id === subscriptionAttempt.attempt.subscriptionId
         : !taken.has(one.id) &&
           one.customerId === body?.customerId &&
           one.planId === body.planId &&
           one.quantity === body.quantity,
     );
     const decided = own
-      ? await confirmStarted(signup.id, own.id)
-      : await confirmNotStarted(signup.id);
-    if (!decided.ok) undecided.push(`${signup.email}: ${decided.error}`);
+      ? await confirmStarted(subscriptionAttempt.id, own.id)
+      : await confirmNotStarted(subscriptionAttempt.id);
+    if (!decided.ok) undecided.push(`${subscriptionAttempt.email}: ${decided.error}`);
   }
   return { reviews: waiting.length, undecided };
 }
@@ -85,11 +87,13 @@ export async function decideSignups(world: World): Promise<SignupReviews> {
 export async function examineClubs(
   world: World,
   subscribers: readonly Subscriber[],
-  reviews: SignupReviews,
+  reviews: SubscriptionAttemptReviews,
 ): Promise<ClubReport> {
   const booked = await readSubscriptions(world);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
-  const signups = await persist(() => db().signup.findMany({ include: { attempt: true } }));
+  const subscriptionAttempts = await persist(() =>
+    db().subscriptionAttempt.findMany({ include: { attempt: true } }),
+  );
   const compared = compareClubs({
     booked,
     charges,
@@ -115,8 +119,8 @@ export async function examineClubs(
     renewals: charges.length - new Set(charges.map((one) => one.subscriptionId)).size,
     joins: countBy(subscribers.flatMap((one) => one.answers.map(({ outcome }) => outcome))),
     changes: countBy(subscribers.flatMap((one) => one.commands)),
-    signups: countBy(signups.map((one) => one.attempt.state)),
-    resends: signups.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
+    subscriptionAttempts: countBy(subscriptionAttempts.map((one) => one.attempt.state)),
+    resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
     seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
     uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
     falseSentences: sentences
@@ -127,7 +131,7 @@ export async function examineClubs(
         isTricked(serviceId) ? (causeOf(serviceId) ?? []) : [],
       ),
     ),
-    unsettled: signups
+    unsettled: subscriptionAttempts
       .filter(({ attempt }) => unsettledStates.includes(attempt.state))
       .map(({ email, attempt }) => `${email} is ${attempt.state}`),
     neverContent: await discontented(subscribers),

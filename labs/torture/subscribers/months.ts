@@ -5,7 +5,7 @@ import type { Plan } from '../plan-types.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
 import type { TortureOptions } from '../types.ts';
 import type { World } from '../world.ts';
-import { decideSignups, type SignupReviews } from './examine.ts';
+import { decideSubscriptionAttempts, type SubscriptionAttemptReviews } from './examine.ts';
 import type { Subscriber } from './subscriber.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const HALF_MONTH = 16 * DAY;
 /** Longer than it takes until a denied command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
 
-export type MonthsReport = SignupReviews & { faults: Map<string, number> };
+export type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
 
 /**
  * What comes after a subscription attempt: months pass, and renewals are charged or fail. A month later everybody
@@ -58,7 +58,7 @@ export async function monthsLater(
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   await settle(world, onProgress);
-  const reviews = await decideSignups(world);
+  const reviews = await decideSubscriptionAttempts(world);
   await contentAll(subscribers, options);
   await world.letTimePass(2 * HALF_MONTH);
   await compareWithService(world);

@@ -96,7 +96,7 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       late,
       { kind: 'status', status: 422 },
     ]),
-    ...on('DELETE', '/subscriptions/*', 0.05, [...lostReplies, ...neverDone, late]),
+    ...on('DELETE', '/subscriptions/*', 0.1, [...lostReplies, ...neverDone, late]),
   ];
   return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + 500 + index }));
 }

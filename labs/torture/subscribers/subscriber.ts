@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActionState } from '@/lib/auth/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { unsettledStates } from '@/lib/payments/states';
-import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
-import type { SignupResult } from '@/lib/subscriptions/signup/signup';
-import { signupOf } from '@/lib/testing/clubs';
+import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
+import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
+import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { seededRandom } from '../../convergence/random.ts';
 import { persist } from '../persist.ts';
 import { whole } from '../plan.ts';
@@ -41,7 +41,7 @@ export type JoinAnswer = {
   submittedAt: number;
   /** When the answer was there, or when it was submitted if another submission ran beside it. */
   answeredAt: number;
-  outcome: SignupResult['outcome'] | 'none';
+  outcome: SubscriptionAttemptResult['outcome'] | 'none';
   message: string;
 };
 
@@ -165,7 +165,7 @@ export class Subscriber {
     const { quantity } = this.plan;
     // A customer who has had the trial sees a page without one.
     const isReturning = this.answers.some((one) => one.outcome === 'changed');
-    this.shown = signupOf(planKey, await this.token(this.card()), {
+    this.shown = subscriptionAttemptOf(planKey, await this.token(this.card()), {
       quantity,
       shownTotal: month * quantity,
       trialDays: isReturning ? 0 : trialDays,
@@ -261,7 +261,9 @@ export class Subscriber {
   private async isUnsettled(): Promise<boolean> {
     const { userId } = this.viewer;
     const attempt = { state: { in: [...unsettledStates] } };
-    return (await persist(() => db().signup.count({ where: { userId, attempt } }))) > 0;
+    return (
+      (await persist(() => db().subscriptionAttempt.count({ where: { userId, attempt } }))) > 0
+    );
   }
 
   private async waitForOutcome(): Promise<void> {

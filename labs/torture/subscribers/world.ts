@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { clockKey } from '@/lib/db/clock';
-import { openPlan } from '@/lib/testing/clubs';
-import type { Tenant, TestSandbox } from '@/lib/testing/sandbox';
+import { openPlan } from '@/lib/testing/builders/clubs';
+import type { Tenant, TestSandbox } from '@/lib/testing/service/sandbox';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 

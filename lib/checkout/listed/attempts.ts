@@ -64,6 +64,23 @@ export async function openClaimants(tx: Database): Promise<Claimant[]> {
   return rows.flatMap(toClaimant);
 }
 
+/** Whether there is any attempt to which a row may belong that appeared at some moment. */
+export async function hasClaimants(tx: Database, appeared: Date): Promise<boolean> {
+  const since = new Date(appeared.getTime() - LONGEST_CLAIM_MS.same);
+  const one = await tx.paymentAttempt.findFirst({
+    where: {
+      kind: 'ORDER',
+      sends: { gt: 0 },
+      OR: [
+        { state: { in: [...chargeableStates] } },
+        { state: { in: [...unchargedStates] }, tokenReceivedAt: { gte: since } },
+      ],
+    },
+    select: { id: true },
+  });
+  return one !== null;
+}
+
 /**
  * Attempts to which one of these rows may belong, the latest first: the open ones, and those that
  * ended without a charge as far as is known. Of these the rows' customers', and for what shows no

@@ -21,7 +21,7 @@ export async function importHistory(): Promise<boolean> {
       importedFrom = service;
       return true;
     }
-    const outcome = await fetchTransactions();
+    const outcome = await fetchTransactions(deadline - performance.now());
     if (outcome.state === 'failed') return false;
     if (outcome.state === 'waiting') await sleep(200);
   } while (performance.now() < deadline);

@@ -1,8 +1,10 @@
+import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
-import { claimantsOf, claimOn } from './attempts';
+import { claimantsOf, claimOn, hasClaimants } from './attempts';
 import type { Calibration } from './calibration';
 
-const CHUNK = 1_000;
+/** Rows whose JSON is read at once. */
+const CHUNK = 250;
 
 /**
  * Sorts transactions that a list showed for the first time: one that may be the charge of an attempt
@@ -15,12 +17,12 @@ const CHUNK = 1_000;
  */
 export async function claimTransactions(
   tx: Database,
-  serviceIds: readonly string[],
+  { appeared, askedAt }: { appeared: readonly string[]; askedAt: Date },
   calibration: Calibration,
 ): Promise<void> {
-  for (let start = 0; start < serviceIds.length; start += CHUNK) {
-    await claimSome(tx, serviceIds.slice(start, start + CHUNK), calibration);
-  }
+  // As when a shop opens at a service that has a history.
+  if (appeared.length === 0 || !(await hasClaimants(tx, askedAt))) return;
+  for (const ids of chunksOf(appeared, CHUNK)) await claimSome(tx, ids, calibration);
 }
 
 async function claimSome(

@@ -6,52 +6,68 @@ import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fet
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { chargeableStates } from '@/lib/payments/states';
 import { saysFailed } from '@/lib/service/resources';
-import { claimantsOf, claimOn, type ListedRow, openClaimants, sentOf } from './attempts';
-import {
-  type Calibration,
-  type Likeness,
-  type SentCharge,
-  type Trust,
-  trustOf,
-} from './calibration';
+import { type Claimant, claimantsOf, claimOn, openClaimants, sentOf } from './attempts';
+import { type Calibration, type Likeness, type Trust, trustOf } from './calibration';
 import { savedCalibration } from './calibration-store';
-import { type Candidate, decide, decideRefused, type Snapshot, type UnknownAttempt } from './rules';
+import { type Candidate, decide, decideRefused, type SentAttempt, type Snapshot } from './rules';
 
 /** Looks for an attempt's charge in the last transactions list that was stored. */
 export async function findCharge(attempt: PaymentAttempt): Promise<Decision> {
-  const { facts, snapshot, candidates } = await readList(await withOrder(attempt));
-  return decide(facts, snapshot, candidates, nowMs());
+  const listed = await readList(attempt);
+  const candidates = await candidatesOf(attempt, listed);
+  const facts = { ...listed.facts, refusedBefore: await countRefusedBefore(listed) };
+  return decide(facts, listed.snapshot, candidates, nowMs());
 }
 
 /** What that list says of an attempt that was refused. */
 export async function judgeRefusal(attempt: PaymentAttempt): Promise<RefusalDecision> {
-  const { facts, snapshot, candidates } = await readList(await withOrder(attempt));
-  return decideRefused(facts, snapshot, candidates, nowMs());
+  const listed = await readList(attempt);
+  const candidates = await candidatesOf(attempt, listed);
+  return decideRefused(listed.facts, listed.snapshot, candidates, nowMs());
 }
-
-async function withOrder(attempt: PaymentAttempt): Promise<AttemptOfOrder> {
-  const order = await db().order.findUniqueOrThrow({
-    where: { id: orderIdOf(attempt) },
-    select: { totalAmount: true, currency: true },
-  });
-  return { ...attempt, order };
-}
-
-type AttemptOfOrder = PaymentAttempt & { order: { totalAmount: number; currency: string } };
 
 /** What is known of an attempt that was sent, and of the list that may show its charge. */
-async function readList(attempt: AttemptOfOrder) {
-  const sent = sentOf(attempt.body, attempt.order);
+type Listed = {
+  own: OwnClaim;
+  facts: SentAttempt;
+  snapshot: Snapshot | null;
+  calibration: Calibration;
+  /** Rows that are bound to nothing and may be its charge. */
+  fitting: readonly Fitting[];
+};
+
+/** The attempt as one of those to which a row may belong. */
+type OwnClaim = Pick<Claimant, 'orderId' | 'state' | 'baseline' | 'tokenReceivedAt' | 'sent'>;
+
+type Fitting = { row: MirrorTransaction; likeness: Candidate['likeness'] };
+
+async function readList(attempt: PaymentAttempt): Promise<Listed> {
+  const orderId = orderIdOf(attempt);
+  const order = await db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { totalAmount: true, currency: true },
+  });
+  const own: OwnClaim = {
+    orderId,
+    state: attempt.state,
+    baseline: attempt.baseline ?? 0n,
+    tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
+    sent: sentOf(attempt.body, order),
+  };
   const listed = await lastListFetch();
   const calibration = await savedCalibration();
   const rows = await db().mirrorTransaction.findMany({
     where: { claim: 'CANDIDATE', deletedAt: null },
   });
-  const refusedBefore = await countRefusedBefore(attempt, sent, rows, calibration);
   return {
-    facts: { ...factsOf(attempt, attempt.order), refusedBefore },
-    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, sent))),
-    candidates: await candidatesOf(attempt, sent, rows, calibration),
+    own,
+    facts: factsOf(attempt, order),
+    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, own.sent))),
+    calibration,
+    fitting: rows.flatMap((row) => {
+      const likeness = claimOn(own, row, calibration);
+      return likeness === 'different' ? [] : [{ row, likeness }];
+    }),
   };
 }
 
@@ -59,36 +75,23 @@ async function readList(attempt: AttemptOfOrder) {
  * How many earlier attempts of the same order were refused although one of these rows may be their charge: somebody
  * on the way may have made two requests of one. 0 where such an attempt of another order is among them.
  */
-async function countRefusedBefore(
-  attempt: PaymentAttempt,
-  sent: SentCharge,
-  rows: readonly ListedRow[],
-  calibration: Calibration,
-): Promise<number> {
-  const own = claimantOf(attempt, sent);
-  const fitting = rows.filter((row) => claimOn(own, row, calibration) !== 'different');
+async function countRefusedBefore({ own, calibration, fitting }: Listed): Promise<number> {
   if (fitting.length < 2) return 0;
-  const ended = (await claimantsOf(db(), fitting)).filter(
+  const rows = fitting.map(({ row }) => row);
+  const ended = (await claimantsOf(db(), rows)).filter(
     (one) =>
       !chargeableStates.includes(one.state) &&
-      fitting.some((row) => claimOn(one, row, calibration) !== 'different'),
+      rows.some((row) => claimOn(one, row, calibration) !== 'different'),
   );
-  const isEarlier = (one: (typeof ended)[number]) =>
-    one.orderId === orderIdOf(attempt) && one.tokenReceivedAt < own.tokenReceivedAt;
+  const isEarlier = (one: Claimant) =>
+    one.orderId === own.orderId && one.tokenReceivedAt < own.tokenReceivedAt;
   return ended.every(isEarlier) ? ended.length : 0;
 }
-
-const claimantOf = (attempt: PaymentAttempt, sent: SentCharge) => ({
-  state: attempt.state,
-  baseline: attempt.baseline ?? 0n,
-  tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
-  sent,
-});
 
 function factsOf(
   attempt: PaymentAttempt,
   order: { totalAmount: number; currency: string },
-): Omit<UnknownAttempt, 'refusedBefore'> {
+): SentAttempt {
   const received = attempt.tokenReceivedAt.getTime();
   return {
     baseline: attempt.baseline ?? 0n,
@@ -118,35 +121,24 @@ async function snapshotOf(listed: ListFetch, trust: Trust): Promise<Snapshot> {
   };
 }
 
-/** Listed transactions that may be the attempt's charge. */
+/** Listed transactions that may be the attempt's charge, and whether another attempt's just as well. */
 async function candidatesOf(
   attempt: PaymentAttempt,
-  sent: SentCharge,
-  rows: readonly MirrorTransaction[],
-  calibration: Calibration,
+  { fitting, calibration }: Listed,
 ): Promise<Candidate[]> {
-  if (rows.length === 0) return [];
+  if (fitting.length === 0) return [];
   const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
   const unlisted = await hasUnlistedTwin(attempt);
-  const own = claimantOf(attempt, sent);
-  return rows.flatMap((row) => {
-    const likeness = claimOn(own, row, calibration);
-    if (likeness === 'different') return [];
-    const contested =
-      unlisted || rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness));
-    return [
-      {
-        id: row.serviceId,
-        amount: row.amount,
-        currency: row.currency,
-        shownAt: row.shownAt?.getTime() ?? null,
-        failed: row.status !== null && saysFailed(row.status),
-        firstSeen: row.firstSeen,
-        likeness,
-        contested,
-      },
-    ];
-  });
+  return fitting.map(({ row, likeness }) => ({
+    id: row.serviceId,
+    amount: row.amount,
+    currency: row.currency,
+    shownAt: row.shownAt?.getTime() ?? null,
+    failed: row.status !== null && saysFailed(row.status),
+    firstSeen: row.firstSeen,
+    likeness,
+    contested: unlisted || rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness)),
+  }));
 }
 
 function isAsLike(other: Likeness, own: Likeness): boolean {

@@ -11,7 +11,7 @@ import { isKnownUncharged } from '@/lib/orders/certainty';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { beginSend } from '@/lib/payments/store';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
 /**
  * No refusal is trusted by its status: a gateway may have made two requests of one and handed over

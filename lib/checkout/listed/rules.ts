@@ -45,7 +45,8 @@ export type Snapshot = {
   holdsAllBound: boolean;
 };
 
-export type UnknownAttempt = {
+/** What is known of an attempt that was sent. */
+export type SentAttempt = {
   baseline: bigint;
   sends: number;
   firstSentAt: number;
@@ -56,6 +57,9 @@ export type UnknownAttempt = {
   absentSince: number | null;
   amount: number;
   currency: string;
+};
+
+export type UnknownAttempt = SentAttempt & {
   /**
    * Earlier attempts of its order that ended without a charge, as far as is known, and to which a candidate may
    * belong just as well; 0 where one may belong to another order.
@@ -75,18 +79,18 @@ type ReviewReason =
   | 'gave-up-looking';
 
 /** Whether a listed transaction could have been made by this attempt at all. */
-function possible(attempt: UnknownAttempt, candidate: Candidate): boolean {
+function possible(attempt: SentAttempt, candidate: Candidate): boolean {
   if (candidate.failed) return false;
   // What was stored before transaction B took its number existed before the charge was sent.
   return candidate.firstSeen >= attempt.baseline;
 }
 
 /** Whether the service dates it before the submission, by more than clocks usually differ. */
-function isDatedBefore(attempt: UnknownAttempt, candidate: Candidate): boolean {
+function isDatedBefore(attempt: SentAttempt, candidate: Candidate): boolean {
   return candidate.shownAt !== null && candidate.shownAt < attempt.firstSentAt - CLOCK_SKEW_MS;
 }
 
-function sameAmount(attempt: UnknownAttempt, candidate: Candidate): boolean {
+function sameAmount(attempt: SentAttempt, candidate: Candidate): boolean {
   if (candidate.amount === null) return true;
   return (
     candidate.amount === attempt.amount &&
@@ -153,7 +157,7 @@ function latestOf(candidates: readonly Candidate[]): string {
 }
 
 /** The charge may be another attempt's, which may find its own end meanwhile. */
-function waitForRivals(attempt: UnknownAttempt, nowMs: number): Decision<ReviewReason> {
+function waitForRivals(attempt: SentAttempt, nowMs: number): Decision<ReviewReason> {
   if (nowMs > attempt.tokenReceivedAt + PROOF_AFTER_MS) {
     return { kind: 'review', reason: 'several-candidates' };
   }
@@ -161,7 +165,7 @@ function waitForRivals(attempt: UnknownAttempt, nowMs: number): Decision<ReviewR
 }
 
 function proveAbsence(
-  attempt: UnknownAttempt,
+  attempt: SentAttempt,
   snapshot: Snapshot,
   opaque: boolean,
   nowMs: number,
@@ -185,11 +189,7 @@ function proveAbsence(
   return { kind: 'wait', until: Math.max(secondFrom, nowMs + SECOND) };
 }
 
-function giveUpOrWait(
-  attempt: UnknownAttempt,
-  nowMs: number,
-  until: number,
-): Decision<ReviewReason> {
+function giveUpOrWait(attempt: SentAttempt, nowMs: number, until: number): Decision<ReviewReason> {
   if (nowMs > attempt.tokenReceivedAt + GIVE_UP_AFTER_MS) {
     return { kind: 'review', reason: 'gave-up-looking' };
   }
@@ -201,7 +201,7 @@ function giveUpOrWait(
  * unusual. It is only found out whether "not charged" can be said.
  */
 export function decideRefused(
-  attempt: UnknownAttempt,
+  attempt: SentAttempt,
   snapshot: Snapshot | null,
   candidates: readonly Candidate[],
   nowMs: number,

@@ -1,5 +1,6 @@
 import { shownMatchKey } from '@/lib/checkout/match-key';
 import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags';
+import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import type { StoredList } from '@/lib/mirror/publish';
@@ -12,69 +13,94 @@ import { claimTransactions } from './classification';
 /**
  * Decides what a stored transactions list means for charges, in the transaction that stored it: how
  * this service shows what was sent, which rows may be a charge of ours, and which paid orders a
- * merchant should look at.
+ * merchant should look at. Each step is done with the whole list before the next one: what is foreign
+ * for good is decided by all that the list teaches.
  */
-export async function matchListedCharges(
-  tx: Database,
-  { appeared, written }: StoredList,
-): Promise<void> {
+export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
+  const { written } = list;
   const before = await lockedCalibration(tx);
   const calibrators = await takeCalibrators(tx, written);
   const calibration = await calibrateBy(tx, calibrators, before);
   if (calibration !== before) await saveCalibration(tx, calibration);
-  await claimTransactions(tx, appeared, calibration);
-  await keyCandidates(tx, written);
-  const shown = [...new Set([...written, ...calibrators.map((row) => row.serviceId)])];
-  await flagListedCharges(tx, shown);
-  await flagOtherCharges(tx, shown, before);
+  await claimTransactions(tx, list, calibration);
+  for (const ids of chunksOf(written)) await keyCandidates(tx, ids);
+  for (const shown of [written, without(calibrators, written)]) {
+    for (const ids of chunksOf(shown)) {
+      await flagListedCharges(tx, ids);
+      await flagOtherCharges(tx, ids, before);
+    }
+  }
 }
 
-type Calibrator = Pick<MirrorTransaction, 'serviceId' | 'attemptId' | 'raw'>;
+/** A copy of `ids` that lacks some; `some` may be long. */
+function without(ids: readonly string[], some: readonly string[]): string[] {
+  const left = new Set(ids);
+  for (const id of some) left.delete(id);
+  return [...left];
+}
 
 /**
  * Listed charges whose ids came in the replies to our own requests: those that were written now, and
  * those that had been listed before their reply bound them.
+ * @returns their ids, in the order in which they were stored first
  */
-async function takeCalibrators(tx: Database, written: readonly string[]): Promise<Calibrator[]> {
-  const rows = await tx.$queryRaw<Calibrator[]>`
-    SELECT "serviceId", "attemptId", raw FROM mirror_transactions
-    WHERE "boundBy" = 'REPLY' AND sequence > 0
-      AND ("serviceId" = ANY(${[...written]}) OR NOT calibrated)
-    ORDER BY "firstSeen"`;
-  if (rows.length === 0) return rows;
-  await tx.$executeRaw`
-    UPDATE mirror_transactions SET calibrated = true
-    WHERE "serviceId" = ANY(${rows.map((row) => row.serviceId)}) AND NOT calibrated`;
-  return rows;
+async function takeCalibrators(tx: Database, written: readonly string[]): Promise<string[]> {
+  type Numbered = { serviceId: string; firstSeen: bigint | number };
+  const found = new Map<string, bigint>();
+  const note = (rows: readonly Numbered[]) => {
+    for (const { serviceId, firstSeen } of rows) found.set(serviceId, BigInt(firstSeen));
+  };
+  for (const ids of chunksOf(written)) {
+    note(
+      await tx.$queryRaw<Numbered[]>`
+        SELECT "serviceId", "firstSeen" FROM mirror_transactions
+        WHERE "serviceId" = ANY(${ids}) AND "boundBy" = 'REPLY' AND sequence > 0`,
+    );
+  }
+  note(
+    await tx.$queryRaw<Numbered[]>`
+      UPDATE mirror_transactions SET calibrated = true
+      WHERE "boundBy" = 'REPLY' AND sequence > 0 AND NOT calibrated
+      RETURNING "serviceId", "firstSeen"`,
+  );
+  const byNumber = [...found].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return byNumber.map(([serviceId]) => serviceId);
 }
 
 /** Counts what they show of what was sent. */
 async function calibrateBy(
   tx: Database,
-  rows: readonly Calibrator[],
+  ids: readonly string[],
   known: Calibration,
 ): Promise<Calibration> {
-  if (rows.length === 0) return known;
-  const attempts = await tx.paymentAttempt.findMany({
-    where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
-    select: { id: true, body: true, traceparent: true },
-  });
-  // In the trace of its purchase: the list confirms what the reply has told.
-  for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
-  const bodies = new Map(attempts.map((one) => [one.id, one.body]));
-  return rows.reduce((counted, row) => {
-    const body = bodies.get(row.attemptId ?? '');
-    return body ? calibrate(counted, sentOf(body, null), listedOf(row), row.serviceId) : counted;
-  }, known);
+  let counted = known;
+  for (const some of chunksOf(ids, 250)) {
+    const rows = await tx.mirrorTransaction.findMany({
+      where: { serviceId: { in: some } },
+      select: { serviceId: true, attemptId: true, raw: true },
+    });
+    const attempts = await tx.paymentAttempt.findMany({
+      where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
+      select: { id: true, body: true, traceparent: true },
+    });
+    // In the trace of its purchase: the list confirms what the reply has told.
+    for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
+    const byId = new Map(rows.map((row) => [row.serviceId, row]));
+    const bodies = new Map(attempts.map((one) => [one.id, one.body]));
+    for (const row of some.flatMap((id) => byId.get(id) ?? [])) {
+      const body = bodies.get(row.attemptId ?? '');
+      if (!body) continue;
+      counted = calibrate(counted, sentOf(body, null), listedOf(row), row.serviceId);
+    }
+  }
+  return counted;
 }
 
 /** Candidates carry the match key that they show, so that a send can wait for one that looks alike. */
 async function keyCandidates(tx: Database, written: readonly string[]): Promise<void> {
-  if (written.length === 0) return;
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { serviceId: { in: [...written] }, claim: 'CANDIDATE' },
-    select: { serviceId: true, matchKey: true, raw: true },
-  });
+  const rows = await tx.$queryRaw<Pick<MirrorTransaction, 'serviceId' | 'matchKey' | 'raw'>[]>`
+    SELECT "serviceId", "matchKey", raw FROM mirror_transactions
+    WHERE "serviceId" = ANY(${[...written]}) AND claim = 'CANDIDATE'`;
   for (const row of rows) {
     const matchKey = shownMatchKey(listedOf(row));
     if (matchKey === null || matchKey === row.matchKey) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
 /**
  * A service may show its charges otherwise than the sandbox does: every field of a listed

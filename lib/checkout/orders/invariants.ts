@@ -71,7 +71,9 @@ export const invariants: readonly { name: string; sql: string }[] = [
           WHERE o."subtotalAmount" + o."shippingAmount" <> (
               SELECT coalesce(sum(i."unitAmount"::bigint * i.quantity), 0) FROM order_items i WHERE i."orderId" = o.id)
             OR o."taxAmount" <> (
-              SELECT coalesce(sum(t.amount), 0) FROM order_taxes t WHERE t."orderId" = o.id)`,
+              SELECT coalesce(sum(t.amount), 0) FROM order_taxes t WHERE t."orderId" = o.id)
+            OR o."totalAmount" <> o."subtotalAmount" + o."shippingAmount"
+              + CASE WHEN o."taxesIncluded" THEN 0 ELSE o."taxAmount" END`,
   },
   {
     name: 'reserved units are those that orders hold',
@@ -109,7 +111,8 @@ export const invariants: readonly { name: string; sql: string }[] = [
           WHERE a.body IS NOT NULL AND a.state = 'SUCCEEDED' AND (
             (SELECT coalesce(sum((item->>'quantity')::int), 0)
              FROM jsonb_array_elements(a.body->'items') item)
-            <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id))`,
+            <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id)
+            OR (o."taxesIncluded" AND jsonb_array_length(a.body->'taxRatesOptions') > 0))`,
   },
   {
     name: 'a succeeded subscription attempt has its subscription',

@@ -4,14 +4,14 @@ import type { PayInput } from '@/lib/checkout/schema';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';

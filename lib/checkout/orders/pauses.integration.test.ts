@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { openPurchases } from '@/lib/testing/purchases';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 
 const shop = openPurchases();
 

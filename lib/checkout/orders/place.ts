@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sentCodes } from '@/lib/checkout/match-key';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
@@ -40,23 +41,25 @@ WITH others AS (
   INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
     "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
     "shippingMethod", "taxCodes", "cardLast4", "cardType", "arrivesFrom", "arrivesTo", "createdAt",
-    "updatedAt")
+    "updatedAt", view, "taxesIncluded")
   SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
-    $15::jsonb, $16, $17::text[], $18, $19, $28::date, $29::date, $3::timestamp, $3::timestamp
+    $15::jsonb, $16, $17::text[], $18, $19, $28::date, $29::date, $3::timestamp, $3::timestamp,
+    $31::text, $32::boolean
   FROM cart
   WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)
   RETURNING id
 ), items AS (
   INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name, detail,
-    art, slug, "unitAmount", quantity, "isShipping")
+    art, slug, "unitAmount", quantity, "isShipping", "taxCodes")
   SELECT gen_random_uuid()::text, placed.id, item.*
   FROM placed, jsonb_to_recordset($20::jsonb) AS item(position int, "variantId" text,
     "serviceProductId" text, name text, detail text, art text, slug text, "unitAmount" int,
-    quantity int, "isShipping" boolean)
+    quantity int, "isShipping" boolean, "taxCodes" text[])
 ), taxes AS (
-  INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount)
+  INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount, "baseAmount")
   SELECT placed.id, tax.*
-  FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int)
+  FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int,
+    "baseAmount" int)
 ), reserved AS (
   UPDATE stock_levels level SET reserved = level.reserved + levels.quantity,
     "updatedAt" = $3::timestamp
@@ -113,7 +116,10 @@ export type Placed =
 export async function placeOrder(submission: Submission, tx?: Database): Promise<Placed | null> {
   const { quote, contact, address, card, arrival } = submission;
   const [orderId, attemptId] = [randomUUID(), randomUUID()];
-  const taxes = quote.taxes.map((tax) => ({ ...tax, amount: tax.amount.amount }));
+  const taxes = quote.taxes.map(({ code, name, ratePpm, amount, base }) => ({
+    ...{ code, name, ratePpm, amount: amount.amount },
+    baseAmount: quote.taxesIncluded ? (base?.amount ?? null) : null,
+  }));
   const values = [
     submission.cartId,
     submission.key,
@@ -131,7 +137,7 @@ export async function placeOrder(submission: Submission, tx?: Database): Promise
     JSON.stringify(contact),
     JSON.stringify(address),
     quote.shipping.code,
-    quote.taxes.map((tax) => tax.code),
+    sentCodes(quote),
     card?.last4 ?? null,
     card?.type ?? null,
     JSON.stringify(itemRows(quote)),
@@ -145,6 +151,8 @@ export async function placeOrder(submission: Submission, tx?: Database): Promise
     arrival?.from ?? null,
     arrival?.to ?? null,
     currentTraceparent(),
+    submission.view ?? null,
+    quote.taxesIncluded,
   ];
   const [row] = await run<Row>(PLACE_ORDER, values, tx);
   if (row?.shortages) return { kind: 'short', shortages: row.shortages };

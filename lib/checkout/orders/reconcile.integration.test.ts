@@ -15,19 +15,20 @@ import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
 import { service } from '@/lib/service/client';
+import { collectList } from '@/lib/service/list-stream';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
 import { orderPayment } from './payment';
@@ -689,7 +690,7 @@ describe('answers that got mixed up', () => {
   /** Two purchases have been charged, and each gets the answer to the other. */
   async function mixedUp(first: Purchase, second: Purchase) {
     for (const one of [first, second]) await killedAt('after-post', one);
-    const list = await service().listTransactions();
+    const list = await collectList(service().listTransactions());
     if (!list.ok) throw new Error('The service lists nothing');
     const attempts = [await attemptOf(first), await attemptOf(second)] as const;
     const [one, other] = attempts.map(({ body }) => {

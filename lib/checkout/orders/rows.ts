@@ -25,6 +25,7 @@ export function itemRows(quote: Quote) {
     unitAmount: line.unit.amount,
     quantity: line.quantity,
     isShipping: false,
+    taxCodes: line.taxCodes ?? [],
   }));
   const { shipping } = quote;
   return [
@@ -37,6 +38,7 @@ export function itemRows(quote: Quote) {
       unitAmount: shipping.price.amount,
       quantity: 1,
       isShipping: true,
+      taxCodes: [],
     },
   ];
 }

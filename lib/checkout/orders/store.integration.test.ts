@@ -9,17 +9,17 @@ import { ensureCustomer } from '@/lib/payments/customer';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { attemptTransitions } from '@/lib/payments/states';
 import { beginResend, beginSend, transition } from '@/lib/payments/store';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { orderPayment, recordListed } from './payment';
 import { claimOrder } from './store';
 import type { Submission } from './submission';
@@ -59,6 +59,7 @@ async function submissionFor(change: Partial<Submission> = {}): Promise<Submissi
       },
       country: 'IE',
       taxes: [],
+      taxesIncluded: false,
       subtotal: eur(0),
       tax: eur(0),
       total: eur(0),

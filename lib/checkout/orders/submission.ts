@@ -8,6 +8,8 @@ export type Submission = {
   fingerprint: string;
   cartId: string;
   userId: string | null;
+  /** Key of the view that it was made in; null is the default one. */
+  view?: string | null;
   quote: Quote;
   contact: Contact;
   address: Address;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
-import { openPurchases, type Purchase } from '@/lib/testing/purchases';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
 /** What becomes of units while their order is paid, refused, unknown or found late. */
 

@@ -13,8 +13,11 @@ export async function countryChoices(): Promise<CountryChoice[]> {
 }
 
 /** Countries as forms offer them. The browser is sent the rules of these, and of no others. */
-export function choicesOf(countries: readonly string[]): CountryChoice[] {
+export function choicesOf(
+  countries: readonly string[],
+  locale: string = shop.locale,
+): CountryChoice[] {
   return countries
-    .map((code) => ({ code, name: countryName(code, shop.locale), rules: addressRules(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, shop.locale));
+    .map((code) => ({ code, name: countryName(code, locale), rules: addressRules(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
 }

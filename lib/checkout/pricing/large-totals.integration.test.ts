@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { openPurchases } from '@/lib/testing/purchases';
-import { addProduct, fillCart, submissionOf, totalOf } from '@/lib/testing/shop';
+import { openPurchases } from '@/lib/testing/builders/purchases';
+import { addProduct, fillCart, submissionOf, totalOf } from '@/lib/testing/builders/shop';
 
 const shop = openPurchases();
 

@@ -2,11 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { disconnect } from '@/lib/db/client';
 import { service } from '@/lib/service/client';
+import { collectList } from '@/lib/service/list-stream';
+import {
+  addProduct,
+  fillCart,
+  openTestShop,
+  submissionOf,
+  totalOf,
+} from '@/lib/testing/builders/shop';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
-import { addProduct, fillCart, openTestShop, submissionOf, totalOf } from '@/lib/testing/shop';
+import { serviceEnvOf } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { quoteOrder } from './quote';
 
 let database: TestDatabase;
@@ -52,6 +59,6 @@ test('who sends a method that does not go there is told so, and charged nothing'
     outcome: 'changed',
     message: expect.stringContaining('This delivery method is not available.'),
   });
-  const charged = await service().listTransactions();
+  const charged = await collectList(service().listTransactions());
   expect(charged.ok && charged.value.items).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
+import { categoryTaxes } from '@/lib/markets/taxes';
+import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { shownLeft } from '@/lib/stock/rules';
@@ -223,12 +225,19 @@ function priceLines(
       detail: line.detail,
       art: line.art,
       slug: line.slug,
+      category: line.category ?? null,
       unit: line.unit,
       quantity: line.quantity,
       left: shownLeft(line.left),
     });
   }
   return lines;
+}
+
+/** How prices are taxed that go to a country. */
+export function taxesTo(country: string, taxCodes: TaxCode[]) {
+  const { market } = defaultView;
+  return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, country) };
 }
 
 /**
@@ -251,5 +260,6 @@ export async function quoteOrder(
   const shipping = offered.find(({ code }) => code === shippingCode);
   if (!shipping) return fail('shipping-unavailable');
   const arrivals = await arrivalsAt(now(), offered, country);
-  return ok({ ...priceOrder({ currency, lines, shipping, country, taxCodes }), arrivals });
+  const taxes = taxesTo(country, taxCodes);
+  return ok({ ...priceOrder({ currency, lines, shipping, country, ...taxes }), arrivals });
 }

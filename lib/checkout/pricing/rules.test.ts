@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf, matchKeyOf, sortItems } from '@/lib/checkout/match-key';
+import { fingerprintOf, matchKeyOf, sentCodes, sortItems } from '@/lib/checkout/match-key';
 import { methodsFor } from './methods';
 import { type PricedLine, priceOrder, type TaxCode } from './rules';
 
@@ -30,7 +30,7 @@ const gst: TaxCode = { code: 'GST', name: 'GST', ratePpm: 50_000 };
 const pst: TaxCode = { code: 'PST', name: 'PST', ratePpm: 70_000 };
 
 const price = (lines: PricedLine[], taxCodes: TaxCode[] = [vat]) =>
-  priceOrder({ currency: 'EUR', lines, shipping, country: 'IE', taxCodes });
+  priceOrder({ currency: 'EUR', lines, shipping, country: 'IE', taxCodes, prices: 'net' });
 
 test('a way of delivery is offered where it goes, and everywhere when it names no country', () => {
   const europe = { code: 'europe', countries: ['IE', 'FR'] };
@@ -74,6 +74,35 @@ describe('an order', () => {
         },
       ),
     );
+  });
+
+  test('at gross prices is the sum of them, and the same in whatever order its lines come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 99 })), { minLength: 1 }),
+        fc.subarray([vat, gst, pst]),
+        (rows, taxCodes) => {
+          const lines = rows.map(([unit, quantity], index) => line(String(index), unit, quantity));
+          const grossOf = (all: PricedLine[]) =>
+            priceOrder({
+              ...{ currency: 'EUR', shipping, country: 'IE', taxCodes, prices: 'gross' as const },
+              lines: all,
+            });
+          const quote = grossOf(lines);
+          expect(quote.taxesIncluded).toBe(true);
+          expect(quote.total.amount).toBe(quote.subtotal.amount + shipping.price.amount);
+          expect(quote.tax.amount).toBeLessThanOrEqual(quote.total.amount);
+          expect(quote.lines[0]?.taxCodes).toEqual(taxCodes.map(({ code }) => code));
+          const { taxes } = grossOf(lines.toReversed());
+          expect(taxes).toEqual(quote.taxes);
+          expect(sentCodes(quote)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('sends the codes that are added, sorted', () => {
+    expect(sentCodes(price([line('a', 10, 1)], [pst, gst]))).toEqual(['GST', 'PST']);
   });
 
   test('has one currency', () => {

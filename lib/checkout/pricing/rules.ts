@@ -1,5 +1,6 @@
 import type { Arrivals } from '@/lib/delivery/arrivals';
-import { addMoney, type Money, multiplyMoney, shareOf } from '@/lib/money';
+import { addMoney, type Money, multiplyMoney } from '@/lib/money';
+import { containedInParts, type Prices, partsByTaxes, taxedSum } from '@/lib/tax';
 
 /** A line to charge for; `unit` in minor units of the order's currency. */
 export type PricedLine = {
@@ -11,6 +12,10 @@ export type PricedLine = {
   slug: string | null;
   unit: Money;
   quantity: number;
+  /** What its product is of, which may have taxes of its own. */
+  category?: string | null;
+  /** Of taxes that its price contains; of a net price nothing. */
+  taxCodes?: string[];
   /** How many are left, where the shopper is told. */
   left?: number | null;
 };
@@ -30,7 +35,11 @@ export type ShippingMethod = {
 
 export type TaxCode = { code: string; name: string; ratePpm: number };
 
-export type TaxLine = TaxCode & { amount: Money };
+/** `base` is what the tax is taken of, without any tax. */
+export type TaxLine = TaxCode & { amount: Money; base?: Money };
+
+/** Taxes by category, of those that have others than the rest. */
+export type CategoryTaxes = Readonly<Record<string, readonly TaxCode[]>>;
 
 /** What the shopper agrees to; all amounts are minor units of `currency`. */
 export type Quote = {
@@ -39,6 +48,8 @@ export type Quote = {
   shipping: ShippingMethod;
   country: string;
   taxes: TaxLine[];
+  /** Prices are gross: `total` is the sum of them, and contains `tax`. No codes are sent then. */
+  taxesIncluded: boolean;
   subtotal: Money;
   tax: Money;
   total: Money;
@@ -47,8 +58,10 @@ export type Quote = {
 };
 
 /**
- * Adds up an order as the service will: every tax code takes its share of goods and shipping
- * together, rounded half up to the minor unit (docs/interface-gaps.md, taxes).
+ * Adds up an order. Net prices as the service will: every tax code takes its share of goods and shipping
+ * together, rounded half up to the minor unit (docs/interface-gaps.md, taxes). Of gross prices the service adds
+ * none, and the taxes that goods and shipping together contain are computed here (lib/tax.ts): where goods have
+ * different ones, delivery is shared between them by their prices, since it is a part of what is sold.
  * @throws RangeError when a line or the shipping is not in `currency`.
  */
 export function priceOrder(input: {
@@ -57,6 +70,9 @@ export function priceOrder(input: {
   shipping: ShippingMethod;
   country: string;
   taxCodes: TaxCode[];
+  prices: Prices;
+  /** The taxes of categories that have others, in a gross market. */
+  categoryTaxes?: CategoryTaxes;
 }): Quote {
   const { currency, lines, shipping } = input;
   for (const price of [...lines.map((line) => line.unit), shipping.price]) {
@@ -66,20 +82,33 @@ export function priceOrder(input: {
     currency,
     lines.map((line) => multiplyMoney(line.unit, line.quantity)),
   );
-  const net = addMoney(currency, [subtotal, shipping.price]);
-  const taxes = input.taxCodes.map((tax) => ({ ...tax, amount: shareOf(net, tax.ratePpm) }));
-  const tax = addMoney(
-    currency,
-    taxes.map((line) => line.amount),
-  );
+  const isGross = input.prices === 'gross';
+  const goods = lines.map((line) => ({
+    sum: multiplyMoney(line.unit, line.quantity),
+    rates: taxesOfLine(line, input),
+  }));
+  const taxed = isGross
+    ? containedInParts(currency, partsByTaxes(goods, shipping.price, input.taxCodes))
+    : taxedSum(addMoney(currency, [subtotal, shipping.price]), input.taxCodes, 'net');
   return {
     currency,
-    lines,
+    lines: isGross ? lines.map((line) => withCodes(line, input)) : lines,
     shipping,
     country: input.country,
-    taxes,
+    ...taxed,
+    taxesIncluded: isGross,
     subtotal,
-    tax,
-    total: addMoney(currency, [net, tax]),
   };
+}
+
+/** What the price of a line contains. */
+function taxesOfLine(
+  { category }: PricedLine,
+  { taxCodes, categoryTaxes = {} }: { taxCodes: TaxCode[]; categoryTaxes?: CategoryTaxes },
+): readonly TaxCode[] {
+  return (category && categoryTaxes[category]) || taxCodes;
+}
+
+function withCodes(line: PricedLine, input: Parameters<typeof taxesOfLine>[1]): PricedLine {
+  return { ...line, taxCodes: taxesOfLine(line, input).map(({ code }) => code) };
 }

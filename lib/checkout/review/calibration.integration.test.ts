@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
-import { openPurchases } from '@/lib/testing/purchases';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 import { confirmEditedAtService, mistrustOfLists } from './calibration';
 
 const shop = openPurchases();

@@ -10,19 +10,19 @@ import { formatMoney } from '@/lib/format';
 import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/collections/products';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { service } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
 import {
   fillCart,
   openSmallShop,
   submissionOf,
   type TestVariant,
   totalOf,
-} from '@/lib/testing/shop';
+} from '@/lib/testing/builders/shop';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { changeListed } from '@/lib/testing/service/changed-list';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
 
@@ -75,13 +75,7 @@ describe('what the list shows of a paid order’s charge', () => {
 
   /** The list shows one charge otherwise than it is: no sandbox of ours would. */
   async function listShows(change: Partial<ServiceTransaction>): Promise<void> {
-    const { listTransactions } = service();
-    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
-      const reply = await listTransactions();
-      if (!reply.ok) return reply;
-      const items = reply.value.items.map((one) => ({ ...one, ...change }));
-      return { ...reply, value: { ...reply.value, items } };
-    });
+    changeListed((one) => ({ ...one, ...change }));
     await fetchList();
   }
 
@@ -120,16 +114,10 @@ describe('what the list shows of a paid order’s charge', () => {
     const first = await buy();
     await fetchList();
     const second = await buy(2);
-    const { listTransactions } = service();
-    vi.spyOn(service(), 'listTransactions').mockImplementation(async () => {
-      const reply = await listTransactions();
-      if (!reply.ok) return reply;
-      const items = reply.value.items.map((one) => {
-        if (one.id !== second.transactionId) return one;
-        const customerId = 'cus_somebody_else';
-        return { ...one, customerId, raw: { ...one.raw, customerId } };
-      });
-      return { ...reply, value: { ...reply.value, items } };
+    changeListed((one) => {
+      if (one.id !== second.transactionId) return one;
+      const customerId = 'cus_somebody_else';
+      return { ...one, customerId, raw: { ...one.raw, customerId } };
     });
     await fetchList();
     expect(await flagsOf(first.id)).toEqual([]);

@@ -2,7 +2,7 @@ import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { type MirrorProduct, Prisma } from '@/lib/db/generated/client';
+import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { markDirty } from '@/lib/mirror/store';
 import { saysFailed } from '@/lib/service/resources';
 
@@ -92,10 +92,10 @@ export async function flagOtherCharges(
   calibration: Calibration,
 ): Promise<void> {
   if (serviceIds.length === 0) return;
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { serviceId: { in: [...serviceIds] }, claim: 'BOUND', attemptId: { not: null } },
-    orderBy: { serviceId: 'asc' },
-  });
+  const rows = await tx.$queryRaw<Pick<MirrorTransaction, 'serviceId' | 'attemptId' | 'raw'>[]>`
+    SELECT "serviceId", "attemptId", raw FROM mirror_transactions
+    WHERE "serviceId" = ANY(${[...serviceIds]}) AND claim = 'BOUND' AND "attemptId" IS NOT NULL
+    ORDER BY "serviceId"`;
   if (rows.length === 0) return;
   const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },

@@ -77,12 +77,12 @@ function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
 /** How many orders, subscriptions and attempts to subscribe wait for a person. */
 export async function countToReview(): Promise<number> {
   await requireStaff('viewer', '/merchant');
-  const [orders, signups, subscriptions] = await Promise.all([
+  const [orders, subscriptionAttempts, subscriptions] = await Promise.all([
     db().order.count({ where: toReview }),
     db().paymentAttempt.count({ where: { kind: 'SUBSCRIPTION', state: 'REVIEW' } }),
     db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
   ]);
-  return orders + signups + subscriptions;
+  return orders + subscriptionAttempts + subscriptions;
 }
 
 export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { type DeletionProblem, deleteGuest, deletePerson } from '@/lib/accounts/deletion';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
-import { type ActionState, failure } from '@/lib/auth/action-state';
+import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
-import { staffAction } from '@/lib/auth/staff-action';
 import type { Database } from '@/lib/db/client';
 import { readCustomer } from './list';
 
@@ -17,7 +17,7 @@ const page = '/merchant/customers';
 const problems: Record<DeletionProblem, string> = {
   'unsettled-order':
     'A payment of theirs is still being confirmed. They can be deleted once that is settled. Nothing was deleted.',
-  'unsettled-signup':
+  'unsettled-subscriptionAttempt':
     'A subscription of theirs is still being confirmed. They can be deleted once that is settled. Nothing was deleted.',
   'not-ended':
     'A subscription of theirs could not be ended: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',

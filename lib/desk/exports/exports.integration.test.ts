@@ -132,7 +132,7 @@ test('reviews: orders, attempts to subscribe and flagged subscriptions', async (
       ...{ baseline: 1n, sendStartedAt: now() },
     },
   });
-  await db().signup.create({
+  await db().subscriptionAttempt.create({
     data: {
       ...{ id: attempt.id, key: 'k', fingerprint: '', email: 'b@buyer.example', planKey: 'club' },
       ...{ quantity: 1, country: 'IE', taxCodes: [], currency: 'EUR', monthlyAmount: 1680 },

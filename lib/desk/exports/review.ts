@@ -3,7 +3,7 @@ import { everyOrderToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
 import type { ListQuery } from '@/lib/list-query';
 import { decimalOf } from '@/lib/money';
 import { everyFlagged } from '@/lib/subscriptions/review/flagged';
-import { everySignupToReview } from '@/lib/subscriptions/review/review';
+import { everySubscriptionAttemptToReview } from '@/lib/subscriptions/review/review';
 import { type ExportColumn, exportList } from './export-list';
 
 /** Something that waits for a person. */
@@ -46,7 +46,14 @@ async function* everyLine(): AsyncGenerator<ReviewLine> {
       ...{ why: why.join(', '), since: createdAt, id },
     };
   }
-  for await (const { id, email, plan, monthlyAmount, currency, ...row } of everySignupToReview()) {
+  for await (const {
+    id,
+    email,
+    plan,
+    monthlyAmount,
+    currency,
+    ...row
+  } of everySubscriptionAttemptToReview()) {
     yield {
       ...{ kind: 'new subscription', what: plan.name, email },
       amount: { amount: monthlyAmount, currency },

@@ -5,6 +5,7 @@ import {
   type SubscriptionRow,
 } from '@/lib/analytics/subscriptions';
 import type { ListQuery } from '@/lib/list-query';
+import { defaultView } from '@/lib/markets/views';
 import { decimalOf } from '@/lib/money';
 import { type ExportColumn, exportList } from './export-list';
 
@@ -14,7 +15,10 @@ const columns: readonly ExportColumn<SubscriptionRow>[] = [
   ['quantity', (row) => row.quantity],
   ['status', (row) => row.status],
   ['country', (row) => row.country],
-  ['a month before tax', (row) => Number(decimalOf(row.monthly))],
+  [
+    defaultView.market.prices === 'net' ? 'a month before tax' : 'a month with tax',
+    (row) => Number(decimalOf(row.monthly)),
+  ],
   ['currency', (row) => row.monthly.currency],
   ['since', (row) => row.createdAt],
   ['paid until', (row) => row.paidUntil],

@@ -31,6 +31,7 @@ const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['card ends in', (row) => row.cardLast4],
   ['transaction', (row) => row.transactionId],
   ['order id', (row) => row.id],
+  ['tax is in prices', (row) => (row.taxesIncluded ? 'yes' : 'no')],
 ];
 
 export const orderHeader = columns.map(([header]) => header);

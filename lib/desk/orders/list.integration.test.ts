@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { csvResponse } from '@/lib/http/csv';
+import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
-import { addManyOrders } from '@/lib/testing/many-orders';
 import { orderCells, orderHeader } from './csv';
 import { everyOrder, findOrders, orderChoices } from './list';
 

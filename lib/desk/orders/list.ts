@@ -26,6 +26,7 @@ export type OrderRow = {
   subtotalAmount: number;
   shippingAmount: number;
   taxAmount: number;
+  taxesIncluded: boolean;
   totalAmount: number;
   amountMismatch: boolean;
   chargedAmount: number | null;
@@ -91,7 +92,7 @@ async function readOrders(
     SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o."fulfilmentStatus", o.email,
       o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
       o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
-      o."shippingAmount", o."taxAmount", o."totalAmount", o."amountMismatch", o."chargedAmount",
+      o."shippingAmount", o."taxAmount", o."taxesIncluded", o."totalAmount", o."amountMismatch", o."chargedAmount",
       o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") AS units

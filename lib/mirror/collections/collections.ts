@@ -2,21 +2,14 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { reschedule } from '../failures';
+import type { SingleKind } from '../resource-store';
 import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
 import { compareList, type ListedKind } from './lists';
-import { syncTransactions } from './transactions';
 
 /** Looks at all resources of a kind: an event came without an id, or somebody asked for it. */
-export async function syncCollection(claim: Claim): Promise<SyncOutcome> {
-  switch (claim.kind) {
-    case 'TRANSACTIONS':
-      return syncTransactions(claim);
-    case 'SUBSCRIPTION':
-      return syncKnownSubscriptions(claim);
-    default:
-      return syncList(claim, claim.kind);
-  }
+export async function syncCollection(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
+  return kind === 'SUBSCRIPTION' ? syncKnownSubscriptions(claim) : syncList(claim, kind);
 }
 
 /** The interface lists no subscriptions: those that are known are read one by one. */

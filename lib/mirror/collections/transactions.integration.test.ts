@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { signatureOf } from '@/lib/testing/deliveries';
 import { useTestEnv } from '@/lib/testing/env';
+import { signatureOf } from '@/lib/testing/service/deliveries';
 import {
   type ScriptedAnswer,
   type ScriptedService,
   startScriptedService,
-} from '@/lib/testing/scripted-service';
+} from '@/lib/testing/service/scripted-service';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { DEAD_AFTER_MS } from '../rules';
 import { claimDue } from '../store';

@@ -7,7 +7,7 @@ import {
   type ScriptedAnswer,
   type ScriptedService,
   startScriptedService,
-} from '@/lib/testing/scripted-service';
+} from '@/lib/testing/service/scripted-service';
 import { markDirty } from '../store';
 import { syncResource } from '../work';
 import { lastSweep, sweepAndReport, sweepIfDue } from './schedule';

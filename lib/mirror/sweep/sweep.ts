@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { unlessLocked } from '@/lib/db/session-lock';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { compareList, type ListedKind } from '@/lib/mirror/collections/lists';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -47,7 +48,10 @@ const LOCK = 7_338_114;
 const PARALLEL = 4;
 const TRIES = 6;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-const LIST_PATIENCE_MS = 10 * 60_000;
+/** Longer than the list takes with its rest, where it holds a million. */
+const LIST_PATIENCE_MS = 60 * 60_000;
+/** The first sweep may find a million transactions that nobody here has seen. */
+const MOST_FINDINGS = 10_000;
 
 /** A sweep under way. */
 type Sweep = {
@@ -72,23 +76,8 @@ export type SweepOptions = {
  *
  * @returns the report; null while another sweep runs
  */
-export async function sweep(options: SweepOptions = {}): Promise<SweepReport | null> {
-  const lock = await pool().connect();
-  try {
-    const { rows } = await lock.query<{ held: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS held',
-      [LOCK],
-    );
-    if (!rows[0]?.held) return null;
-    try {
-      return await runSweep(options);
-    } finally {
-      await lock.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
-    }
-  } finally {
-    // The lock ends with its connection, however the sweep ended.
-    lock.release(true);
-  }
+export function sweep(options: SweepOptions = {}): Promise<SweepReport | null> {
+  return unlessLocked(LOCK, () => runSweep(options));
 }
 
 async function runSweep(options: SweepOptions): Promise<SweepReport> {
@@ -210,6 +199,7 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   const changed = await db().mirrorTransaction.findMany({
     where: { OR: [{ sequence: fetched.sequence }, { deletedAt: fetched.askedAt }] },
     select: { serviceId: true, firstSeenAt: true, deletedAt: true },
+    take: MOST_FINDINGS,
   });
   const cause = await causeOf('TRANSACTIONS', '*');
   for (const row of changed) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { stockShop } from '@/lib/catalog/fixtures';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts } from '../queries.ts';
 import { readSearch } from '../rules.ts';

@@ -5,6 +5,7 @@ import { formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { defaultView } from '@/lib/markets/views';
 import { wantsMail } from './store';
 
 // To staff. They name no customer: who may see that signs in, and what is deleted there is not kept in mails.
@@ -116,8 +117,8 @@ async function reviewed({
   switch (subject) {
     case 'order':
       return reviewedOrder(id);
-    case 'signup':
-      return reviewedSignup(id);
+    case 'subscriptionAttempt':
+      return reviewedSubscriptionAttempt(id);
     case 'subscription':
       return flaggedSubscription(id);
   }
@@ -139,18 +140,21 @@ async function reviewedOrder(id: string): Promise<Reviewed | null> {
   };
 }
 
-async function reviewedSignup(id: string): Promise<Reviewed | null> {
-  const signup = await db().signup.findFirst({
+async function reviewedSubscriptionAttempt(id: string): Promise<Reviewed | null> {
+  const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
     where: { id, attempt: { state: 'REVIEW' } },
     include: { plan: { select: { name: true } } },
   });
-  if (!signup) return null;
+  if (!subscriptionAttempt) return null;
   return {
-    what: `A subscription to ${signup.plan.name}`,
+    what: `A subscription to ${subscriptionAttempt.plan.name}`,
     text: OPEN_TEXT,
     rows: [
-      { label: 'Each month', value: money(signup.monthlyAmount, signup.currency) },
-      { label: 'Requested', value: date(signup.createdAt) },
+      {
+        label: 'Each month',
+        value: money(subscriptionAttempt.monthlyAmount, subscriptionAttempt.currency),
+      },
+      { label: 'Requested', value: date(subscriptionAttempt.createdAt) },
     ],
   };
 }
@@ -209,7 +213,10 @@ async function loadRenewal({
     plan: plan.name,
     rows: [
       {
-        label: 'Each month, before taxes',
+        label:
+          defaultView.market.prices === 'net'
+            ? 'Each month, before taxes'
+            : 'Each month, with taxes',
         value: money(plan.priceAmount * quantity, plan.currency),
       },
       { label: 'Subscribed since', value: date(startedAt) },

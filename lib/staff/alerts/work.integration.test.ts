@@ -168,7 +168,7 @@ describe('what happens again', () => {
         sendStartedAt: now(),
       },
     });
-    await db().signup.create({
+    await db().subscriptionAttempt.create({
       data: {
         ...{ id: attempt.id, key: 'k', fingerprint: '', email: 'buyer@buyer.example', planKey },
         ...{ quantity: 1, country: 'IE', taxCodes: [], currency: 'EUR', monthlyAmount: 1680 },

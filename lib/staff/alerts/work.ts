@@ -82,7 +82,11 @@ async function newSales(tx: Database, after: number): Promise<Fact[]> {
     }));
 }
 
-type Review = { key: string; subject: 'order' | 'signup' | 'subscription'; id: string };
+type Review = {
+  key: string;
+  subject: 'order' | 'subscriptionAttempt' | 'subscription';
+  id: string;
+};
 
 /** An order comes under review once an attempt; what is settled and flagged is told of by its flag. */
 async function newReviews(tx: Database): Promise<Fact[]> {
@@ -92,7 +96,7 @@ async function newReviews(tx: Database): Promise<Fact[]> {
       'order' AS subject, o.id
     FROM orders o WHERE o.status = 'REVIEW'
     UNION ALL
-    SELECT 'review:signup:' || id, 'signup', id
+    SELECT 'review:subscriptionAttempt:' || id, 'subscriptionAttempt', id
     FROM charge_attempts WHERE state = 'REVIEW' AND kind = 'SUBSCRIPTION'
     UNION ALL
     SELECT 'review:flag:' || id, CASE WHEN "orderId" IS NULL THEN 'subscription' ELSE 'order' END,

@@ -3,9 +3,9 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
-import { startRelay } from '@/lib/testing/relay';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { messages } from '../messages';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
@@ -22,7 +22,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   async function subscribed(planOptions: Parameters<typeof openPlan>[0] = {}, card?: string) {
     const who = await signedIn();
     const planKey = await openPlan(planOptions);
-    const result = await subscribe(who, signupOf(planKey, await world.token(card)));
+    const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token(card)));
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', row.serviceId);
@@ -216,7 +216,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('a plan that one has already is not moved to', async () => {
     const { who, id } = await subscribed();
     const other = await openPlan();
-    await subscribe(who, signupOf(other, await world.token()));
+    await subscribe(who, subscriptionAttemptOf(other, await world.token()));
     expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.hasPlan });
   });
 

@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { changeDelivery } from './store';
 
@@ -24,7 +24,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const who = await signedIn();
     const { trialDays = 0 } = plan;
     const planKey = await openPlan(plan);
-    const input = signupOf(planKey, await world.token(), { trialDays });
+    const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays });
     const result = await subscribe(who, input);
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });

@@ -1,14 +1,16 @@
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { destinations } from '@/lib/checkout/pricing/quote';
+import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
+import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addressParcels } from '@/lib/fulfilment/parcels';
+import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
+import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messages } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
-import type { DeliveryInput } from '@/lib/subscriptions/signup/schema';
 import { choicesFor, deliveryOf } from './rules';
 import { deliveryView } from './view';
 
@@ -26,13 +28,17 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       include: { plan: true, commands: true },
     });
     if (!held) return failure(messages.notYours);
-    const problem = (await closedFor(tx, held)) ?? (await taxProblem(held, input.country));
+    const place = (await destinations()).find((one) => one.country === input.country);
+    const problem = (await closedFor(tx, held)) ?? taxProblem(held, input.country, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;
     const delivery = deliveryOf({ firstname, lastname, country, address });
     await tx.subscription.update({
       where: { id: held.id },
-      data: { delivery, country, choices: choicesFor(held.planKey, choices) },
+      data: {
+        ...{ delivery, country, choices: choicesFor(held.planKey, choices) },
+        ...(held.taxesIncluded && place && { taxCodes: codesOf(taxesOfPlans(place)) }),
+      },
     });
     await addressParcels(tx, held.id, delivery);
     return success(messages.deliveryChanged);
@@ -46,12 +52,15 @@ async function closedFor(tx: Database, held: Held): Promise<string | null> {
   return deliveryView(held, facts, now()).isClosed ? messages.deliveryClosed : null;
 }
 
-/** The interface sets a subscription's taxes when it is created, and never again. */
-async function taxProblem(held: Held, country: string): Promise<string | null> {
+const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sort();
+
+/**
+ * The interface sets a subscription's taxes when it is created, and never again. Those that its price contains are
+ * none of the service's: the price stays, whatever it contains.
+ */
+function taxProblem(held: Held, country: string, place: Destination | undefined): string | null {
   if (country === held.country) return null;
-  const place = (await destinations()).find((one) => one.country === country);
   if (!place) return messages.deliveryCountry;
-  const wanted = place.taxCodes.map(({ code }) => code).sort();
-  const isSame = wanted.join() === [...held.taxCodes].sort().join();
-  return isSame ? null : messages.deliveryTaxes;
+  const isSame = codesOf(place.taxCodes).join() === [...held.taxCodes].sort().join();
+  return isSame || held.taxesIncluded ? null : messages.deliveryTaxes;
 }

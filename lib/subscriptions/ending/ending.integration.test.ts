@@ -4,8 +4,8 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancelAtPeriodEnd, takeBackCancellation } from './store';
 import { cancelDue, tellTrialsEnd } from './work';
@@ -18,7 +18,10 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   async function subscribed(trialDays = 0) {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays, hasTwin: trialDays > 0 });
-    const result = await subscribe(who, signupOf(planKey, await world.token(), { trialDays }));
+    const result = await subscribe(
+      who,
+      subscriptionAttemptOf(planKey, await world.token(), { trialDays }),
+    );
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await syncResource('SUBSCRIPTION', serviceId);

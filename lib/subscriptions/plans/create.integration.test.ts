@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { env, setEnv } from '@/lib/env';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createWantedPlan, forgetSentPlan, planGaps } from './create';
 
 const sandbox = testSandbox();

@@ -11,7 +11,7 @@ export type SeedPlan = {
   fits: readonly string[];
   /** Key of an illustration. */
   art: string;
-  /** Minor units of the shop's currency, for one unit and month, before taxes. */
+  /** Minor units of the shop's currency, for one unit and month; with taxes where the market's prices are gross. */
   price: number;
   trialDays: number;
   graceDays: number;

@@ -3,14 +3,14 @@ import { plans } from '@/brand/catalogue/plans';
 import { writeTaxes } from '@/lib/catalog/store';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
-import { signedIn, signupOf } from '@/lib/testing/clubs';
+import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/sandbox';
-import { testSandbox } from '@/lib/testing/shared-sandbox';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { quoteHeld, quoteMonth } from '../attempt/quote';
+import { subscribe } from '../attempt/subscribe';
 import { choicesFor, choicesText } from '../delivery/rules';
-import { quoteHeld, quoteMonth } from '../signup/quote';
-import { subscribe } from '../signup/signup';
 import { planGaps } from './create';
 import { closedPlans, findPlan, listPlans } from './plans';
 import { configurePlans, seedPlans } from './seed';
@@ -68,7 +68,7 @@ async function join(key: string) {
   if (!quote) throw new Error(`${key} cannot be joined`);
   const result = await subscribe(
     who,
-    signupOf(key, await token(), { shownTotal: quote.total.amount }),
+    subscriptionAttemptOf(key, await token(), { shownTotal: quote.total.amount }),
   );
   if (result.outcome !== 'started') throw new Error(JSON.stringify(result));
   const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
@@ -142,7 +142,7 @@ describe('a plan with another price', () => {
     const { who } = await join('bowl-club');
     describeBrand({ ...club, price: 2000 });
     await seedPlans();
-    const again = signupOf('bowl-club', await token(), { shownTotal: 2400 });
+    const again = subscriptionAttemptOf('bowl-club', await token(), { shownTotal: 2400 });
     expect(await subscribe(who, again)).toMatchObject({ outcome: 'already' });
   });
 
@@ -162,7 +162,7 @@ describe('a plan with another price', () => {
 
   test('and a page that shows the former one is told so before anything is sent', async () => {
     await seedPlans();
-    const stale = signupOf('bowl-club', await token());
+    const stale = subscriptionAttemptOf('bowl-club', await token());
     describeBrand({ ...club, price: 2000 });
     await seedPlans();
     expect(await subscribe(await signedIn(), stale)).toMatchObject({ outcome: 'changed' });

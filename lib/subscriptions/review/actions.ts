@@ -3,14 +3,14 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { recordAudit } from '@/lib/audit/store';
-import { type ActionState, failure, success } from '@/lib/auth/action-state';
-import { staffAction } from '@/lib/auth/staff-action';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
 import { db } from '@/lib/db/client';
-import { confirmNotStarted, confirmStarted, type SignupReviewProblem } from './review';
+import { confirmNotStarted, confirmStarted, type SubscriptionAttemptReviewProblem } from './review';
 
 const nothing = 'Nothing was changed.';
 
-const problems: Record<SignupReviewProblem, string> = {
+const problems: Record<SubscriptionAttemptReviewProblem, string> = {
   'not-under-review': `This subscription attempt is not under review any more. ${nothing}`,
   'bad-subscription-id': `Enter the id of the subscription as the service shows it. ${nothing}`,
   'no-such-subscription': `The service knows no such subscription. ${nothing}`,
@@ -21,26 +21,30 @@ const problems: Record<SignupReviewProblem, string> = {
 };
 
 const page = '/merchant/review';
-const signupId = z.uuid(problems['not-under-review']);
+const subscriptionAttemptId = z.uuid(problems['not-under-review']);
 
 /** A merchant says which subscription an attempt created: it is its customer's from then on. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ signupId, subscriptionId: z.string().trim() });
+  const schema = z.object({ subscriptionAttemptId, subscriptionId: z.string().trim() });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (merchant, { signupId: id, subscriptionId }) => {
-    const result = await confirmStarted(id, subscriptionId);
-    if (!result.ok) return failure(problems[result.error]);
-    await recordAudit(db(), merchant, {
-      action: 'subscription.confirmed',
-      subject: 'subscription',
-      subjectId: id,
-      detail: { subscriptionId },
-    });
-    refresh();
-    return success(
-      `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
-    );
-  });
+  return staffAction(
+    action,
+    form,
+    async (merchant, { subscriptionAttemptId: id, subscriptionId }) => {
+      const result = await confirmStarted(id, subscriptionId);
+      if (!result.ok) return failure(problems[result.error]);
+      await recordAudit(db(), merchant, {
+        action: 'subscription.confirmed',
+        subject: 'subscription',
+        subjectId: id,
+        detail: { subscriptionId },
+      });
+      refresh();
+      return success(
+        `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
+      );
+    },
+  );
 }
 
 /** A merchant says that a subscription attempt came to nothing: its customer is told and may subscribe again. */
@@ -48,10 +52,10 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
   const action = {
     name: 'signup-not-started',
     role: 'staff',
-    schema: z.object({ signupId }),
+    schema: z.object({ subscriptionAttemptId }),
     page,
   } as const;
-  return staffAction(action, form, async (merchant, { signupId: id }) => {
+  return staffAction(action, form, async (merchant, { subscriptionAttemptId: id }) => {
     const result = await confirmNotStarted(id);
     if (!result.ok) return failure(problems[result.error]);
     await recordAudit(db(), merchant, {

@@ -1,3 +1,4 @@
+import { chunksOf } from '@/lib/chunks';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { markAllDirty } from '@/lib/mirror/store';
@@ -14,21 +15,20 @@ export async function subscriptionsListed(
   tx: Database,
   appeared: readonly string[],
 ): Promise<void> {
-  if (appeared.length === 0) return;
-  await readNamed(tx, appeared);
-  await noteUnmatched(tx, appeared);
+  for (const ids of chunksOf(appeared)) {
+    await readNamed(tx, ids);
+    await noteUnmatched(tx, ids);
+  }
 }
 
 async function readNamed(tx: Database, appeared: readonly string[]): Promise<void> {
-  const named = await tx.mirrorTransaction.findMany({
-    where: { serviceId: { in: [...appeared] }, subscriptionId: { not: null } },
-    select: { subscriptionId: true },
-    distinct: ['subscriptionId'],
-  });
+  const named = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT "subscriptionId" AS id FROM mirror_transactions
+    WHERE "serviceId" = ANY(${[...appeared]}) AND "subscriptionId" IS NOT NULL`;
   await markAllDirty(
     tx,
     'SUBSCRIPTION',
-    named.flatMap((row) => row.subscriptionId ?? []),
+    named.map(({ id }) => id),
   );
 }
 

@@ -8,11 +8,11 @@ import { syncClaim, syncResource } from '@/lib/mirror/work';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
+import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
+import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
-import { signupPayment } from '@/lib/subscriptions/signup/payment';
-import type { SubscribeInput } from '@/lib/subscriptions/signup/schema';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
@@ -32,8 +32,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
   const mails = async ({ email }: Pick<Viewer, 'email'>) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
-  const signupWith = ({ key }: SubscribeInput) =>
-    db().paymentAttempt.findFirstOrThrow({ where: { signup: { key } } });
+  const subscriptionAttemptWith = ({ key }: SubscribeInput) =>
+    db().paymentAttempt.findFirstOrThrow({ where: { subscriptionAttempt: { key } } });
   /** What a merchant sees of somebody. */
   async function seen({ email }: Pick<Viewer, 'email'>) {
     const { ownerless, found, lapsed, charges } = await unmatched();
@@ -49,7 +49,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   async function ready() {
     const who = await signedIn();
     const planKey = await openPlan();
-    return { who, planKey, input: signupOf(planKey, await world.token()) };
+    return { who, planKey, input: subscriptionAttemptOf(planKey, await world.token()) };
   }
 
   /** The service starts a subscription, and the answer that reaches the shop is a refusal. */
@@ -109,13 +109,16 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await syncResource('SUBSCRIPTION', serviceId);
       const [row] = await held(who);
       expect(row).toMatchObject({ serviceId, planKey, quantity: 1, status: 'ACTIVE' });
-      expect(await signupWith(input)).toMatchObject({ state: 'SUCCEEDED', id: row?.id });
+      expect(await subscriptionAttemptWith(input)).toMatchObject({
+        state: 'SUCCEEDED',
+        id: row?.id,
+      });
       expect(await mails(who)).toEqual(['subscription-found']);
       expect(await seen(who)).toMatchObject({
         ...nothing,
         found: [{ id: row?.id, wasRefused: true }],
       });
-      const again = signupOf(planKey, await world.token());
+      const again = subscriptionAttemptOf(planKey, await world.token());
       expect(await subscribe(who, again)).toMatchObject({ outcome: 'already', id: row?.id });
       // The submission itself, made once more, does not say that nothing was started.
       expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
@@ -151,7 +154,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const list = await db().resource.findFirst({ where: { kind: 'TRANSACTIONS' } });
     expect(list && list.dirty > list.synced).toBe(true);
     await workersRun();
-    expect((await signupWith(input)).state).toBe(shows ? 'SUCCEEDED' : 'UNKNOWN');
+    expect((await subscriptionAttemptWith(input)).state).toBe(shows ? 'SUCCEEDED' : 'UNKNOWN');
     if (shows) expect(await mails(who)).toEqual(['subscription-started']);
     expect((await seen(who)).found).toEqual([]);
   });
@@ -162,7 +165,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     await subscribe(who, input);
     const [row] = await booked(who);
-    const signup = await signupWith(input);
+    const subscriptionAttempt = await subscriptionAttemptWith(input);
     await db().mirrorTransaction.create({
       data: {
         ...{ serviceId: randomUUID(), customerId: row?.customerId ?? '' },
@@ -177,8 +180,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await db().$transaction(async (tx) =>
       subscriptionFetched(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
     );
-    expect((await signupWith(input)).state).toBe('SUCCEEDED');
-    expect(await held(who)).toMatchObject([{ id: signup.id }]);
+    expect((await subscriptionAttemptWith(input)).state).toBe('SUCCEEDED');
+    expect(await held(who)).toMatchObject([{ id: subscriptionAttempt.id }]);
   });
 
   test('what was started elsewhere for a customer with an account is theirs too', async () => {
@@ -275,7 +278,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('an open subscription attempt comes first; what is left over is found once that is settled', async () => {
     const { who, planKey, serviceId: first } = await refusedThoughStarted();
     // Another try whose answer is lost, before anything was heard of the first one.
-    const input = signupOf(planKey, await world.token());
+    const input = subscriptionAttemptOf(planKey, await world.token());
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
@@ -300,7 +303,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await held(who)).toEqual([]);
     // A worker finds that its sender is gone, and what waited for that is looked at again.
     await db().paymentAttempt.updateMany({
-      where: { signup: { key: input.key } },
+      where: { subscriptionAttempt: { key: input.key } },
       data: { leaseUntil: new Date(0) },
     });
     await reconcileDue(paymentKinds);
@@ -313,7 +316,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
-    const { id, customerId, body } = await signupWith(input);
+    const { id, customerId, body } = await subscriptionAttemptWith(input);
     const { planId } = body as { planId: string };
     const mirrored = (more: object) =>
       db().mirrorSubscription.create({
@@ -323,12 +326,12 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await mirrored({ quantity: 2 });
     await mirrored({ taxCodes: ['another'] });
     await mirrored({ customerId: 'another' });
-    await reconcileAttempt(signupPayment, id);
-    expect((await signupWith(input)).state).toBe('UNKNOWN');
+    await reconcileAttempt(subscriptionPayment, id);
+    expect((await subscriptionAttemptWith(input)).state).toBe('UNKNOWN');
     await mirrored({});
     await mirrored({});
-    await reconcileAttempt(signupPayment, id);
-    expect(await signupWith(input)).toMatchObject({
+    await reconcileAttempt(subscriptionPayment, id);
+    expect(await subscriptionAttemptWith(input)).toMatchObject({
       state: 'REVIEW',
       reason: 'several-candidates',
     });
@@ -340,7 +343,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const [own] = await held(who);
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     const second = await startElsewhere(own?.customerId ?? '', plan.serviceId);
-    expect(await recordResult(signupPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
+    expect(await recordResult(subscriptionPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
       'found-late',
     );
     await readDue();

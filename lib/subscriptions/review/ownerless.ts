@@ -6,16 +6,17 @@ import type {
   MirrorSubscription,
   PaymentAttempt,
   Plan,
-  Signup,
+  SubscriptionAttempt,
 } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
+import { defaultView } from '@/lib/markets/views';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { toSubscription } from '@/lib/service/resources';
+import { customerOf, mayBe } from '@/lib/subscriptions/attempt/candidates';
+import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
-import { customerOf, mayBe } from '@/lib/subscriptions/signup/candidates';
-import { recordFound } from '@/lib/subscriptions/signup/payment';
 import { DAY_MS, nextAnniversary } from '../rules';
 
 /**
@@ -43,7 +44,7 @@ export async function settleOwnerless(
   if (!owner || (await isAwaited(tx, row, customerId))) return false;
   // Its attempt may have been recorded since this fetch began: looked for only now, when none is open.
   if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
-  const refused = await refusedSignupFor(tx, row, customerId);
+  const refused = await refusedSubscriptionAttemptFor(tx, row, customerId);
   const plan = await planOf(tx, row, refused, planKey);
   if (!plan) return false;
   const raw = row.raw as Record<string, unknown>;
@@ -56,7 +57,7 @@ export async function settleOwnerless(
   await tellFound(tx, row.serviceId, owner.email);
   log.error('A subscription has turned up that nobody here had started', {
     subscriptionId: row.serviceId,
-    signupId: refused?.id ?? null,
+    subscriptionAttemptId: refused?.id ?? null,
   });
   return true;
 }
@@ -96,14 +97,16 @@ async function isAwaited(
   );
 }
 
-type RefusedSignup = PaymentAttempt & { signup: Signup | null };
+type RefusedSubscriptionAttempt = PaymentAttempt & {
+  subscriptionAttempt: SubscriptionAttempt | null;
+};
 
 /** The latest subscription attempt that was settled as not started and asked for just this. */
-async function refusedSignupFor(
+async function refusedSubscriptionAttemptFor(
   tx: Database,
   row: MirrorSubscription,
   customerId: string,
-): Promise<RefusedSignup | null> {
+): Promise<RefusedSubscriptionAttempt | null> {
   const settled = await tx.paymentAttempt.findMany({
     where: {
       kind: 'SUBSCRIPTION',
@@ -113,7 +116,7 @@ async function refusedSignupFor(
       ],
       baseline: { lt: row.firstSeen },
     },
-    include: { signup: true },
+    include: { subscriptionAttempt: true },
     orderBy: { baseline: 'desc' },
   });
   return settled.find(({ body }) => body && mayBe(row, body as SubscriptionBody)) ?? null;
@@ -122,11 +125,11 @@ async function refusedSignupFor(
 async function planOf(
   tx: Database,
   row: MirrorSubscription,
-  refused: RefusedSignup | null,
+  refused: RefusedSubscriptionAttempt | null,
   planKey: string | undefined,
 ): Promise<Plan | null> {
   const shown = row.planId ? await planOfService(tx, row.planId) : null;
-  const key = shown?.key ?? refused?.signup?.planKey ?? planKey;
+  const key = shown?.key ?? refused?.subscriptionAttempt?.planKey ?? planKey;
   return key === undefined ? null : tx.plan.findUnique({ where: { key } });
 }
 
@@ -148,6 +151,7 @@ async function adopt(
       ...{ id: randomUUID(), serviceId: row.serviceId, customerId, userId, planKey: plan.key },
       quantity: row.quantity && row.quantity > 0 ? row.quantity : 1,
       taxCodes: row.taxCodes,
+      taxesIncluded: row.taxCodes.length === 0 && defaultView.market.prices === 'gross',
       // Where it is delivered to is known to nobody here.
       country: '',
       shipsSince: now(),

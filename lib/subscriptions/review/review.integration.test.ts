@@ -3,12 +3,17 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
-import { signupPayment } from '@/lib/subscriptions/signup/payment';
-import { subscribe } from '@/lib/subscriptions/signup/signup';
-import { openPlan, signedIn, signupOf } from '@/lib/testing/clubs';
+import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import { confirmNotStarted, confirmStarted, signupCandidates, signupsToReview } from './review';
+import {
+  confirmNotStarted,
+  confirmStarted,
+  subscriptionAttemptCandidates,
+  subscriptionAttemptsToReview,
+} from './review';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -29,17 +34,17 @@ describe.each(someServices)('with $name', ({ options }) => {
   async function underReview(kind: 'commit-then-status' | 'close', who?: Viewer, plan?: string) {
     const customer = who ?? (await signedIn());
     const planKey = plan ?? (await openPlan());
-    const input = signupOf(planKey, await world.token());
+    const input = subscriptionAttemptOf(planKey, await world.token());
     await world.fault('POST', '/subscriptions', kind, { times: 50, status: 502 });
     expect((await subscribe(customer, input)).outcome).toBe('confirming');
     await world.pass(HOUR + 15 * 60_000);
     await reconcileDue(paymentKinds);
     await world.repair();
-    const signup = await db().paymentAttempt.findFirstOrThrow({
-      where: { signup: { key: input.key } },
+    const subscriptionAttempt = await db().paymentAttempt.findFirstOrThrow({
+      where: { subscriptionAttempt: { key: input.key } },
     });
-    expect(signup.state).toBe('REVIEW');
-    return { who: customer, planKey, id: signup.id };
+    expect(subscriptionAttempt.state).toBe('REVIEW');
+    return { who: customer, planKey, id: subscriptionAttempt.id };
   }
 
   const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
@@ -50,7 +55,7 @@ describe.each(someServices)('with $name', ({ options }) => {
 
   test('a subscription that a person found is its customer’s', async () => {
     const { who, id } = await underReview('commit-then-status');
-    expect((await signupsToReview()).map((one) => one.id)).toContain(id);
+    expect((await subscriptionAttemptsToReview()).map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
     expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
@@ -66,7 +71,9 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });
     expect(await stateOf(id)).toBe('NOT_CHARGED');
     expect(await mails(who)).toEqual(['subscription-not-started']);
-    expect((await subscribe(who, signupOf(planKey, await world.token()))).outcome).toBe('started');
+    expect(
+      (await subscribe(who, subscriptionAttemptOf(planKey, await world.token()))).outcome,
+    ).toBe('started');
     expect(await booked(who)).toHaveLength(1);
   });
 
@@ -79,7 +86,7 @@ describe.each(someServices)('with $name', ({ options }) => {
       error: 'no-such-subscription',
     });
     const other = await signedIn();
-    const theirs = await subscribe(other, signupOf(planKey, await world.token()));
+    const theirs = await subscribe(other, subscriptionAttemptOf(planKey, await world.token()));
     expect(theirs.outcome).toBe('started');
     const [row] = await held(other);
     const answer = await confirmStarted(id, row?.serviceId ?? '');
@@ -102,7 +109,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     const [row] = await booked(who);
     expect((await confirmNotStarted(id)).ok).toBe(true);
     // Then its answer came.
-    expect(await recordResult(signupPayment, id, { id: row?.id ?? '' }, 'REPLY')).toBe(
+    expect(await recordResult(subscriptionPayment, id, { id: row?.id ?? '' }, 'REPLY')).toBe(
       'found-late',
     );
     expect(await stateOf(id)).toBe('SUCCEEDED');
@@ -115,12 +122,12 @@ describe.each(someServices)('with $name', ({ options }) => {
   test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
-    const signup = (await signupsToReview()).find((one) => one.id === id);
-    if (!signup) throw new Error('It is not under review');
-    expect(await signupCandidates(signup)).toEqual([]);
+    const subscriptionAttempt = (await subscriptionAttemptsToReview()).find((one) => one.id === id);
+    if (!subscriptionAttempt) throw new Error('It is not under review');
+    expect(await subscriptionAttemptCandidates(subscriptionAttempt)).toEqual([]);
     await db().mirrorSubscription.create({
       data: { serviceId: row?.id ?? '', customerId: row?.customerId ?? '', sequence: 1 },
     });
-    expect(await signupCandidates(signup)).toEqual([row?.id]);
+    expect(await subscriptionAttemptCandidates(subscriptionAttempt)).toEqual([row?.id]);
   });
 });

@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import type { ServiceSubscription } from '@/lib/service/resources';
-import { candidatesFor } from '@/lib/subscriptions/signup/candidates';
-import { signupPayment } from '@/lib/subscriptions/signup/payment';
+import { candidatesFor } from '@/lib/subscriptions/attempt/candidates';
+import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
 
-export type SignupReviewProblem =
+export type SubscriptionAttemptReviewProblem =
   | 'not-under-review'
   | 'bad-subscription-id'
   /** The service does not know this subscription. */
@@ -24,9 +24,9 @@ export type SignupReviewProblem =
   | 'unavailable';
 
 /** Subscription attempts that a person has to decide, the newest first. */
-export async function signupsToReview() {
+export async function subscriptionAttemptsToReview() {
   await requireStaff('viewer', '/merchant/review');
-  return db().signup.findMany({
+  return db().subscriptionAttempt.findMany({
     where: { attempt: { state: 'REVIEW' } },
     include: { plan: { select: { name: true } }, attempt: true },
     orderBy: { createdAt: 'desc' },
@@ -35,7 +35,7 @@ export async function signupsToReview() {
 }
 
 /** Every one of them, the oldest first. The caller checks the viewer. */
-export function everySignupToReview() {
+export function everySubscriptionAttemptToReview() {
   return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
 }
 
@@ -44,7 +44,7 @@ function readToReview(place: Place, limit: number) {
   const later = createdAt && {
     OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: place.cursor.id } }],
   };
-  return db().signup.findMany({
+  return db().subscriptionAttempt.findMany({
     where: { attempt: { state: 'REVIEW' }, ...(later ? { AND: later } : {}) },
     include: {
       plan: { select: { name: true } },
@@ -55,10 +55,14 @@ function readToReview(place: Place, limit: number) {
   });
 }
 
-export type ReviewSignup = Awaited<ReturnType<typeof signupsToReview>>[number];
+export type ReviewSubscriptionAttempt = Awaited<
+  ReturnType<typeof subscriptionAttemptsToReview>
+>[number];
 
 /** Ids of what could be the attempt's subscription, as far as events have told of it. */
-export async function signupCandidates({ attempt }: ReviewSignup): Promise<string[]> {
+export async function subscriptionAttemptCandidates({
+  attempt,
+}: ReviewSubscriptionAttempt): Promise<string[]> {
   if (attempt.subscriptionId) return [attempt.subscriptionId];
   const { exact, possible } = await candidatesFor(db(), attempt);
   return [...exact, ...possible].map((row) => row.serviceId);
@@ -73,12 +77,12 @@ function underReview(id: string) {
  * as if the reply had come. The service is asked first whether it is what was subscribed to.
  */
 export async function confirmStarted(
-  signupId: string,
+  subscriptionAttemptId: string,
   subscriptionId: string,
-): Promise<Result<'started', SignupReviewProblem>> {
+): Promise<Result<'started', SubscriptionAttemptReviewProblem>> {
   const id = enteredId(subscriptionId);
   if (id === null) return fail('bad-subscription-id');
-  const attempt = await underReview(signupId);
+  const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
   // An answer that came late has named the subscription already: no other one is this attempt's.
   if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
@@ -88,7 +92,7 @@ export async function confirmStarted(
   // The one that an answer named is the attempt's, whatever was changed of it since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
-  switch (await recordResult(signupPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
+  switch (await recordResult(subscriptionPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');
@@ -115,16 +119,16 @@ function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
  * again. Refused while one that was named for it still runs at the service.
  */
 export async function confirmNotStarted(
-  signupId: string,
-): Promise<Result<'dismissed', SignupReviewProblem>> {
-  const attempt = await underReview(signupId);
+  subscriptionAttemptId: string,
+): Promise<Result<'dismissed', SubscriptionAttemptReviewProblem>> {
+  const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
   if (attempt.subscriptionId) {
     const reply = await service().getSubscription(attempt.subscriptionId);
     if (reply.ok) return fail('still-running');
     if (!isGone(reply)) return fail('unavailable');
   }
-  const dismissed = await transition(signupPayment, attempt.id, null, 'dismiss', {
+  const dismissed = await transition(subscriptionPayment, attempt.id, null, 'dismiss', {
     reason: 'not-created',
   });
   return dismissed ? ok('dismissed') : fail('not-under-review');

@@ -211,11 +211,11 @@ async function foundSubscriptions(after: Cursor | null): Promise<UnmatchedPage<F
     orderBy: [{ foundAt: 'asc' }, { id: 'asc' }],
     take: PAGE + 1,
   });
-  const signups = await db().signup.findMany({
+  const subscriptionAttempts = await db().subscriptionAttempt.findMany({
     where: { id: { in: rows.map((row) => row.id) } },
     select: { id: true },
   });
-  const refused = new Set(signups.map((one) => one.id));
+  const refused = new Set(subscriptionAttempts.map((one) => one.id));
   const found = rows.map(({ id, serviceId, user, plan, quantity, status, foundAt }) => ({
     ...{ id, serviceId, quantity },
     email: user?.email ?? null,

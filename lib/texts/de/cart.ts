@@ -7,6 +7,11 @@ export const cart: Dictionary['cart'] = {
     gross:
       'Die Preise enthalten die Steuern. Was der Versand kostet, sehen Sie, bevor Sie bezahlen.',
   },
+  /** Below the subtotal. */
+  later: {
+    net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
+    gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
+  },
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {
@@ -23,6 +28,8 @@ export const cart: Dictionary['cart'] = {
     view: 'Warenkorb ansehen',
     updating:
       'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
+    unclear:
+      'Die Verbindung ist abgebrochen; ob das noch in den Warenkorb kam, wissen wir nicht. Ihr Warenkorb zeigt, was gespeichert ist.',
   },
   contents: {
     items: 'Artikel',
@@ -41,6 +48,8 @@ export const cart: Dictionary['cart'] = {
     tryNow: 'Jetzt versuchen',
     updating:
       'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
+    unclear:
+      'Die Verbindung ist abgebrochen; ob das noch in den Warenkorb kam, wissen wir nicht. Ihr Warenkorb zeigt, was gespeichert ist.',
     quantityOf: 'Menge von {name}',
     quantity: 'Menge',
     ofItem: ' von {name}',
@@ -55,7 +64,6 @@ export const cart: Dictionary['cart'] = {
     badQuantity: 'Wählen Sie eine ganze Zahl von 1 bis {most}.',
     summary: 'Zusammenfassung',
     subtotal: 'Zwischensumme',
-    later: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     blocked:
       'Etwas in Ihrem Warenkorb lässt sich so nicht kaufen. Entfernen Sie es, um zur Kasse zu gehen.',
     checkout: 'Zur Kasse',

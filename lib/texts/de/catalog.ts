@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary';
 
 export const catalog: Dictionary['catalog'] = {
   everything: 'Alle Produkte',
-  categories: 'Kategorien',
+  categoryNav: 'Kategorien',
   products: { one: '1 Produkt', other: '{count} Produkte' },
   allOf: 'Alle {count}',
   onlyOf: 'Nur {category}',

@@ -5,6 +5,11 @@ export const cart = {
     net: 'Prices are before tax. You see what delivery and tax come to, line by line, before you pay.',
     gross: 'Prices are with tax. You see what delivery comes to before you pay.',
   },
+  /** Below the subtotal. */
+  later: {
+    net: 'Delivery and taxes are shown at checkout, before you pay.',
+    gross: 'Delivery is shown at checkout, before you pay.',
+  },
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {
@@ -21,6 +26,8 @@ export const cart = {
     inCart: { one: '{count} in your cart.', other: '{count} in your cart.' },
     view: 'View cart',
     updating: 'The shop is being updated. Please try again in a minute.',
+    unclear:
+      'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.',
   },
   contents: {
     items: 'Items',
@@ -37,6 +44,8 @@ export const cart = {
     unreachableText: 'Your cart is saved, and nothing is lost. We keep retrying automatically.',
     tryNow: 'Try now',
     updating: 'The shop is being updated. Please try again in a minute.',
+    unclear:
+      'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.',
     quantityOf: 'Quantity of {name}',
     quantity: 'Quantity',
     ofItem: ' of {name}',
@@ -51,7 +60,6 @@ export const cart = {
     badQuantity: 'Choose a whole number from 1 to {most}.',
     summary: 'Summary',
     subtotal: 'Subtotal',
-    later: 'Delivery and taxes are shown at checkout, before you pay.',
     blocked: 'Something in your cart cannot be bought as it is. Remove it to check out.',
     checkout: 'Go to checkout',
   },

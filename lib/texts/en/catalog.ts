@@ -1,7 +1,7 @@
 /** Lists, product cards and product pages. */
 export const catalog = {
   everything: 'All products',
-  categories: 'Categories',
+  categoryNav: 'Categories',
   products: { one: '1 product', other: '{count} products' },
   allOf: 'All {count}',
   onlyOf: 'Only {category}',

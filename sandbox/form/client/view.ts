@@ -1,4 +1,5 @@
 import type { FormFieldState, FormState } from '../../web/index.d.ts';
+import type { ScriptTexts } from '../texts.ts';
 import {
   deleteAcrossSeparator,
   type EditKind,
@@ -18,33 +19,6 @@ import {
   type Problems,
 } from './rules.ts';
 
-const TEXTS: Record<FieldName, Record<Problem, string>> = {
-  number: {
-    required: 'Enter the card number',
-    incomplete: 'The card number is too short',
-    invalid: 'This card number is not right',
-    expired: 'This card has expired',
-  },
-  expiry: {
-    required: 'Enter the date',
-    incomplete: 'Enter MM / YY',
-    invalid: 'No such date',
-    expired: 'Card has expired',
-  },
-  securityCode: {
-    required: 'Enter the code',
-    incomplete: 'Code is too short',
-    invalid: 'Code is not right',
-    expired: 'Code is not right',
-  },
-  name: {
-    required: 'Enter the name on the card',
-    incomplete: 'Enter the whole name',
-    invalid: 'Enter the name as it is on the card',
-    expired: 'Enter the name on the card',
-  },
-};
-
 type Field = {
   readonly input: HTMLInputElement;
   readonly message: HTMLElement;
@@ -59,6 +33,7 @@ type Field = {
 /** The four fields on the page. */
 export class FormView {
   readonly #form: HTMLFormElement;
+  readonly #texts: ScriptTexts;
   readonly #status: HTMLElement;
   readonly #fields: Record<FieldName, Field>;
   readonly #onChange: () => void;
@@ -72,6 +47,7 @@ export class FormView {
    */
   constructor(onChange: () => void, serviceTime: () => number, onEnter: () => void) {
     this.#form = find('card-form', HTMLFormElement);
+    this.#texts = JSON.parse(this.#form.dataset.texts ?? '') as ScriptTexts;
     this.#status = find('status', HTMLElement);
     this.#onChange = onChange;
     this.#serviceTime = serviceTime;
@@ -221,7 +197,7 @@ export class FormView {
     for (const name of FIELD_NAMES) this.#fields[name].refused = null;
     this.#brandChanged();
     this.#draw();
-    this.#announce(`Filled in the test card ending in ${number.slice(-4)}.`);
+    this.#announce(this.#texts.filledIn.replace('{last4}', number.slice(-4)));
     this.#onChange();
   }
 
@@ -254,7 +230,7 @@ export class FormView {
       const { input, message, isJudged } = this.#fields[name];
       const problem = isJudged ? problems[name] : null;
       input.setAttribute('aria-invalid', String(problem !== null));
-      message.textContent = problem === null ? '' : TEXTS[name][problem];
+      message.textContent = problem === null ? '' : this.#texts.problems[name][problem];
     }
   }
 

@@ -7,63 +7,87 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.signIn.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { next?: string; error?: string; wait?: string; done?: string; again?: string };
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
-  const view = await signInView(query);
+  const { t, view: spoken } = await pageTexts();
+  const view = await sayIn(spoken, () => signInView(query));
   const stays = view.demoMerchant || view.message || query.again;
   if (view.signedInAs && !stays) redirect(await localPath(view.next));
+  const texts = t.signIn;
+  const { email, send, provider, providerFailed } = texts;
+  const done = doneText(texts, query.done);
   return (
-    <NarrowPage title="Sign in">
+    <NarrowPage title={texts.title}>
       {view.message ? (
         <Notice tone="negative" live="alert" className="mb-6">
           {view.message}
         </Notice>
       ) : null}
-      {doneText(query.done) ? (
+      {done ? (
         <Notice tone="positive" live="status" className="mb-6">
-          {doneText(query.done)}
+          {done}
         </Notice>
       ) : null}
-      {view.demoMerchant ? <DemoMerchant email={view.demoMerchant} next={view.next} /> : null}
+      {view.demoMerchant ? (
+        <DemoMerchant texts={texts} email={view.demoMerchant} next={view.next} />
+      ) : null}
       {query.again && view.signedInAs ? (
         <p className="mb-4">
-          You are signed in as <strong>{view.signedInAs}</strong>, but it was a while ago. Confirm
-          your identity to continue.
+          {fillWith(texts.again, { email: <strong>{view.signedInAs}</strong> })}
         </p>
       ) : null}
-      <p className="mb-6 text-ink-soft">We e-mail you a sign-in link. No password needed.</p>
-      <SignInForm next={view.next} email={view.signedInAs ?? undefined} />
+      <p className="mb-6 text-ink-soft">{texts.lead}</p>
+      <SignInForm next={view.next} email={view.signedInAs ?? undefined} texts={{ email, send }} />
       {view.providers.length > 0 ? (
         <>
-          <p className="my-6 text-center text-ink-faint text-sm">or</p>
-          <ProviderButtons providers={view.providers} next={view.next} />
+          <p className="my-6 text-center text-ink-faint text-sm">{texts.or}</p>
+          <ProviderButtons
+            providers={view.providers}
+            next={view.next}
+            texts={{ provider, providerFailed }}
+          />
         </>
       ) : null}
     </NarrowPage>
   );
 }
 
-function doneText(done: string | undefined): string | null {
-  if (done === 'everywhere') return 'You are signed out on all devices.';
-  return done === 'deleted' ? 'Your account is deleted.' : null;
+type SignInTexts = Dictionary['signIn'];
+
+function doneText(texts: SignInTexts, done: string | undefined): string | null {
+  if (done === 'everywhere') return texts.everywhere;
+  return done === 'deleted' ? texts.deleted : null;
 }
 
-function DemoMerchant({ email, next }: { email: string; next: string }) {
+function DemoMerchant({
+  texts: { demo },
+  email,
+  next,
+}: {
+  texts: SignInTexts;
+  email: string;
+  next: string;
+}) {
   return (
-    <Notice className="mb-8" title="This is the demo">
-      <p>
-        This page is for the merchant. In the demo you can sign in as the merchant with one click.
-      </p>
+    <Notice className="mb-8" title={demo.title}>
+      <p>{demo.merchant}</p>
       <form action={signInAsDemoMerchant} className="mt-3">
         <input type="hidden" name="next" value={next} />
-        <Button size="sm">Sign in as {email}</Button>
+        <Button size="sm">{fillIn(demo.signIn, { email })}</Button>
       </form>
     </Notice>
   );

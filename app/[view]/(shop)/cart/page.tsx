@@ -1,8 +1,12 @@
 import type { Metadata } from 'next';
 import { CartContents } from '@/components/cart/cart-contents';
-import { cartTexts } from '@/components/cart/texts';
+import { CartSkeleton } from '@/components/cart/cart-skeleton';
+import { EmptyCart } from '@/components/cart/empty-cart';
+import { RetryButton } from '@/components/cart/retry-button';
+import { cartTexts, emptyCartTexts } from '@/components/cart/texts';
 import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
+import { Notice } from '@/components/ui/notice';
 import { inView } from '@/lib/markets/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -14,7 +18,7 @@ export const ensureStatic = 'navigation';
 
 export default async function CartPage() {
   const texts = await pageTexts();
-  const { title, lead, withoutScript } = texts.t.cart;
+  const { title, lead, withoutScript, contents } = texts.t.cart;
   const { prefix, market } = texts.view;
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
@@ -28,7 +32,22 @@ export default async function CartPage() {
           {withoutScript}
         </DocumentLink>
       </NoScript>
-      <CartContents texts={cartTexts(texts)} />
+      <CartContents
+        texts={cartTexts(texts)}
+        skeleton={<CartSkeleton text={contents.fetching} />}
+        unreachable={
+          <Notice tone="caution" live="alert" title={contents.unreachable}>
+            <p>{contents.unreachableText}</p>
+            <RetryButton>{contents.tryNow}</RetryButton>
+          </Notice>
+        }
+        offline={
+          <Notice tone="caution" live="status" title={contents.offline} className="mb-6">
+            {contents.offlineText}
+          </Notice>
+        }
+        empty={<EmptyCart texts={emptyCartTexts(texts)} />}
+      />
     </div>
   );
 }

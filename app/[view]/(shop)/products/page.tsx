@@ -3,7 +3,6 @@ import { categories } from '@/brand/catalogue/categories';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { SearchBox } from '@/components/search/search-box';
-import { searchBoxTexts } from '@/components/search/texts';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -39,7 +38,7 @@ export default async function ProductsPage() {
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
         </div>
-        <SearchBox examples={brand.texts.search.examples} texts={searchBoxTexts(t)} />
+        <SearchBox />
       </div>
       <div className="pt-7">
         <CategoryLinks />

@@ -6,14 +6,13 @@ import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
-import { searchBoxTexts } from '@/components/search/texts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { fillWith } from '@/components/ui/fill-with';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
+import { fillWith } from '@/lib/fill-with';
 import { fillIn, formatPlural } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
@@ -51,12 +50,7 @@ export default async function SearchPage({ searchParams }: Props) {
     <div className="page pt-8 sm:pt-12">
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
       <div className="mt-6 max-w-2xl">
-        <SearchBox
-          text={search.text}
-          keep={hiddenFields(search, ['text'])}
-          examples={texts.brand.texts.search.examples}
-          texts={searchBoxTexts(texts.t)}
-        />
+        <SearchBox text={search.text} keep={hiddenFields(search, ['text'])} />
       </div>
       <Chosen search={search} />
       <div

@@ -5,14 +5,17 @@ import { DeskPage } from '@/components/merchant/desk-page';
 import { FlagNote } from '@/components/merchant/flag-note';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { OrderToReview } from '@/components/merchant/order-to-review';
-import { SignupToReview } from '@/components/merchant/signup-to-review';
+import { SubscriptionAttemptToReview } from '@/components/merchant/subscription-attempt-to-review';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
 import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
-import { signupCandidates, signupsToReview } from '@/lib/subscriptions/review/review';
+import {
+  subscriptionAttemptCandidates,
+  subscriptionAttemptsToReview,
+} from '@/lib/subscriptions/review/review';
 
 export const metadata: Metadata = { title: 'To review', robots: { index: false } };
 
@@ -39,7 +42,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
           requests. Their customers cannot subscribe to the same plan again until you decide.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Signups />
+          <SubscriptionAttempts />
         </Suspense>
         <Suspense fallback={null}>
           <Subscriptions />
@@ -86,17 +89,20 @@ async function Orders({ after }: { after: string | undefined }) {
   );
 }
 
-async function Signups() {
-  const signups = await signupsToReview();
-  if (signups.length === 0) {
+async function SubscriptionAttempts() {
+  const subscriptionAttempts = await subscriptionAttemptsToReview();
+  if (subscriptionAttempts.length === 0) {
     return <p className="mt-6">Nothing to review: every subscription is settled.</p>;
   }
-  const candidates = await Promise.all(signups.map(signupCandidates));
+  const candidates = await Promise.all(subscriptionAttempts.map(subscriptionAttemptCandidates));
   return (
     <ul className="mt-6 grid gap-6">
-      {signups.map((signup, index) => (
-        <li key={signup.id}>
-          <SignupToReview signup={signup} candidates={candidates[index] ?? []} />
+      {subscriptionAttempts.map((subscriptionAttempt, index) => (
+        <li key={subscriptionAttempt.id}>
+          <SubscriptionAttemptToReview
+            subscriptionAttempt={subscriptionAttempt}
+            candidates={candidates[index] ?? []}
+          />
         </li>
       ))}
     </ul>

@@ -11,8 +11,11 @@ import { WhatNext } from '@/components/order/what-next';
 import { NoScript } from '@/components/ui/no-script';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Your order', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.order.title, robots: { index: false } };
+}
 
 /**
  * Not streamed before the order is found: an unknown order answers 404, which is impossible after
@@ -31,28 +34,22 @@ export default async function OrderPage({
     await leadOnFromEndedLink(id, proof);
     notFound();
   }
+  const { t } = await pageTexts();
   const displayStatus = displayStatusOf(order.status);
   syncPaymentInBackground(order.status);
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
     <div className="page min-h-svh pt-8 pb-20 sm:pt-12">
-      {canChange(order) ? (
-        <NoScript>
-          Without JavaScript this page does not update automatically. Reload it to see changes.
-        </NoScript>
-      ) : null}
+      {canChange(order) ? <NoScript>{t.order.withoutScript}</NoScript> : null}
       <StatusWatch
         status={order.status}
         statusPath={`/orders/${order.id}/status${query}`}
         waiting={canChange(order)}
-        text={headingOf(order)}
+        text={headingOf(t.order, order)}
       />
       <OrderHead order={order} {...(proof ? { orderKey: proof } : {})} />
       {order.asGuest && !proof ? (
-        <p className="mb-8 text-ink-soft text-sm">
-          Ordered as a guest. It is in your account because it was paid for with your e-mail
-          address; name and address are what was typed then.
-        </p>
+        <p className="mb-8 text-ink-soft text-sm">{t.order.asGuest}</p>
       ) : null}
       {displayStatus === 'paid' ? <AfterPay order={order} query={query} /> : null}
       {displayStatus === 'paid' ? (
@@ -63,7 +60,12 @@ export default async function OrderPage({
         )
       ) : null}
       <OrderDetails order={order} />
-      {order.userId && !proof ? <OrderLinks orderId={order.id} /> : null}
+      {order.userId && !proof ? (
+        <OrderLinks
+          orderId={order.id}
+          texts={{ text: t.order.links.text, revoke: t.order.links.revoke }}
+        />
+      ) : null}
     </div>
   );
 }

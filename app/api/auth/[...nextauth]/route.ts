@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { afterSignIn } from '@/lib/accounts/after-sign-in';
-import { limitAttempts, limitedPath } from '@/lib/auth/attempts';
-import { authOptions } from '@/lib/auth/options';
-import { readAuthForm, readAuthRequest } from '@/lib/auth/requests';
 import { wasAskedHere } from '@/lib/auth/session';
+import { limitAttempts, limitedPath } from '@/lib/auth/sign-in/attempts';
+import { authOptions } from '@/lib/auth/sign-in/options';
+import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
 import { env } from '@/lib/env';
 import { placeOf } from '@/lib/markets/rules';
 import { answeredViews } from '@/lib/markets/views';

@@ -1,4 +1,4 @@
-import type { SeedProduct } from '@/lib/catalog/seed-types';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
 type Piece = {
   slug: string;

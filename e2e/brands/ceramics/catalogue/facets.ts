@@ -1,4 +1,4 @@
-import type { AttributeFacet } from '@/lib/catalog/seed-types';
+import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 
 export const facets: readonly AttributeFacet[] = [
   { attribute: 'glaze', label: 'Glaze' },

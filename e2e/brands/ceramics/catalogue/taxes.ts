@@ -1,4 +1,4 @@
-import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed-types';
+import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed/seed-types';
 
 export const taxRates: readonly SeedTaxRate[] = [
   { code: 'CT_STANDARD', name: 'Consumption tax', ratePpm: 100_000 },

@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed-types';
+import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed/seed-types';
 
 type Piece = Pick<SeedProduct, 'slug' | 'name' | 'category' | 'art'> & {
   glaze: string[];

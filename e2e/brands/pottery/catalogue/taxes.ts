@@ -1,4 +1,4 @@
-import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed-types';
+import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed/seed-types';
 
 export const taxRates: readonly SeedTaxRate[] = [
   { code: 'MWST_NORMAL', name: 'MWST 8.1 %', ratePpm: 81_000 },

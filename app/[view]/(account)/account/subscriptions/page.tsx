@@ -16,10 +16,15 @@ export default async function SubscriptionsPage() {
   return (
     <>
       <h1 className="text-3xl">Subscriptions</h1>
-      {confirming.map((signup) => (
-        <Notice key={signup.id} tone="caution" className="mt-6" title={signup.plan.name}>
+      {confirming.map((subscriptionAttempt) => (
+        <Notice
+          key={subscriptionAttempt.id}
+          tone="caution"
+          className="mt-6"
+          title={subscriptionAttempt.plan.name}
+        >
           Confirming your subscription.{' '}
-          <Link href={`/account/subscriptions/${signup.id}`}>View status</Link>
+          <Link href={`/account/subscriptions/${subscriptionAttempt.id}`}>View status</Link>
         </Notice>
       ))}
       {subscriptions.length === 0 && confirming.length === 0 ? (

@@ -4,8 +4,12 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';
 import { emailSchema } from '@/lib/auth/rules';
+import { fillWith } from '@/lib/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Check your e-mail', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.signIn.check.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { email?: string };
@@ -13,23 +17,27 @@ type Query = { email?: string };
 export default async function CheckPage({ searchParams }: { searchParams: Promise<Query> }) {
   const address = emailSchema.safeParse((await searchParams).email);
   const { isDemo } = await signInView({});
+  const { check, demo } = (await pageTexts()).t.signIn;
   return (
-    <NarrowPage title="Check your e-mail">
+    <NarrowPage title={check.title}>
       <p>
-        We sent a link to {address.success ? <strong>{address.data}</strong> : 'you'}. It works
-        once, within 15 minutes.
+        {address.success
+          ? fillWith(check.sent, { email: <strong>{address.data}</strong> })
+          : check.sentToYou}
       </p>
       {isDemo ? (
-        <Notice className="mt-6" title="This is the demo">
-          Mail does not leave this machine. <Link href="/dev/mailbox">Open the mailbox</Link>.
+        <Notice className="mt-6" title={demo.title}>
+          {fillWith(demo.mailbox, { link: <Link href="/dev/mailbox">{demo.openMailbox}</Link> })}
         </Notice>
       ) : null}
       <p className="mt-6 text-ink-soft text-sm">
-        No e-mail after a minute? Check your spam folder, or{' '}
-        <Link href="/sign-in" className="text-link underline">
-          request another link
-        </Link>
-        .
+        {fillWith(check.missing, {
+          link: (
+            <Link href="/sign-in" className="text-link underline">
+              {check.request}
+            </Link>
+          ),
+        })}
       </p>
     </NarrowPage>
   );

@@ -5,10 +5,14 @@ import { SignInForm } from '@/components/account/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
-import { signInMessage } from '@/lib/auth/rules';
+import { fillWith } from '@/lib/fill-with';
 import { localPath } from '@/lib/markets/request-view';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.signIn.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { token?: string; email?: string; next?: string };
@@ -18,47 +22,48 @@ type Query = { token?: string; email?: string; next?: string };
  * too.
  */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const link = await openLink(await searchParams);
+  const query = await searchParams;
+  const { t, view } = await pageTexts();
+  const texts = t.signIn;
+  const link = await sayIn(view, () => openLink(query));
   if (link.kind === 'signed-in') redirect(await localPath(link.next));
   if (link.kind === 'limited') {
     return (
-      <NarrowPage title="Too many attempts">
+      <NarrowPage title={texts.tooMany}>
         <Notice tone="caution">{link.message}</Notice>
       </NarrowPage>
     );
   }
   if (link.kind === 'dead') {
     return (
-      <NarrowPage title="This link has expired">
+      <NarrowPage title={texts.expired}>
         <Notice tone="caution" className="mb-6">
-          {signInMessage('Verification')}
+          {texts.errors.Verification}
         </Notice>
-        <SignInForm next={link.next} email={link.email} />
+        <SignInForm
+          next={link.next}
+          email={link.email}
+          texts={{ email: texts.email, send: texts.send }}
+        />
       </NarrowPage>
     );
   }
   if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
   const { fields, insteadOf } = link;
   return (
-    <NarrowPage title="Sign in">
+    <NarrowPage title={texts.title}>
       <p className="mb-4">
-        You are about to sign in as <strong>{fields.email}</strong>
-        {insteadOf ? (
-          <>
-            {' '}
-            instead of <strong>{insteadOf}</strong>
-          </>
-        ) : null}
-        . Your cart in this browser is kept.
+        {fillWith(insteadOf ? texts.confirm.insteadOf : texts.confirm.as, {
+          email: <strong>{fields.email}</strong>,
+          other: <strong>{insteadOf}</strong>,
+        })}
       </p>
-      <p className="mb-6 text-ink-soft">
-        This link was requested in another browser. Continue only if that was you.
-      </p>
+      <p className="mb-6 text-ink-soft">{texts.confirm.elsewhere}</p>
       <form method="post" action={await localPath('/sign-in/accept')}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button size="lg">Sign in</Button>
+        <Button size="lg">{texts.title}</Button>
       </form>
     </NarrowPage>
   );

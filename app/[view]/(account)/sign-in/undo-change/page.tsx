@@ -3,8 +3,13 @@ import { NarrowPage } from '@/components/account/narrow-page';
 import { UndoChangeForm } from '@/components/account/undo-change-form';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
+import { fillWith } from '@/lib/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Undo the change', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.signIn.undo.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { token?: string | string[] };
@@ -15,32 +20,27 @@ type Query = { token?: string | string[] };
  */
 export default async function UndoPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { token } = await searchParams;
-  const found = await emailToRestore(typeof token === 'string' ? token : '');
+  const { t, view } = await pageTexts();
+  const { undo, tooMany, expired, title } = t.signIn;
+  const found = await sayIn(view, () => emailToRestore(typeof token === 'string' ? token : ''));
   if (found.kind === 'limited') {
     return (
-      <NarrowPage title="Too many attempts">
+      <NarrowPage title={tooMany}>
         <Notice tone="caution">{found.message}</Notice>
       </NarrowPage>
     );
   }
   if (found.kind === 'over') {
     return (
-      <NarrowPage title="This link has expired">
-        <Notice tone="caution">
-          It has already been used or has expired. If someone else has access to your account,
-          contact us.
-        </Notice>
+      <NarrowPage title={expired}>
+        <Notice tone="caution">{undo.over}</Notice>
       </NarrowPage>
     );
   }
   return (
-    <NarrowPage title="Recover your account">
-      <p className="mb-6">
-        The e-mail address of your account was changed. Undo the change to sign in with{' '}
-        <strong>{found.email}</strong> again. All devices are signed out, and GitHub or Google
-        accounts are unlinked.
-      </p>
-      <UndoChangeForm token={found.token} />
+    <NarrowPage title={undo.heading}>
+      <p className="mb-6">{fillWith(undo.text, { email: <strong>{found.email}</strong> })}</p>
+      <UndoChangeForm token={found.token} texts={{ signIn: title, undo: undo.title }} />
     </NarrowPage>
   );
 }

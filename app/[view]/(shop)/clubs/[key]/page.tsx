@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
+import { FormTextsProvider } from '@/components/address/form-texts';
+import { formTextsOf } from '@/components/address/form-texts-of';
 import { Agreement } from '@/components/checkout/agreement';
 import { toSavedAddress, typedOf } from '@/components/checkout/typed-address';
 import { Join } from '@/components/subscriptions/join';
@@ -8,7 +10,7 @@ import { trialText } from '@/components/subscriptions/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
-import { prepareSignup } from '@/lib/subscriptions/queries';
+import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const instant = false;
@@ -19,7 +21,8 @@ type Props = { params: Promise<{ key: string }> };
 export default async function JoinPage({ params }: Props) {
   const { key } = await params;
   if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
-  const page = await prepareSignup(key);
+  const { t } = await pageTexts();
+  const page = await prepareSubscriptionAttempt(key);
   return (
     <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
       {page.kind === 'gone' ? (
@@ -70,23 +73,25 @@ export default async function JoinPage({ params }: Props) {
               service and never to this shop.
             </Notice>
           </noscript>
-          <Join
-            planKey={page.plan.key}
-            planName={page.plan.name}
-            signupKey={page.signupKey}
-            sessionToken={page.sessionToken}
-            environment={page.formEnvironment}
-            email={page.email}
-            names={page.names}
-            country={page.country}
-            countries={await countryChoices()}
-            prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
-            addresses={page.addresses.map(toSavedAddress)}
-            asks={page.asks}
-            trialDays={page.plan.trialDays}
-            agreement={<Agreement />}
-            stepper={(await pageTexts()).t.cart.stepper}
-          />
+          <FormTextsProvider texts={formTextsOf(t)}>
+            <Join
+              planKey={page.plan.key}
+              planName={page.plan.name}
+              subscriptionAttemptKey={page.subscriptionAttemptKey}
+              sessionToken={page.sessionToken}
+              environment={page.formEnvironment}
+              email={page.email}
+              names={page.names}
+              country={page.country}
+              countries={await countryChoices()}
+              prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
+              addresses={page.addresses.map(toSavedAddress)}
+              asks={page.asks}
+              trialDays={page.plan.trialDays}
+              agreement={<Agreement />}
+              stepper={t.cart.stepper}
+            />
+          </FormTextsProvider>
         </>
       ) : null}
     </div>

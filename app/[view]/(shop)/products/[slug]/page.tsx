@@ -7,9 +7,10 @@ import { ProductLabel, ProductTags } from '@/brand/product/page';
 import { galleryAlt } from '@/brand/product/summary';
 import type { BrandWording } from '@/brand/wording';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
-import { BuyBox, type VariantImages } from '@/components/catalog/buy-box';
+import { BuyBox } from '@/components/catalog/buy-box';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
+import { OptionLabel } from '@/components/catalog/option-label';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
@@ -24,9 +25,9 @@ import {
   readNeighbours,
 } from '@/lib/catalog/queries';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
-import { defaultVariant } from '@/lib/catalog/variant-choice';
+import { defaultVariant, type Option } from '@/lib/catalog/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
-import { imageOf, thumbOf } from '@/lib/images';
+import { imageOf } from '@/lib/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import type { StoreView } from '@/lib/markets/types';
@@ -92,6 +93,7 @@ export default async function ProductPage({ params }: Props) {
           images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
           shipping: await listShipping(),
           countries: taxZones.map(({ country }) => country),
+          prices: view.market.prices,
         })}
       />
       <JsonLd
@@ -156,10 +158,8 @@ async function Buy({ product, takes }: { product: ProductDetails; takes: string 
     <BuyBox
       slug={product.slug}
       name={product.name}
-      options={product.options.map((one) => ({ ...one, label: phraseIn(view, one.label) }))}
-      words={wordsOf(product.options, view)}
+      options={product.options.map((option) => optionIn(view, option, product))}
       initial={first.id}
-      images={variantImages(product)}
       takes={takes}
       reasons={{ available: null, ...t.catalog.reasons }}
       texts={{
@@ -176,20 +176,17 @@ async function Buy({ product, takes }: { product: ProductDetails; takes: string 
   );
 }
 
-function variantImages({ variants }: ProductDetails): VariantImages {
-  const arts = new Set(variants.flatMap(({ art }) => (art ? [art] : [])));
-  if (arts.size < 2) return {};
-  const entries = [...arts].flatMap((art) => {
-    const image = thumbOf(art);
-    return image ? [[art, image] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** The values of options in the words of a view. */
-function wordsOf(options: ProductDetails['options'], view: StoreView): Record<string, string> {
-  const values = options.flatMap((option) => option.values);
-  return Object.fromEntries(values.map((value) => [value, phraseIn(view, value)]));
+function optionIn(view: StoreView, { name, label, values }: Option, { variants }: ProductDetails) {
+  return {
+    name,
+    label: phraseIn(view, label),
+    values: values.map((value) => ({
+      value,
+      label: (
+        <OptionLabel text={phraseIn(view, value)} variants={variants} option={name} value={value} />
+      ),
+    })),
+  };
 }
 
 function imagesOf(product: ProductDetails, brand: BrandWording) {

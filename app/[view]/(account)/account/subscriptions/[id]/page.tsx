@@ -49,7 +49,8 @@ export default async function SubscriptionPage({ params }: Props) {
   await requireViewer(`/account/subscriptions/${id}`);
   const page = await subscriptionForViewer(id);
   if (!page) notFound();
-  if (page.kind === 'signup') return <Pending signup={page.signup} />;
+  if (page.kind === 'subscriptionAttempt')
+    return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (

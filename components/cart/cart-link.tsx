@@ -1,0 +1,45 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useIntent } from '@/components/site/intent-link';
+import { LinkPending } from '@/components/site/link-pending';
+import { Link } from '@/components/ui/link';
+import { useView } from '@/components/ui/view';
+import { formatPlural, type Plural } from '@/lib/format';
+import { useCartCount } from './cart-store';
+
+/**
+ * A link to the cart with the number of units in it, which takes no space, so that nothing shifts when it appears.
+ * The page is prefetched once there is something in it: whoever only looks around does without.
+ */
+export function CartLink({
+  phrase,
+  className,
+  children,
+}: {
+  /** Read aloud after the link's own text. */
+  phrase: Plural;
+  className: string;
+  children: ReactNode;
+}) {
+  const { locale } = useView();
+  const count = useCartCount();
+  const { prefetch, ...intent } = useIntent();
+  return (
+    <Link href="/cart" prefetch={prefetch || count > 0} className={className} {...intent}>
+      {children}
+      {count > 0 ? (
+        <>
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-bold text-[0.75rem] text-on-accent tabular-nums leading-none"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+          <span className="sr-only">{formatPlural(phrase, count, locale)}</span>
+        </>
+      ) : null}
+      <LinkPending className="inset-0 rounded-full bg-paper" />
+    </Link>
+  );
+}

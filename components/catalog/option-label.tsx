@@ -1,0 +1,37 @@
+import { Thumb } from '@/components/ui/thumb';
+import type { Choice } from '@/lib/catalog/variant-choice';
+import { thumbOf } from '@/lib/images';
+
+type Pictured = { choice: Choice; art: string | null };
+
+/** What a value of an option is called, with its image where the values look different, and each like one thing only. */
+export function OptionLabel({
+  text,
+  variants,
+  option,
+  value,
+}: {
+  text: string;
+  /** All of the product. */
+  variants: readonly Pictured[];
+  option: string;
+  value: string;
+}) {
+  const art = artOf(variants, option, value);
+  const image = art ? thumbOf(art) : null;
+  if (!image) return text;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Thumb {...image} className="-my-1 w-10" />
+      {text}
+    </span>
+  );
+}
+
+function artOf(variants: readonly Pictured[], option: string, value: string): string | undefined {
+  const [art, other] = new Set(
+    variants.flatMap((one) => (one.choice[option] === value ? [one.art] : [])),
+  );
+  const all = new Set(variants.flatMap((one) => one.art ?? []));
+  return art && other === undefined && all.size > 1 ? art : undefined;
+}

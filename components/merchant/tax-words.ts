@@ -1,0 +1,5 @@
+import { defaultView } from '@/lib/markets/views';
+import { textsOf } from '@/lib/texts/dictionaries';
+
+/** What the desk says of prices: "before tax", or "with tax". */
+export const taxWords = textsOf(defaultView).tax.prices[defaultView.market.prices];

@@ -1,0 +1,12 @@
+import { shop } from '@/brand/shop';
+import { addressLines } from '@/lib/addresses/lines';
+import type { StoreView } from '@/lib/markets/types';
+
+/** Where an order goes, its country in the language of a view. */
+export function addressIn(
+  { locale }: StoreView,
+  contact: Parameters<typeof addressLines>[0],
+  address: Parameters<typeof addressLines>[1],
+): string[] {
+  return addressLines(contact, address, { locale, from: shop.address.country });
+}

@@ -1,0 +1,8 @@
+/** An address to write to. */
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="text-link underline">
+      {address}
+    </a>
+  );
+}

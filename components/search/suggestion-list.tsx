@@ -1,0 +1,188 @@
+import { useRouter } from 'next/navigation';
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { arrowRight } from '@/components/ui/icon-drawings';
+import { LineIcon } from '@/components/ui/line-icon';
+import { useHref, useView } from '@/components/ui/view';
+import { formatPlural, type Plural } from '@/lib/format';
+
+/** A search suggestion: a product, or a page, which has neither image nor price. */
+export type Suggestion = {
+  href: string;
+  name: string;
+  note: string;
+  image: string | null;
+  price: string | null;
+};
+
+/** What is said of them. */
+export type SuggestionTexts = { suggestions: string; suggested: Plural };
+
+const WAIT_MS = 120;
+
+/**
+ * Makes a search field a combobox: a list of suggestions below it, arrows that lead through them. The field and
+ * its form are the server's.
+ */
+export function SuggestionList({
+  place,
+  texts,
+}: {
+  /** Within the form. */
+  place: RefObject<HTMLElement | null>;
+  texts: SuggestionTexts;
+}) {
+  const router = useRouter();
+  const href = useHref();
+  const { key: view, locale } = useView();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const open = typed !== null && found.length > 0;
+  const list = useId();
+
+  useEffect(() => {
+    const query = typed?.trim() ?? '';
+    if (query.length < 2) {
+      setFound([]);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const reply = await fetch(`/api/suggest?${new URLSearchParams({ q: query, view })}`, {
+        signal: stop.signal,
+      }).catch(() => null);
+      if (!reply?.ok) return;
+      const suggestions = (await reply.json().catch(() => [])) as Suggestion[];
+      if (!stop.signal.aborted) setFound(suggestions);
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed, view]);
+
+  function close() {
+    setTyped(null);
+    setActive(-1);
+  }
+
+  function go(path: string) {
+    close();
+    place.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    router.push(href(path));
+  }
+
+  function onInput() {
+    flushSync(() => {
+      setTyped(fieldAt(place)?.value ?? null);
+      setActive(-1);
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !open) return;
+    event.preventDefault();
+    // One position more than suggestions: the field itself.
+    const places = found.length + 1;
+    flushSync(() => setActive(((active + 1 + step + places) % places) - 1));
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const form = formAt(place);
+    const chosen = open ? found[active] : undefined;
+    const fields = form ? ([...new FormData(form)] as [string, string][]) : [];
+    go(chosen?.href ?? `/search?${new URLSearchParams(fields.filter(([, value]) => value))}`);
+  }
+
+  function onFocusOut({ relatedTarget }: FocusEvent) {
+    if (!formAt(place)?.contains(relatedTarget as Node | null)) close();
+  }
+
+  // At the form, since its field is another one after a search. With what was set last: Enter may follow an
+  // arrow before the browser draws again.
+  useLayoutEffect(() => {
+    const form = formAt(place);
+    const listening = new AbortController();
+    const { signal } = listening;
+    form?.addEventListener('input', onInput, { signal });
+    form?.addEventListener('keydown', onKeyDown, { signal });
+    form?.addEventListener('submit', onSubmit, { signal });
+    form?.addEventListener('focusout', onFocusOut, { signal });
+    return () => listening.abort();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before anybody listened
+  useLayoutEffect(() => setTyped(typedBefore(fieldAt(place))), []);
+
+  useEffect(() => {
+    const field = fieldAt(place);
+    field?.setAttribute('aria-expanded', String(open));
+    field?.setAttribute('aria-controls', list);
+    if (active >= 0) field?.setAttribute('aria-activedescendant', `${list}-${active}`);
+    else field?.removeAttribute('aria-activedescendant');
+  });
+
+  return (
+    <>
+      <div
+        id={list}
+        role="listbox"
+        aria-label={texts.suggestions}
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-10 mt-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-float"
+      >
+        {found.map((one, index) => (
+          <div
+            key={one.href}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-sunken"
+            // Before the field loses its focus, which would close the list.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              go(one.href);
+            }}
+          >
+            {one.image ? (
+              // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
+              <img src={one.image} alt="" width={30} height={40} className="shrink-0" />
+            ) : (
+              <LineIcon drawing={arrowRight} size={20} className="mx-1.25 shrink-0 text-ink-soft" />
+            )}
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{one.name}</span>
+              <span className="block truncate text-ink-soft text-sm">{one.note}</span>
+            </span>
+            <span className="text-sm tabular-nums">{one.price}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {open ? formatPlural(texts.suggested, found.length, locale) : ''}
+      </p>
+    </>
+  );
+}
+
+function formAt(place: RefObject<HTMLElement | null>): HTMLFormElement | null {
+  return place.current?.closest('form') ?? null;
+}
+
+function fieldAt(place: RefObject<HTMLElement | null>): HTMLInputElement | null {
+  const field = formAt(place)?.elements.namedItem('q');
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+/** What somebody typed before this code was there. */
+function typedBefore(field: HTMLInputElement | null): string | null {
+  return field && field.value !== field.defaultValue ? field.value : null;
+}

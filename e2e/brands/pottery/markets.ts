@@ -1,0 +1,16 @@
+import type { Markets } from '@/lib/markets/types';
+import { taxZones } from './catalogue/taxes';
+import { shop } from './shop';
+
+export const markets: Markets = [
+  {
+    key: 'ch',
+    countries: taxZones.map(({ country }) => country),
+    currency: shop.currency,
+    prices: 'net',
+    taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
+    shipping: ['shipping-parcel'],
+    open: true,
+    languages: [{ language: 'en', locale: shop.locale, status: 'published' }],
+  },
+];

@@ -1,0 +1,45 @@
+/**
+ * `npm run bench:history`: how long the demo's past takes to make, a year of 2,000 orders by default (`--orders`),
+ * with nothing else running: the seconds, and how much of them this process computed.
+ */
+import { parseArgs } from 'node:util';
+import { seedCatalogue } from '@/lib/catalog/seed/seed';
+import { disconnect } from '@/lib/db/client';
+import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { makeHistory } from '@/lib/demo/history';
+import { setEnv } from '@/lib/env';
+import { seedPlans } from '@/lib/subscriptions/plans/seed';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, startTestSandbox } from '@/lib/testing/service/sandbox';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '2000' } } });
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+const [cluster, sandbox] = await Promise.all([startTemporaryCluster(), startTestSandbox()]);
+try {
+  await applyMigrations(cluster.url);
+  const from = new Date(Date.now() - YEAR_MS);
+  const tenant = await sandbox.createTenant({ now: from.toISOString() });
+  const service = serviceEnvOf(sandbox.url, tenant);
+  setEnv(testEnv({ databaseUrl: cluster.url, sandboxUrl: sandbox.url, service }));
+  subscribeToMirror();
+  await matchSandboxClock();
+  await seedCatalogue();
+  await seedPlans();
+  const [began, before] = [performance.now(), process.cpuUsage()];
+  const orders = Number(values.orders);
+  const report = await makeHistory({ from, to: new Date(), orders, seed: 7, tag: 'bench' });
+  const { user, system } = process.cpuUsage(before);
+  console.table({
+    ...report,
+    seconds: Number(((performance.now() - began) / 1_000).toFixed(1)),
+    'of them computing here': Number(((user + system) / 1_000_000).toFixed(1)),
+  });
+} finally {
+  await disconnect();
+  await sandbox.stop();
+  await cluster.stop();
+}

@@ -1,0 +1,167 @@
+/**
+ * `npm run bench:transactions`: what a look at the list of transactions costs the process that takes
+ * it, with 10,000, 100,000 and 1,000,000 of them: the first look, one with ten new rows, one with
+ * nothing new, and the one a day that compares every row by itself. Exits with 1 when memory grows by
+ * 200 MB or more, or the event loop stands still for 50 ms or more.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { disconnect, pool } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { BLOCKS_KEY } from '@/lib/mirror/collections/staged-list';
+import { deferList, fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { testEnv } from '@/lib/testing/env';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', multiple: true, default: ['10000', '100000', '1000000'] } },
+});
+const MOST_MEGABYTES = 200;
+const LONGEST_PAUSE_MS = 50;
+/** How often the event loop's delay is measured: part of each value. */
+const RESOLUTION_MS = 1;
+const NEW_ROWS = 10;
+
+type Look = {
+  rows: number;
+  look: string;
+  seconds: number;
+  /** Of this process: what other work on the machine does not change. */
+  cpuSeconds: number;
+  listMb: number;
+  memoryMb: number;
+  pauseMs: number;
+  sqlMb: number;
+  fromSqlMb: number;
+};
+
+type Bytes = { list: number; toDatabase: number; fromDatabase: number; relayPort: number };
+
+/** Bytes as megabytes, microseconds as seconds. */
+const millions = (count: number) => Math.round(count / 10_000) / 100;
+
+/** The other side, without anything of this process. */
+async function startService(databasePort: number): Promise<{ child: ChildProcess; url: string }> {
+  const program = new URL('./transactions/service.ts', import.meta.url).pathname;
+  const child = fork(program, [String(databasePort)], { execArgv: [] });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, url };
+}
+
+async function tell<T>(url: string, path: string): Promise<T> {
+  const response = await fetch(`${url}${path}`);
+  return (await response.json()) as T;
+}
+
+/** Takes a look, and measures this process meanwhile. */
+async function measure(url: string, rows: number, look: string, base: number): Promise<Look> {
+  await tell(url, `/rows/${rows}`);
+  await deferList(null);
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let peak = 0;
+  const sampler = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 25);
+  delay.enable();
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const outcome = await fetchTransactions();
+  const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  delay.disable();
+  clearInterval(sampler);
+  if (outcome.state !== 'fetched') throw new Error(`The list was not fetched: ${outcome.state}`);
+  if (outcome.fetched.count !== rows) throw new Error(`Only ${outcome.fetched.count} rows`);
+  await expectStored(rows);
+  const sent = await tell<Bytes>(url, '/bytes');
+  console.log(
+    `${rows.toLocaleString('en')}, ${look}: ${(ms / 1_000).toFixed(1)} s, CPU ${millions(user + system)} s, ` +
+      `${Math.round((peak - base) / 1e6)} MB, ${Math.round(delay.max / 1e6)} ms, ` +
+      `SQL ${millions(sent.toDatabase)} MB sent, ${millions(sent.fromDatabase)} MB received`,
+  );
+  return {
+    rows,
+    look,
+    seconds: Math.round(ms / 10) / 100,
+    cpuSeconds: millions(user + system),
+    listMb: millions(sent.list),
+    memoryMb: Math.round(Math.max(0, peak - base) / 1_000_000),
+    pauseMs: Math.round(delay.max / 1e6 - RESOLUTION_MS),
+    sqlMb: millions(sent.toDatabase),
+    fromSqlMb: millions(sent.fromDatabase),
+  };
+}
+
+async function expectStored(rows: number): Promise<void> {
+  const { rows: counted } = await pool().query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM mirror_transactions WHERE "missingSince" IS NULL',
+  );
+  if (counted[0]?.count !== rows) throw new Error(`${counted[0]?.count} of ${rows} are stored`);
+}
+
+async function measureAll(url: string): Promise<Look[]> {
+  // What is compiled and connected once is nobody's cost.
+  await measure(url, 2_000, 'warm-up', 0);
+  await sleep(1_000);
+  const base = process.memoryUsage.rss();
+  const looks: Look[] = [];
+  for (const rows of values.rows.map(Number)) {
+    await pool().query(
+      'TRUNCATE mirror_transactions, transaction_blocks, service_state, resources',
+    );
+    looks.push(await measure(url, rows, 'the first', base));
+    await pool().query('ANALYZE mirror_transactions');
+    looks.push(await measure(url, rows + NEW_ROWS, `${NEW_ROWS} new`, base));
+    looks.push(await measure(url, rows + NEW_ROWS, 'nothing new', base));
+    await pool().query('DELETE FROM service_state WHERE key = $1', [BLOCKS_KEY]);
+    looks.push(await measure(url, rows + NEW_ROWS, 'row by row', base));
+  }
+  return looks;
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
+const cluster = await startCluster({ stateDirectory: directory, durable: false });
+const service = await startService(cluster.port);
+try {
+  await applyMigrations(cluster.url);
+  const { relayPort } = await tell<Bytes>(service.url, '/bytes');
+  const databaseUrl = cluster.url.replace(`:${cluster.port}/`, `:${relayPort}/`);
+  const timeoutMs = 60_000;
+  setEnv(testEnv({ databaseUrl, service: { baseUrl: service.url, timeoutMs } }));
+  subscribeToMirror();
+  const looks = await measureAll(service.url);
+  console.table(
+    looks.map((one) => ({
+      transactions: one.rows.toLocaleString('en'),
+      look: one.look,
+      seconds: one.seconds,
+      'CPU seconds': one.cpuSeconds,
+      'list MB': one.listMb,
+      'memory MB': one.memoryMb,
+      'longest pause ms': one.pauseMs,
+      'SQL MB sent': one.sqlMb,
+      'SQL MB received': one.fromSqlMb,
+    })),
+  );
+  const missed = looks.filter(
+    (one) => one.memoryMb >= MOST_MEGABYTES || one.pauseMs >= LONGEST_PAUSE_MS,
+  );
+  const named = missed.map((one) => `${one.rows}, ${one.look}`).join('; ');
+  console.log(
+    `Under ${MOST_MEGABYTES} MB and ${LONGEST_PAUSE_MS} ms: ${missed.length === 0 ? 'all' : `not ${named}`}`,
+  );
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  service.child.kill('SIGTERM');
+  await disconnect();
+  await stopCluster(directory);
+  rmSync(directory, { recursive: true, force: true });
+}

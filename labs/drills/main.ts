@@ -1,0 +1,235 @@
+/**
+ * `npm run drills` kills one part of a live shop after another in the middle of a payment, starts it again as a
+ * platform would, and tells what the shopper saw, for how long pages were away, and when the order was paid:
+ * webs, workers, receiver, database, proxy and service. Compares the books at the end, and exits with 1 when
+ * an order was not paid, or something charged twice, for nothing, or not settled.
+ *
+ * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { sandboxAt } from '@/lib/testing/service/sandbox';
+import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import { freePort } from '../../scripts/ports.ts';
+import { killCluster, startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
+import { hasProxy, type ProcessName, startLiveShop } from '../../scripts/quality/live-shop.ts';
+import { compare } from '../rolling/books.ts';
+import { folderOf, makeBuilds } from '../rolling/builds.ts';
+import { fillCheckout, PATIENCE_MS, pay } from '../rolling/shopper.ts';
+
+const { values } = parseArgs({
+  options: {
+    reuse: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+
+interface Drill {
+  name: string;
+  /** Ends something, and starts it again. */
+  strike(): Promise<unknown>;
+  /** What else goes wrong with the charge; it takes so long that the strike hits it, unless this says otherwise. */
+  fault?: { kind: string; delayMs?: number };
+}
+
+/** How long the service takes for the charge, and how far it has come at the strike. */
+const CHARGE_TAKES_MS = 4_000;
+const STRIKE_AFTER_MS = 1_500;
+/** How long it takes a platform to notice that a process has ended. */
+const NOTICED_AFTER_MS = 2_000;
+/** How long a database or a service is away. */
+const AWAY_MS = 10_000;
+const PROBE_EVERY_MS = 500;
+/** After the order is paid, for what recovers later. */
+const QUIET_MS = 3_000;
+
+const folder = folderOf('A');
+const home = mkdtempSync(join(tmpdir(), 'storefront-drills-'));
+chmodSync(home, 0o755); // Root's database runs as another account.
+
+/** A sandbox that keeps its books when it is killed. */
+const sandboxPort = await freePort();
+let sandbox: ChildProcess | undefined;
+async function startSandbox(): Promise<void> {
+  const place = ['--port', String(sandboxPort), '--database', join(home, 'sandbox.sqlite')];
+  sandbox = spawn(process.execPath, ['sandbox/main.ts', ...place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (sandbox.stdout) await once(sandbox.stdout, 'data');
+}
+
+async function endSandbox(signal: NodeJS.Signals): Promise<void> {
+  if (!sandbox || sandbox.exitCode !== null || sandbox.signalCode !== null) return;
+  sandbox.kill(signal);
+  await once(sandbox, 'exit');
+}
+
+/** One that keeps what was committed when it is killed. */
+const database = { stateDirectory: home, durable: true };
+
+const kill = async (...names: (ProcessName | 'proxy')[]) => {
+  await Promise.all(names.map((name) => shop.end(name, 'SIGKILL')));
+  await pause(NOTICED_AFTER_MS);
+  await Promise.all(names.map((name) => shop.begin(name, folder)));
+};
+
+const drills: readonly Drill[] = [
+  { name: 'one web', strike: () => kill('web-1') },
+  { name: 'the other web', strike: () => kill('web-2') },
+  { name: 'both webs', strike: () => kill('web-1', 'web-2') },
+  {
+    name: 'both workers, and the reply to the charge',
+    fault: { kind: 'commit-then-close' },
+    strike: () => kill('worker-1', 'worker-2'),
+  },
+  { name: 'the receiver', strike: () => kill('receiver') },
+  {
+    name: 'the database',
+    async strike() {
+      killCluster(home);
+      await pause(AWAY_MS);
+      await startCluster(database);
+    },
+  },
+  { name: 'the proxy', strike: () => kill('proxy') },
+  {
+    name: 'the service',
+    async strike() {
+      await endSandbox('SIGKILL');
+      await pause(AWAY_MS);
+      await startSandbox();
+    },
+  },
+];
+
+if (!hasProxy) {
+  throw new Error('There is no caddy here: apt-get install caddy, or brew install caddy.');
+}
+const executablePath = await ensureBrowser();
+makeBuilds(values.reuse);
+await startSandbox();
+const shop = await startLiveShop(folder, {
+  logFile: join(tmpdir(), 'storefront-drills.log'),
+  openDatabase: async () => ({
+    url: (await startCluster(database)).url,
+    stop: () => stopCluster(home),
+  }),
+  openService: async () => ({
+    url: `http://127.0.0.1:${sandboxPort}`,
+    stop: () => endSandbox('SIGTERM'),
+  }),
+});
+const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+const emails: string[] = [];
+try {
+  // Until one paid order was listed, nobody can tell what a list shows.
+  await go({ name: 'nothing', strike: async () => {} }, browser);
+  const rows = [];
+  for (const drill of drills.filter(({ name }) => name.includes(values.only))) {
+    const row = await go(drill, browser);
+    console.log(JSON.stringify(row));
+    rows.push(row);
+  }
+  const { paid, double, lost, unresolved } = await compare(shop.runtime, emails);
+  console.table(rows.map(({ saw: _, ...row }) => row));
+  for (const { killed, saw } of rows) console.log(`${killed}: ${saw}`);
+  console.log(
+    `${paid} of ${emails.length} paid, ${double.length} double charges, ${lost.length} lost charges, ` +
+      `${unresolved.length} unresolved`,
+  );
+  const isWell = double.length + lost.length + unresolved.length === 0;
+  process.exitCode = isWell && paid === emails.length ? 0 : 1;
+} finally {
+  await browser.close();
+  await shop.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** Strikes in the middle of a payment. @returns seconds since the strike, and what the page said meanwhile */
+async function go({ name, strike, fault }: Drill, browser: Browser) {
+  const email = `shopper-${emails.length}@shopper.example`;
+  emails.push(email);
+  const context = await browser.newContext({ baseURL: shop.siteUrl });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await fillCheckout(page, email);
+  const { service } = shop.runtime;
+  await sandboxAt(service.baseUrl).control(service, 'POST', '/faults', {
+    ...{ method: 'POST', path: '/transactions', times: 1 },
+    ...(fault ?? { kind: 'delay', delayMs: CHARGE_TAKES_MS }),
+  });
+  const said: string[] = [];
+  const look = async () => {
+    // A browser that could not reach the shop shows a page of its own: people load it again.
+    if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => {});
+    const text = await whatIsSaid(page).catch(() => 'nothing');
+    if (text && said.at(-1) !== text) said.push(text);
+  };
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && !isForm(request.url()),
+  );
+  const paid = pay(page, look).then(
+    () => performance.now(),
+    () => undefined,
+  );
+  await sent;
+  await pause(STRIKE_AFTER_MS);
+  const struckAt = performance.now();
+  const pages = [probe('/'), probe('/search?q=cup')];
+  const [, paidAt] = await Promise.all([strike(), paid]);
+  await pause(QUIET_MS);
+  const [still, drawn] = await Promise.all(pages.map((one) => one.end()));
+  await context.close();
+  return {
+    killed: name,
+    'static page away': still,
+    'page of the database away': drawn,
+    'paid after': paidAt ? Number(((paidAt - struckAt) / 1_000).toFixed(1)) : 'never',
+    saw: said.join(' → '),
+  };
+}
+
+const isForm = (url: string) => url.includes(`:${sandboxPort}/`);
+
+/** The headline and what is announced. */
+async function whatIsSaid(page: Page): Promise<string> {
+  const heading = await page.locator('h1').first().textContent({ timeout: 1_000 });
+  const notes = await page.locator('form [role=alert] p, form [role=status]').allTextContents();
+  return [heading, ...notes]
+    .map((text) => text?.trim())
+    .filter(Boolean)
+    .join(': ');
+}
+
+/** Asks for a page again and again. @returns when asked to end, for how many seconds it was away */
+function probe(path: string) {
+  let isOver = false;
+  let first: number | undefined;
+  let last = 0;
+  const asked = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${shop.siteUrl}${path}`, {
+        signal: AbortSignal.timeout(30_000),
+      }).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (!answer?.ok) {
+        first ??= performance.now();
+        last = performance.now();
+      }
+      await pause(PROBE_EVERY_MS);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await asked;
+      return first === undefined ? 0 : Number(((last - first + PROBE_EVERY_MS) / 1_000).toFixed(1));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { disconnect } from '@/lib/db/client';
+import { type Runtime, setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { sandboxAt, serviceEnvOf } from '@/lib/testing/service/sandbox';
+import { compareBooks } from '../torture/ledger/compare.ts';
+import { lateCharges, readCustomers } from '../torture/ledger/examine.ts';
+import { openAttempts, readLedger, readOrders } from '../torture/ledger/settle.ts';
+
+/** Lost replies are found in the service's list; what never arrived is sent again. */
+const SETTLED_WITHIN_MS = 10 * 60_000;
+
+/** What must be empty is named by ids. */
+export type Books = {
+  paid: number;
+  double: string[];
+  /** Charges without a paid order, and paid orders without their charge. */
+  lost: string[];
+  unresolved: string[];
+};
+
+/**
+ * Waits until the shop's workers have settled every charge, and compares its books with the service's.
+ *
+ * @param emails everybody who wanted to be charged once
+ */
+export async function compare(runtime: Runtime, emails: readonly string[]): Promise<Books> {
+  const { service, databaseUrl } = runtime;
+  const world = { sandbox: sandboxAt(service.baseUrl), tenant: service };
+  setEnv(
+    testEnv({ databaseUrl, logLevel: 'error', service: serviceEnvOf(service.baseUrl, service) }),
+  );
+  try {
+    const deadline = Date.now() + SETTLED_WITHIN_MS;
+    while ((await openAttempts()) > 0 && Date.now() < deadline) await pause(1_000);
+    const orders = await readOrders();
+    const found = compareBooks({
+      charges: await readLedger(world),
+      orders,
+      shoppersByEmail: new Map(emails.map((email) => [email, 1])),
+      emailOfCustomer: await readCustomers(world),
+    });
+    return {
+      paid: orders.filter(({ status }) => status === 'PAID').length,
+      double: [...found.doubleCharges, ...(await lateCharges())],
+      lost: [...found.chargesWithoutPaidOrder, ...found.paidOrdersWithoutCharge],
+      unresolved: orders
+        .filter(({ status }) => status !== 'PAID' && status !== 'FAILED')
+        .map(({ id, status }) => `${id} is ${status}`),
+    };
+  } finally {
+    await disconnect();
+  }
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/paths.ts';
+import { buildEnvironment, copyContext } from '../../scripts/quality/image.ts';
+import { linkFolder } from '../../scripts/quality/link-folder.ts';
+
+/** A is this checkout; B is the next one, with other texts and one more migration. */
+export const buildNames = ['A', 'B'] as const;
+export type BuildName = (typeof buildNames)[number];
+
+/** What B calls the shop. */
+export const NEXT_NAME = 'Otherlight';
+const NEXT_MIGRATION = '29990101000000_next_build';
+
+const home = join(
+  tmpdir(),
+  `storefront-rolling-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)}`,
+);
+
+/** What an image of a build would hold. */
+export function folderOf(name: BuildName): string {
+  return join(home, name, 'shop');
+}
+
+/**
+ * Makes both builds by the steps of the Dockerfile that come after the installation, as the image of A and then
+ * that of B would be made: with one key, and B keeps A's static files.
+ *
+ * @param reuse whether those of an earlier run do
+ */
+export function makeBuilds(reuse: boolean): void {
+  if (reuse && buildNames.every((name) => existsSync(join(folderOf(name), 'run.sh')))) return;
+  rmSync(home, { recursive: true, force: true });
+  const key = randomBytes(32).toString('base64');
+  make('A', key, join(home, 'none'));
+  make('B', key, join(folderOf('A'), '.next'), changeIntoNext);
+}
+
+function make(name: BuildName, key: string, previous: string, change = (_: string) => {}): void {
+  const source = join(home, name, 'source');
+  mkdirSync(source, { recursive: true });
+  copyContext(source);
+  linkFolder(join(projectRoot, 'node_modules'), join(source, 'node_modules'));
+  change(source);
+  const own = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, PREVIOUS_BUILD: previous };
+  const env = { ...buildEnvironment(join(home, name)), ...own };
+  for (const step of [['build.sh'], ['collect.sh', folderOf(name)]]) {
+    const [script = '', ...args] = step;
+    console.log(`Build ${name}: ${script}`);
+    execFileSync(join(source, 'scripts', 'image', script), args, {
+      cwd: source,
+      env,
+      stdio: 'inherit',
+    });
+  }
+  rmSync(source, { recursive: true, force: true });
+}
+
+/** Another name of the shop, another text in a script of the checkout, and a column that B reads with every order. */
+function changeIntoNext(source: string): void {
+  replaceIn(join(source, 'brand', 'shop.ts'), /name: '.*?'/, `name: '${NEXT_NAME}'`);
+  const note = join(source, 'components', 'checkout', 'pay-note.tsx');
+  replaceIn(note, 'That card did not work', 'This card did not work');
+  const schema = join(source, 'prisma', 'schema', 'orders.prisma');
+  replaceIn(schema, 'model Order {\n', 'model Order {\n  nextNote String?\n');
+  const migration = join(source, 'prisma', 'migrations', NEXT_MIGRATION);
+  mkdirSync(migration);
+  writeFileSync(
+    join(migration, 'migration.sql'),
+    'ALTER TABLE "orders" ADD COLUMN "nextNote" TEXT;\n',
+  );
+}
+
+function replaceIn(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${file} has no ${from}.`);
+  // A file of its own: others may be links.
+  rmSync(file);
+  writeFileSync(file, changed);
+}

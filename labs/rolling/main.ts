@@ -1,0 +1,214 @@
+/**
+ * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
+ * another build, and back again, while shoppers buy in browsers and the service fails: two webs and two
+ * workers, a receiver, the proxy of compose.yaml. Build B has other texts, other scripts and a migration
+ * more, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
+ * something stays unresolved, when a page stays broken, or when an answer of 5xx has no fault that explains it.
+ *
+ * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { sandboxAt } from '@/lib/testing/service/sandbox';
+import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import {
+  type Answer,
+  hasProxy,
+  type LiveShop,
+  processNames,
+  startLiveShop,
+} from '../../scripts/quality/live-shop.ts';
+import { lostReplies, neverDone, on } from '../torture/plan.ts';
+import { compare } from './books.ts';
+import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
+import { fillCheckout, PATIENCE_MS, pay, type Rest, rests } from './shopper.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    shoppers: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    reuse: { type: 'boolean', default: false },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const SHOPPERS = Number(values.shoppers);
+/** Longest wait for a call to the service. */
+const UPSTREAM_TIMEOUT_MS = 6_000;
+/** The shop takes 60 payments in 10 minutes from one address, and all shoppers have the same. */
+const EVERY_MS = 11_000 * SHOPPERS;
+
+/** What goes wrong at the service, for some calls of each hundred. */
+const faults = [
+  ...on('POST', '/transactions', 0.03, [
+    ...[...lostReplies, ...neverDone],
+    { kind: 'delay', delayMs: 3_000 },
+    { kind: 'commit-then-close', delayMs: UPSTREAM_TIMEOUT_MS + 1_000 },
+  ]),
+  ...on('POST', '/customers', 0.02, [...lostReplies, ...neverDone]),
+  ...on('GET', '/transactions', 0.1, [{ kind: 'close' }, { kind: 'status', status: 500 }]),
+  ...on('GET', '/products/*', 0.03, [{ kind: 'close' }, { kind: 'status', status: 503 }]),
+];
+
+if (!hasProxy) {
+  throw new Error('There is no caddy here: apt-get install caddy, or brew install caddy.');
+}
+const executablePath = await ensureBrowser();
+makeBuilds(values.reuse);
+const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+const notes = mkdtempSync(join(tmpdir(), 'storefront-rolling-notes-'));
+console.log(`What processes say, and screenshots of broken pages: ${notes}`);
+const shop = await startLiveShop(folderOf('A'), {
+  env: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS) },
+  logFile: join(notes, 'processes.log'),
+});
+const startedAt = performance.now();
+const progress = {
+  webs: 0,
+  processes: 0,
+  ended: new Map<string, number>(),
+  isOver: false,
+  isStopped: false,
+};
+// What was started is stopped below, when the process that is being replaced is there.
+const halt = () => {
+  progress.isStopped = true;
+};
+process.on('SIGINT', halt).on('SIGTERM', halt);
+const emails: string[] = [];
+const bought: string[] = [];
+const broken: string[] = [];
+try {
+  // Until one paid order was listed, nobody can tell what a list shows: what is lost then is for a person.
+  await visit(browser, 'nowhere');
+  if (broken[0]) throw new Error(broken[0]);
+  for (const [index, fault] of faults.entries()) {
+    await callService('POST', '/faults', { ...fault, seed: Number(values.seed) * 1_000 + index });
+  }
+  const shoppers = Array.from({ length: SHOPPERS }, (_, index) => keepBuying(browser, index));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await replaceAll('B', round);
+    await replaceAll('A', round);
+  }
+  progress.isOver = true;
+  await Promise.all(shoppers);
+  process.exitCode = await report(shop);
+} finally {
+  progress.isOver = true;
+  await browser.close();
+  const failed = shop.answers().filter(({ status }) => status >= 400);
+  writeFileSync(join(notes, 'failed-requests.json'), JSON.stringify(failed, null, 1));
+  await shop.stop();
+}
+
+/** Migrations first, then one process after the other, as docs/deploy/image.md says. */
+async function replaceAll(build: BuildName, round: number): Promise<void> {
+  const folder = folderOf(build);
+  // An older build has none that is newer.
+  if (build === 'B' && (await shop.run(folder, ['migrate'])) !== 0) {
+    throw new Error('migrate failed.');
+  }
+  for (const name of processNames) {
+    if (progress.isStopped) throw new Error('Stopped.');
+    const began = performance.now();
+    const ending = await shop.end(name);
+    if (ending !== 0) progress.ended.set(`${name}: ${ending}`, round);
+    await shop.begin(name, folder);
+    progress.processes += 1;
+    if (name.startsWith('web')) progress.webs += 1;
+    const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+    console.log(`Round ${round}: ${name} is ${build} after ${seconds} s; ${bought.length} bought`);
+  }
+  const home = await (await fetch(shop.siteUrl)).text();
+  if (home.includes(NEXT_NAME) !== (build === 'B')) throw new Error(`Not the pages of ${build}.`);
+}
+
+/** Another person each time, each of whom stays elsewhere. */
+async function keepBuying(browser: Browser, index: number): Promise<void> {
+  for (let turn = index; !progress.isOver; turn += 1) {
+    const next = Date.now() + EVERY_MS;
+    await visit(browser, rests[turn % rests.length] ?? 'nowhere');
+    while (Date.now() < next && !progress.isOver) await pause(250);
+  }
+}
+
+async function visit(browser: Browser, rest: Rest): Promise<void> {
+  const email = `shopper-${emails.length}@shopper.example`;
+  emails.push(email);
+  const context = await browser.newContext({ baseURL: shop.siteUrl });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  try {
+    await fillCheckout(page, email, rest, update);
+    await pay(page);
+    bought.push(email);
+  } catch (error) {
+    const [problem = ''] = String(error).split('\n');
+    const heading = await page
+      .locator('h1')
+      .first()
+      .textContent({ timeout: 5_000 })
+      .catch(() => '');
+    broken.push(`${email}, ${rest}, at ${page.url()} "${heading}": ${problem}`);
+    await page.screenshot({ path: join(notes, `${email}.png`), fullPage: true }).catch(() => {});
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until no web is left of those that serve now. */
+async function update(): Promise<void> {
+  const enough = progress.webs + 2;
+  while (progress.webs < enough && !progress.isOver) await pause(250);
+}
+
+function callService<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { service } = shop.runtime;
+  return sandboxAt(service.baseUrl).control<T>(service, method, path, body);
+}
+
+/** Prints the table. @returns the exit code */
+async function report({ runtime, answers }: LiveShop): Promise<number> {
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  type Fired = { fired: { wall: number }[]; armed: { fired: number }[] };
+  const { fired, armed } = await callService<Fired>('GET', '/faults');
+  await callService('DELETE', '/faults');
+  const books = await compare(runtime, emails);
+  const errors = answers().filter(({ status }) => status >= 500);
+  const isExplained = ({ byShop, from, until }: Answer) =>
+    byShop && fired.some(({ wall }) => wall >= from && wall <= until);
+  const unexplained = errors.filter((answer) => !isExplained(answer));
+  const missing = answers().filter(
+    ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
+  );
+  const faulty = armed.reduce((sum, one) => sum + one.fired, 0);
+  console.table({
+    'processes replaced': progress.processes,
+    'that did not end with 0': progress.ended.size,
+    purchases: bought.length,
+    'paid orders': books.paid,
+    'calls of the service that failed': faulty,
+    'answers of 5xx': errors.length,
+    'of which by a fault': errors.length - unexplained.length,
+    'scripts that no web had': missing.length,
+    'pages that stayed broken': broken.length,
+    'double charges': books.double.length,
+    'lost charges': books.lost.length,
+    unresolved: books.unresolved.length,
+    seconds,
+  });
+  const problems = [
+    ...[...progress.ended.keys()].map((how) => `ended with another code than 0: ${how}`),
+    ...unexplained.map(({ method, path, status }) => `${method} ${path} was answered ${status}`),
+    ...broken,
+    ...books.double.map((id) => `double charge: ${id}`),
+    ...books.lost.map((id) => `lost charge: ${id}`),
+    ...books.unresolved,
+  ];
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { cardForm, fillCard, press } from '../../e2e/fixtures/card.ts';
+import { untilScripted } from '../../e2e/fixtures/index.ts';
+import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
+
+/** Where a shopper stays while every web is replaced. */
+export const rests = ['nowhere', 'in the cart', 'at the checkout'] as const;
+export type Rest = (typeof rests)[number];
+
+/** A page that has not come so far by then stays broken. */
+export const PATIENCE_MS = 3 * 60_000;
+/** What gets lost is found in the service's list, which is not read more often than every few seconds. */
+const PAID_WITHIN_MS = 5 * 60_000;
+/** Between two submissions. */
+const AGAIN_AFTER_MS = 5_000;
+
+/**
+ * Puts something into the cart and fills in the checkout. Never reloads a page.
+ *
+ * @param rest where the shopper waits for `update` with the page open
+ * @throws Error saying what the page did not do
+ */
+export async function fillCheckout(
+  page: Page,
+  email: string,
+  rest: Rest = 'nowhere',
+  update: () => Promise<void> = async () => {},
+): Promise<void> {
+  await page.goto('/products/high-noon');
+  await untilScripted(page, PATIENCE_MS);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText(/\d+ in your cart\./).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor();
+  if (rest === 'in the cart') {
+    await update();
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click();
+    await page.waitForFunction(hasTwo, undefined, { polling: 1_000 });
+  }
+  await page.getByRole('link', { name: 'Go to checkout' }).first().click();
+  await cardForm(page).getByLabel('Card number').waitFor();
+  await untilScripted(page, PATIENCE_MS);
+  await fillDetails(page, email);
+  await fillCard(page);
+  if (rest === 'at the checkout') await update();
+}
+
+/** Runs in the page: whether the shop has both units in its books. */
+async function hasTwo(): Promise<boolean> {
+  const answer = await fetch('/api/cart', { cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok === true && ((await answer.json()) as { count: number }).count === 2;
+}
+
+/**
+ * Selects Pay, and again when the page says so, until the order's page says that it is paid.
+ *
+ * @param look called all the while
+ * @throws Error when that takes longer than five minutes
+ */
+export async function pay(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
+  const paid = page.getByRole('heading', { level: 1, name: /^Thank you/ });
+  const note = page.locator('form [role=alert]');
+  const deadline = Date.now() + PAID_WITHIN_MS;
+  await press(payButton(page));
+  let pressedAt = Date.now();
+  while (!(await paid.isVisible())) {
+    await pause(250);
+    await look();
+    if (Date.now() > deadline) throw new Error('It was not paid in time.');
+    const isAsked = Date.now() - pressedAt > AGAIN_AFTER_MS && (await note.isVisible());
+    if (!isAsked || !(await payButton(page).isVisible())) continue;
+    if (/your card(?: again|, then)/i.test((await note.textContent()) ?? '')) await fillCard(page);
+    await press(payButton(page));
+    pressedAt = Date.now();
+  }
+}

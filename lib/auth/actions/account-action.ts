@@ -1,0 +1,50 @@
+import 'server-only';
+import type * as z from 'zod/mini';
+import { type Viewer, viewer } from '@/lib/auth/viewer';
+import { fillIn } from '@/lib/format';
+import type { Limit } from '@/lib/ratelimit/rules';
+import { rateLimit } from '@/lib/ratelimit/store';
+import { fail, ok, type Result } from '@/lib/result';
+import { said } from '@/lib/texts/said';
+import { type FormAction, formAction } from './action';
+import { type ActionState, failure } from './action-state';
+import { stepUp } from './step-up';
+
+export type AccountAction<Schema extends z.core.$ZodType> = Omit<
+  FormAction<Viewer, Schema>,
+  'authorize'
+> & {
+  /** Counted by account and by the action's name. */
+  limit: Limit;
+  /** The path to return to after signing in, when the session has expired. */
+  page: string;
+  /** Requires a recent sign-in: an old session is not enough. */
+  stepUp?: true;
+};
+
+/** An action of an account: for whoever is signed in, within the rate limit. */
+export function accountAction<Schema extends z.core.$ZodType>(
+  action: AccountAction<Schema>,
+  input: unknown,
+  body: (who: Viewer, input: z.output<Schema>) => Promise<ActionState>,
+): Promise<ActionState> {
+  return formAction({ ...action, authorize: () => authorized(action) }, input, body);
+}
+
+async function authorized({
+  name,
+  limit,
+  page,
+  ...needs
+}: Pick<AccountAction<z.core.$ZodType>, 'name' | 'limit' | 'page' | 'stepUp'>): Promise<
+  Result<Viewer, ActionState>
+> {
+  const who = await viewer();
+  if (!who) return fail({ ...failure(said().t.forms.signedOut), signInTo: page });
+  const refusal = needs.stepUp ? await stepUp(page) : null;
+  if (refusal) return fail(refusal);
+  const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
+  if (verdict.ok) return ok(who);
+  const { message } = verdict;
+  return fail(failure(fillIn(said().t.forms.unchanged, { message })));
+}

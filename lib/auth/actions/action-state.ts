@@ -1,0 +1,45 @@
+/** The result of a form. */
+export type ActionState = {
+  /** Null before submission. */
+  ok: boolean | null;
+  message: string | null;
+  /** Messages by field. */
+  fields: Record<string, string>;
+  /** The input of a failed submission: React resets a submitted form. */
+  values?: Record<string, string>;
+  /** Where to continue after signing in, when the session has expired. */
+  signInTo?: string;
+  /** The service did not take a card. */
+  declined?: boolean;
+  /** Nothing was changed: what speaks against the value that was entered. Submitted once more, it is accepted. */
+  insist?: { value: string; doubts: string[] };
+};
+
+export const untouched: ActionState = { ok: null, message: null, fields: {} };
+
+/** The change was made. Null where the page shows it by itself. */
+export function success(message: string | null): ActionState {
+  return { ok: true, message, fields: {} };
+}
+
+/** The change was not made, or not known to be. */
+export function failure(message: string, fields: Record<string, string> = {}): ActionState {
+  return { ok: false, message, fields };
+}
+
+/**
+ * The first message of each field.
+ * @param texts of the codes that a schema has instead of messages; {max} is how much it allows
+ */
+export function fieldErrors(
+  error: { issues: { path: PropertyKey[]; message: string }[] },
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const text = texts[issue.message] ?? issue.message;
+    const max = 'maximum' in issue ? String(issue.maximum) : '';
+    errors[issue.path.map(String).join('.')] ??= text.replace('{max}', max);
+  }
+  return errors;
+}

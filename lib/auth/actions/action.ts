@@ -1,0 +1,125 @@
+import 'server-only';
+import * as z from 'zod/mini';
+import { followClock } from '@/lib/db/clock';
+import { finish } from '@/lib/draining';
+import { requestView } from '@/lib/markets/request-view';
+import type { StoreView } from '@/lib/markets/types';
+import { defaultView } from '@/lib/markets/views';
+import { reportError } from '@/lib/report-error';
+import { ok, type Result } from '@/lib/result';
+import { said, sayIn } from '@/lib/texts/said';
+import { inSpan, isNavigation } from '@/lib/trace';
+import { type ActionState, failure, fieldErrors } from './action-state';
+
+/** The first message, and the first one of each field. */
+export type Invalid = { message: string; fields: Record<string, string> };
+
+export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
+  /** For the log. */
+  name: string;
+  /** Who asks, or the answer to somebody who may not. May redirect. */
+  authorize: () => Promise<Result<Who, Answer>>;
+  schema: Schema;
+  invalid: (input: Invalid, who: Who) => Answer | Promise<Answer>;
+  /** The answer after an unknown error, which goes to the log. */
+  unknown: () => Answer;
+};
+
+/** `authorize` of an action that everybody may run. */
+export const anybody = async () => ok(null);
+
+/**
+ * Runs an action: authorization, validation, then the body. The one place that decides what a refused
+ * viewer, invalid input and an unknown error lead to. A server that is asked to end finishes it first.
+ */
+export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
+  action: Action<Who, Schema, Answer>,
+  input: unknown,
+  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  return finish(() =>
+    inSpan(`action ${action.name}`, {}, async () =>
+      sayIn(await viewOfCaller(), () => answerOf(action, input, body)),
+    ),
+  );
+}
+
+async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
+  action: Action<Who, Schema, Answer>,
+  input: unknown,
+  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    await followClock();
+    const who = await action.authorize();
+    if (!who.ok) return who.error;
+    const parsed = z.safeParse(action.schema, input);
+    if (!parsed.success) return await action.invalid(invalidOf(parsed.error), who.value);
+    return await body(who.value, parsed.data);
+  } catch (error) {
+    if (isNavigation(error)) throw error;
+    reportError('An action failed', error, { action: action.name });
+    return action.unknown();
+  }
+}
+
+/** The view of the page that called; the default one where nobody's browser did. */
+async function viewOfCaller(): Promise<StoreView> {
+  try {
+    return await requestView();
+  } catch {
+    return defaultView;
+  }
+}
+
+function invalidOf(error: z.core.$ZodError): Invalid {
+  const { check, checkMarked, problems } = said().t.forms;
+  const fields = fieldErrors(error, problems);
+  const [first = check] = Object.values(fields);
+  return { message: Object.keys(fields).length > 1 ? checkMarked.other : first, fields };
+}
+
+export type FormAction<Who, Schema extends z.core.$ZodType> = Pick<
+  Action<Who, Schema, ActionState>,
+  'name' | 'authorize' | 'schema'
+> & {
+  /** The input of a form, where it is more than its fields by name. */
+  read?: ((form: FormData) => unknown) | undefined;
+};
+
+/**
+ * `runAction` with the result of a form, which keeps its input unless the action succeeded.
+ *
+ * @param input a form, or what a script sent
+ */
+export async function formAction<Who, Schema extends z.core.$ZodType>(
+  { read = fieldsOf, ...action }: FormAction<Who, Schema>,
+  input: unknown,
+  body: (who: Who, input: z.output<Schema>) => Promise<ActionState>,
+): Promise<ActionState> {
+  const form = input instanceof FormData ? input : null;
+  const state = await runAction(
+    {
+      ...action,
+      invalid: ({ message, fields }) => failure(message, fields),
+      unknown: () => failure(said().t.forms.failed),
+    },
+    form ? read(form) : input,
+    body,
+  );
+  return form && !state.ok ? { ...state, values: fieldsOf(form) } : state;
+}
+
+/** A form's fields by name, without those of the framework. */
+export function fieldsOf(form: FormData): Record<string, string> {
+  const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** The fields named "<prefix>.<key>", by key. */
+export function fieldsUnder(prefix: string, form: FormData): Record<string, string> {
+  const entries = Object.entries(fieldsOf(form)).flatMap(([name, text]) =>
+    name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), text] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}

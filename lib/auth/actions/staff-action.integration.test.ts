@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { withTestDatabase } from '@/lib/testing/database';
+import { success } from './action-state';
+import { staffAction } from './staff-action';
+
+const visitor = vi.hoisted(() => ({ refusal: null as Error | null, isRecent: true }));
+const who = { userId: randomUUID(), email: 'desk@example.com', role: 'staff' };
+vi.mock('@/lib/auth/staff', () => ({
+  requireStaff: async () => {
+    if (visitor.refusal) throw visitor.refusal;
+    return who;
+  },
+}));
+vi.mock('@/lib/auth/session', () => ({ signedInRecently: async () => visitor.isRecent }));
+
+withTestDatabase();
+beforeEach(() => {
+  visitor.refusal = null;
+  visitor.isRecent = true;
+});
+const schema = z.object({ note: z.string().min(1, 'Write the note first.') });
+const action = { name: 'note', role: 'staff', schema, page: '/merchant' } as const;
+
+function formOf(note: string): FormData {
+  const form = new FormData();
+  form.set('note', note);
+  return form;
+}
+
+test('an action gets the member of staff and the input', async () => {
+  const body = vi.fn(async () => success('Added.'));
+  expect(await staffAction(action, formOf('Call back'), body)).toEqual(success('Added.'));
+  expect(body).toHaveBeenCalledWith(who, { note: 'Call back' });
+});
+
+test('who may not is redirected before anything is read', async () => {
+  visitor.refusal = Object.assign(new Error(), { digest: 'NEXT_REDIRECT;replace;/sign-in' });
+  const body = vi.fn(async () => success(''));
+  await expect(staffAction(action, formOf(''), body)).rejects.toBe(visitor.refusal);
+  expect(body).not.toHaveBeenCalled();
+});
+
+test('invalid input is named by field and kept; a sensitive action requires a recent sign-in', async () => {
+  const body = vi.fn(async () => success(''));
+  expect(await staffAction(action, formOf(''), body)).toMatchObject({
+    ok: false,
+    fields: { note: 'Write the note first.' },
+    values: { note: '' },
+  });
+  visitor.isRecent = false;
+  expect(await staffAction({ ...action, stepUp: true }, formOf('Call back'), body)).toMatchObject({
+    ok: false,
+    signInTo: '/merchant',
+    values: { note: 'Call back' },
+  });
+  expect(body).not.toHaveBeenCalled();
+});

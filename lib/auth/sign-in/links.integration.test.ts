@@ -1,0 +1,191 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AdapterUser } from 'next-auth/adapters';
+import { afterEach, expect, test } from 'vitest';
+import { removeExpired } from '@/lib/auth/work';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { openData } from '@/lib/mail/sealed';
+import { withTestDatabase } from '@/lib/testing/database';
+import { authAdapter } from './adapter';
+import { limitLinks, linkIsOpen, sendSignInLink } from './links';
+
+const secret = 'a-secret-that-is-long-enough-for-tests';
+
+withTestDatabase({ databasePoolSize: 10, authSecret: secret });
+afterEach(() => setClockOffset(0));
+
+const MINUTE = 60_000;
+const someone = () => `${randomUUID()}@example.com`;
+
+/** The link in the newest mail to an address, taken apart. */
+async function mailedLink(email: string) {
+  const mail = await db().mail.findFirstOrThrow({
+    where: { recipient: email },
+    orderBy: { createdAt: 'desc' },
+  });
+  const { link } = openData(mail) as { link: string };
+  const query = new URL(link).searchParams;
+  return { link, token: query.get('token') ?? '', email: query.get('email') ?? '', query };
+}
+
+/** What next-auth does with a link's token. */
+function useUp(token: string, identifier: string) {
+  const stored = createHash('sha256').update(`${token}${secret}`).digest('hex');
+  return authAdapter().useVerificationToken?.({ identifier, token: stored });
+}
+
+test('a link opens once, for the address it was sent to', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/cart');
+  const { token, query, link } = await mailedLink(email);
+  expect(new URL(link).pathname).toBe('/sign-in/confirm');
+  expect(query.get('next')).toBe('/cart');
+  expect(await linkIsOpen(token, email)).toBe(true);
+  expect(await linkIsOpen(token, someone())).toBe(false);
+  expect(await linkIsOpen(`${token}0`, email)).toBe(false);
+  expect(await useUp(token, someone())).toBeNull();
+  expect(await useUp(token, email)).toMatchObject({ identifier: email });
+  expect(await useUp(token, email)).toBeNull();
+  expect(await linkIsOpen(token, email)).toBe(false);
+});
+
+test('of ten concurrent submissions one signs in', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  const results = await Promise.all(Array.from({ length: 10 }, () => useUp(token, email)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+});
+
+test('a link works for fifteen minutes', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  setClockOffset(14 * MINUTE);
+  expect(await linkIsOpen(token, email)).toBe(true);
+  setClockOffset(16 * MINUTE);
+  expect(await linkIsOpen(token, email)).toBe(false);
+  const used = await useUp(token, email);
+  expect(used?.expires.getTime()).toBeLessThan(Date.now());
+});
+
+test('the table of links does not help to sign in', async () => {
+  const email = someone();
+  await sendSignInLink(email, '/');
+  const { token } = await mailedLink(email);
+  const rows = await db().verificationToken.findMany({ where: { identifier: email } });
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('the table of sessions does not help to be somebody', async () => {
+  const adapter = authAdapter();
+  const user = await db().user.create({ data: { email: someone() } });
+  const sessionToken = randomBytes(16).toString('hex');
+  const expires = new Date(Date.now() + MINUTE);
+  await adapter.createSession?.({ sessionToken, userId: user.id, expires });
+  const [row] = await db().session.findMany({ where: { userId: user.id } });
+  expect(row?.sessionToken).not.toBe(sessionToken);
+  expect(await adapter.getSessionAndUser?.(row?.sessionToken ?? '')).toBeNull();
+  const found = await adapter.getSessionAndUser?.(sessionToken);
+  expect(found?.user).toMatchObject({ id: user.id, email: user.email });
+  expect(row?.endsAt).toEqual(expires);
+  expect(row?.expires).toEqual(expires);
+});
+
+test('a session that is gone already can be ended again', async () => {
+  await expect(authAdapter().deleteSession?.('nobody’s')).resolves.toBeUndefined();
+});
+
+test('an address is one account, however it is written', async () => {
+  const email = someone();
+  const adapter = authAdapter();
+  const created = await adapter.createUser?.({
+    email: ` ${email.toUpperCase()}`,
+    emailVerified: null,
+  } as Omit<AdapterUser, 'id'> & { id: string });
+  expect(created).toMatchObject({ email });
+  expect((await adapter.getUserByEmail?.(email))?.id).toBe(created?.id);
+  const row = await db().user.findUniqueOrThrow({ where: { email } });
+  expect(row.emailVerified).not.toBeNull();
+});
+
+test('nothing of a provider’s keys is kept', async () => {
+  const user = await db().user.create({ data: { email: someone() } });
+  const account = {
+    userId: user.id,
+    type: 'oauth' as const,
+    provider: 'github',
+    providerAccountId: randomUUID(),
+    access_token: 'gho_secret',
+    refresh_token: 'ghr_secret',
+    id_token: 'eyJ.secret',
+  };
+  await authAdapter().linkAccount?.(account);
+  const rows = await db().account.findMany({ where: { userId: user.id } });
+  expect(JSON.stringify(rows)).not.toContain('secret');
+  const { provider, providerAccountId } = account;
+  const found = await authAdapter().getUserByAccount?.({ provider, providerAccountId });
+  expect(found?.id).toBe(user.id);
+});
+
+test('the sixth link within a quarter of an hour has to wait, for that address and network only', async () => {
+  const [email, network] = [someone(), '203.0.113.9'];
+  for (let count = 0; count < 5; count += 1) {
+    expect(await limitLinks(email, network)).toEqual({ ok: true, send: true });
+  }
+  expect(await limitLinks(email, network)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/Too many sign-in links.* 3 minutes.*check your e-mail/),
+  });
+  expect((await limitLinks(someone(), network)).ok).toBe(true);
+});
+
+test('requests of somebody else do not lock an owner out', async () => {
+  const email = someone();
+  for (let count = 0; count < 6; count += 1) await limitLinks(email, '203.0.113.10');
+  expect(await limitLinks(email, '198.51.100.7')).toEqual({ ok: true, send: true });
+});
+
+test('requests from many networks fill no mailbox, and whoever asks then is sent to the mail that is there', async () => {
+  const email = someone();
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, (_, count) => limitLinks(email, `203.0.113.${count}`)),
+  );
+  expect(verdicts.filter((one) => one.ok && one.send)).toHaveLength(20);
+  expect(await limitLinks(email, '198.51.100.8')).toEqual({ ok: true, send: false });
+  // The newest links were sent a moment ago, and there is always one that is newer.
+  setClockOffset(MINUTE);
+  expect(await limitLinks(email, '198.51.100.9')).toEqual({ ok: true, send: true });
+});
+
+test('what is over is removed, and nothing else', async () => {
+  const [fresh, stale] = [someone(), someone()];
+  setClockOffset(-20 * MINUTE);
+  await sendSignInLink(stale, '/');
+  setClockOffset(0);
+  await sendSignInLink(fresh, '/');
+  const user = await db().user.create({ data: { email: someone() } });
+  const session = (expires: Date) =>
+    db().session.create({ data: { sessionToken: randomUUID(), userId: user.id, expires } });
+  await session(new Date(Date.now() - MINUTE));
+  const kept = await session(new Date(Date.now() + MINUTE));
+  await removeExpired();
+  const links = await db().verificationToken.findMany({
+    where: { identifier: { in: [fresh, stale] } },
+  });
+  expect(links.map((row) => row.identifier)).toEqual([fresh]);
+  expect(
+    (await db().session.findMany({ where: { userId: user.id } })).map((row) => row.id),
+  ).toEqual([kept.id]);
+});
+
+test('what mails said is forgotten after 30 days, sealed or not', async () => {
+  const email = someone();
+  setClockOffset(-31 * 24 * 60 * MINUTE);
+  await sendSignInLink(email, '/');
+  setClockOffset(0);
+  await removeExpired();
+  const [mail] = await db().mail.findMany({ where: { recipient: email } });
+  expect(mail?.data).toEqual({});
+});

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LINK_LIFETIME_MS, safeReturnPath } from '@/lib/auth/rules';
+import { fromNow } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { fillIn } from '@/lib/format';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { limits } from '@/lib/ratelimit/limits';
+import type { Verdict } from '@/lib/ratelimit/rules';
+import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
+import { said, spokenKey, spokenUrl } from '@/lib/texts/said';
+
+/** next-auth's identifier of a verification token. */
+function storedToken(token: string): string {
+  return createHash('sha256').update(`${token}${env().authSecret}`).digest('hex');
+}
+
+/**
+ * The URL of a sign-in link. It leads to a confirmation page: mail scanners that open links must
+ * not consume them.
+ */
+function signInLink(token: string, email: string, returnTo: string): string {
+  const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
+  return spokenUrl(`/sign-in/confirm?${query}`);
+}
+
+/** Whether a link may be requested, and whether another one has to be sent. */
+export type LinkVerdict = Extract<Verdict, { ok: false }> | { ok: true; send: boolean };
+
+/**
+ * Rate-limits a link about to be sent. Requests by others never lock an owner out: each network has
+ * its own allowance per address. Once all together reach the mailbox limit, no more is sent and the
+ * response stays the same: the newest links still work.
+ *
+ * @param email normalised
+ * @param client the client that the network address identifies
+ */
+export async function limitLinks(email: string, client: string | null): Promise<LinkVerdict> {
+  const asker = `${email} ${client ?? ''}`;
+  const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, asker]);
+  if (!own.ok) {
+    const message = fillIn(said().t.signIn.stillWorks, { message: own.message });
+    return { ...own, message };
+  }
+  return { ok: true, send: (await rateLimit(limits.signInLinksTo, email)).ok };
+}
+
+/** Enqueues the mail with a link. */
+async function mailSignInLink(tx: Database, email: string, link: string): Promise<void> {
+  await enqueueMail(tx, {
+    dedupeKey: `sign-in:${storedToken(link)}`,
+    template: 'sign-in',
+    recipient: email,
+    data: { link, minutes: LINK_LIFETIME_MS / 60_000, view: spokenKey() },
+  });
+}
+
+/**
+ * Creates a sign-in link that works once within 15 minutes, and enqueues its mail, both in the view that is
+ * spoken.
+ *
+ * @param email normalised
+ * @param returnTo where to go after signing in, without a view
+ */
+export async function sendSignInLink(email: string, returnTo: string): Promise<void> {
+  const token = randomBytes(32).toString('hex');
+  await db().$transaction(async (tx) => {
+    await tx.verificationToken.create({
+      data: { identifier: email, token: storedToken(token), expires: fromNow(LINK_LIFETIME_MS) },
+    });
+    await mailSignInLink(tx, email, signInLink(token, email, returnTo));
+  });
+}
+
+/** Whether a link is still valid; checking does not consume it. */
+export async function linkIsOpen(token: string, email: string): Promise<boolean> {
+  const found = await db().verificationToken.findFirst({
+    where: { identifier: email, token: storedToken(token), expires: { gt: fromNow(0) } },
+    select: { identifier: true },
+  });
+  return found !== null;
+}

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { emailSchema } from '@/lib/auth/rules';
+import { foreign, log } from '@/lib/log';
+import { logSignInError } from './next-auth-errors';
+
+function watchLog() {
+  const quiet = () => {};
+  return {
+    info: vi.spyOn(log, 'info').mockImplementation(quiet),
+    error: vi.spyOn(log, 'error').mockImplementation(quiet),
+  };
+}
+
+test.each([
+  ['SIGNIN_EMAIL_ERROR', { error: emailSchema.safeParse('no address').error, providerId: 'email' }],
+  ['SIGNIN_EMAIL_ERROR', emailSchema.safeParse('no address').error],
+  ['INVALID_CALLBACK_URL_ERROR', new Error('Invalid callback URL. Received: //evil.example')],
+])('what a visitor sent wrongly is one line without details: %s', (code, details) => {
+  const { info, error } = watchLog();
+  logSignInError(code, details);
+  expect(error).not.toHaveBeenCalled();
+  expect(info).toHaveBeenCalledExactlyOnceWith('A sign-in request was refused', { code });
+});
+
+test.each([
+  ['SIGNIN_EMAIL_ERROR', { error: new Error('connect ECONNREFUSED'), providerId: 'email' }],
+  ['OAUTH_CALLBACK_ERROR', new Error('state mismatch')],
+  ['adapter_error_getUserByEmail', undefined],
+])('the shop’s own failure is an error with its details: %s', (code, details) => {
+  const { info, error } = watchLog();
+  logSignInError(code, details);
+  expect(info).not.toHaveBeenCalled();
+  expect(error).toHaveBeenCalledExactlyOnceWith('Signing in failed', {
+    code,
+    details: foreign(details),
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTestEnv } from '@/lib/testing/env';
+import { authOptions } from './options';
+
+const here = vi.hoisted(() => ({ owner: null as { userId: string; email: string } | null }));
+vi.mock('@/lib/auth/session', () => ({
+  currentOwner: async () => here.owner,
+  renewSession: async () => {},
+}));
+
+beforeEach(() => {
+  here.owner = null;
+  useTestEnv();
+});
+
+const ada = { userId: randomUUID(), email: 'ada@example.com' };
+
+/** What becomes of a provider's account of this address. */
+function comesAlong(email: string, id = '12345', provider = 'github') {
+  const account = { type: 'oauth' as const, provider, providerAccountId: id };
+  return authOptions().callbacks?.signIn?.({ user: { id, email }, account });
+}
+
+test('a guest signs in with any account whose address is proven', async () => {
+  expect(await comesAlong('mallory@example.com')).toBe(true);
+  expect(await comesAlong('')).toContain('error=Unverified');
+});
+
+test('by a session that was left open nobody links a way in of their own', async () => {
+  here.owner = ada;
+  expect(await comesAlong('mallory@example.com')).toContain('error=OtherAddress');
+  expect(await comesAlong('Ada@Example.com')).toBe(true);
+  // Linked before the address was changed.
+  expect(await comesAlong('before@example.com', ada.userId)).toBe(true);
+});

@@ -1,0 +1,128 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { NextAuthOptions, Profile } from 'next-auth';
+import type { EmailConfig } from 'next-auth/providers/email';
+import githubProvider from 'next-auth/providers/github';
+import googleProvider from 'next-auth/providers/google';
+import {
+  LINK_LIFETIME_MS,
+  type ProviderEmail,
+  provenEmail,
+  SESSION_LIFETIME_S,
+  safeReturnPath,
+} from '@/lib/auth/rules';
+import { currentOwner, renewSession } from '@/lib/auth/session';
+import { normaliseEmail } from '@/lib/email-address';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { authAdapter } from './adapter';
+import { logSignInError } from './next-auth-errors';
+
+type Provider = NextAuthOptions['providers'][number];
+
+function emailProvider(): EmailConfig {
+  return {
+    id: 'email',
+    type: 'email',
+    name: 'Email',
+    // The shop's own form requests links, and mails them through the outbox.
+    server: '',
+    from: env().mailFrom,
+    maxAge: LINK_LIFETIME_MS / 1_000,
+    options: {},
+    sendVerificationRequest: () => Promise.reject(new Error('No link is asked for in this way')),
+  };
+}
+
+/** GitHub also returns unverified addresses: only a verified one counts. */
+async function githubPerson(accessToken: string | undefined) {
+  const get = async (path: string) => {
+    const reply = await fetch(`https://api.github.com${path}`, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' },
+      signal: AbortSignal.timeout(env().service.timeoutMs),
+    });
+    if (!reply.ok) throw new Error(`GitHub answered ${reply.status}`);
+    return reply.json();
+  };
+  const [person, emails] = await Promise.all([get('/user'), get('/user/emails')]);
+  return { ...person, email: provenEmail(emails as ProviderEmail[]) };
+}
+
+function providers(): Provider[] {
+  const { github, google } = env().oauth;
+  const list: Provider[] = [emailProvider()];
+  // Every sign-in method verifies the address, so accounts with one address belong to one person.
+  const linking = { allowDangerousEmailAccountLinking: true };
+  if (github) {
+    const provider = githubProvider({ ...github, ...linking });
+    const userinfo = {
+      url: 'https://api.github.com/user',
+      request: ({ tokens }: { tokens: { access_token?: string } }) =>
+        githubPerson(tokens.access_token),
+    };
+    list.push({ ...provider, userinfo });
+  }
+  if (google) list.push(googleProvider({ ...google, ...linking }));
+  return list;
+}
+
+function isProven(provider: string | undefined, email: unknown, profile: Profile | undefined) {
+  if (typeof email !== 'string' || !email.includes('@')) return false;
+  if (provider !== 'google') return true;
+  return (profile as { email_verified?: unknown } | undefined)?.email_verified === true;
+}
+
+/** The settings of next-auth, from the environment. */
+export function authOptions(
+  signedIn: (who: { userId: string; email: string }) => Promise<void> = async () => {},
+): NextAuthOptions {
+  const secure = env().siteUrl.startsWith('https:');
+  return {
+    adapter: authAdapter(),
+    providers: providers(),
+    secret: env().authSecret,
+    useSecureCookies: secure,
+    session: {
+      strategy: 'database',
+      maxAge: SESSION_LIFETIME_S,
+      generateSessionToken: () => randomBytes(32).toString('base64url'),
+    },
+    pages: {
+      signIn: '/sign-in',
+      signOut: '/sign-in',
+      error: '/sign-in',
+      verifyRequest: '/sign-in/check',
+    },
+    callbacks: {
+      async signIn({ user, account, profile }) {
+        const { email } = user;
+        if (!isProven(account?.provider, email, profile)) return '/sign-in?error=Unverified';
+        if (account?.provider === 'email') return true;
+        // next-auth would link whatever account comes along to whoever is signed in: by a session
+        // that was left open, anybody could make a way in of their own.
+        const who = await currentOwner();
+        const isTheirs = who?.userId === user.id || who?.email === normaliseEmail(email ?? '');
+        return !who || isTheirs || '/sign-in?again=yes&error=OtherAddress';
+      },
+      redirect: ({ url, baseUrl }) => {
+        const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;
+        return `${baseUrl}${safeReturnPath(path)}`;
+      },
+      session: ({ session, user }) => ({
+        expires: session.expires,
+        user: { id: user.id, email: user.email },
+      }),
+    },
+    events: {
+      async signIn({ user, account }) {
+        await renewSession(user.id, account?.provider);
+        await signedIn({ userId: user.id, email: user.email ?? '' });
+      },
+    },
+    logger: {
+      error: logSignInError,
+      warn: (code) => log.warn('Sign-in is not set up well', { code }),
+      debug: () => {},
+    },
+  };
+}

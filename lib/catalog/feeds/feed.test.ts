@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type FeedOffer, writeFeed } from './feed.ts';
+
+const site = 'https://shop.example';
+
+/** The whole feed of some offers, which come in two batches. */
+async function feedOf(offers: readonly FeedOffer[]): Promise<string> {
+  async function* batches() {
+    yield offers.slice(0, 1);
+    yield offers.slice(1);
+  }
+  return (await Array.fromAsync(writeFeed(batches(), site))).join('');
+}
+
+const offer: FeedOffer = {
+  id: 'blue-hour-1kg',
+  slug: 'blue-hour',
+  title: 'Blue Hour, 1 kg',
+  description: 'Late.',
+  category: 'filter',
+  availability: 'available',
+  price: { amount: 4200, currency: 'EUR' },
+  grouped: true,
+};
+
+function itemsOf(xml: string): string[] {
+  return [...xml.matchAll(/<item>(.*)<\/item>/g)].map(([, item]) => item ?? '');
+}
+
+test('a variant is an item of its own, at its own URL and price', async () => {
+  const [item] = itemsOf(await feedOf([offer]));
+  expect(item).toContain(`<link>${site}/products/blue-hour?variant=blue-hour-1kg</link>`);
+  expect(item).toContain('<g:id>blue-hour-1kg</g:id><g:item_group_id>blue-hour</g:item_group_id>');
+  expect(item).toContain('<g:price>42.00 EUR</g:price>');
+  expect(item).toContain('<g:availability>in_stock</g:availability>');
+});
+
+test('a product without variants is in no group, and its URL is that of its page', async () => {
+  const [item] = itemsOf(await feedOf([{ ...offer, grouped: false }]));
+  expect(item).toContain(`<link>${site}/products/blue-hour</link>`);
+  expect(item).not.toContain('item_group_id');
+});
+
+test.each(['paused', 'unpriced', 'gone'] as const)(
+  'what is %s is out of stock',
+  async (availability) => {
+    const [item] = itemsOf(await feedOf([{ ...offer, availability }]));
+    expect(item).toContain('<g:availability>out_of_stock</g:availability>');
+  },
+);
+
+test('a price has the decimals of its currency', async () => {
+  const yen = { ...offer, price: { amount: 1250, currency: 'JPY' } };
+  expect(await feedOf([yen])).toContain('<g:price>1250 JPY</g:price>');
+});
+
+test('no text breaks the feed', async () => {
+  const text = `Salt & <b>"Smoke"</b> ]]> \u0000\u0008\uFFFE ☕ 🌒`;
+  const [item] = itemsOf(await feedOf([{ ...offer, title: text, description: text }]));
+  const escaped = 'Salt &amp; &lt;b&gt;&quot;Smoke&quot;&lt;/b&gt; ]]&gt;  ☕ 🌒';
+  expect(item).toContain(`<title>${escaped}</title>`);
+  expect(item).toContain(`<description>${escaped}</description>`);
+});
+
+test('a feed of nothing is a feed', async () => {
+  const xml = await feedOf([]);
+  expect(itemsOf(xml)).toEqual([]);
+  expect(xml).toMatch(/^<\?xml .*<rss .*<channel>.*<\/channel>\s<\/rss>\s$/s);
+});

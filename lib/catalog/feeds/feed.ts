@@ -1,0 +1,87 @@
+import { categories } from '@/brand/catalogue/categories';
+import { shop } from '@/brand/shop';
+import type { Availability } from '@/lib/catalog/variant-choice.ts';
+import { exponentOf, type Money, toDecimal } from '@/lib/money';
+
+/** A variant as the feed lists it. */
+export type FeedOffer = {
+  /** Its SKU. */
+  id: string;
+  slug: string;
+  /** With what was chosen: "Linen Shirt, M, Blue". */
+  title: string;
+  description: string;
+  category: string;
+  availability: Availability;
+  price: Money;
+  /** Whether its product has other variants. */
+  grouped: boolean;
+};
+
+/**
+ * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's
+ * `g:` namespace): one item for each variant, prices as the shop shows them. In pieces, as the offers come.
+ * @param url the shop's own URL.
+ */
+export async function* writeFeed(
+  offers: AsyncIterable<readonly FeedOffer[]>,
+  url: string,
+): AsyncGenerator<string, void, void> {
+  yield `${head(url)}\n`;
+  for await (const batch of offers) yield batch.map((offer) => `${item(offer, url)}\n`).join('');
+  yield '</channel>\n</rss>\n';
+}
+
+function head(url: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', shop.name),
+    element('link', url),
+    element('description', shop.description),
+    element('language', shop.locale.toLowerCase()),
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${url}/feed.xml`)}"/>`,
+  ].join('\n');
+}
+
+function item(offer: FeedOffer, url: string): string {
+  const { id, slug, title, description, price, grouped } = offer;
+  const page = `${url}/products/${slug}`;
+  const type = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
+  return [
+    '<item>',
+    `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
+    element('title', title.slice(0, 150)),
+    element('link', grouped ? `${page}?variant=${encodeURIComponent(id)}` : page),
+    element('description', description.slice(0, 5_000)),
+    element('g:id', id),
+    ...(grouped ? [element('g:item_group_id', slug)] : []),
+    element('g:image_link', `${url}/share/${slug}.png`),
+    element('g:price', `${toDecimal(price).toFixed(exponentOf(price.currency))} ${price.currency}`),
+    element('g:availability', offer.availability === 'available' ? 'in_stock' : 'out_of_stock'),
+    element('g:condition', 'new'),
+    element('g:brand', shop.name),
+    element('g:identifier_exists', 'no'),
+    element('g:product_type', type),
+    '</item>',
+  ].join('');
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text as XML holds it; characters that XML cannot hold at all are left out. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import { navigation } from '@/brand/shop';
+import { cacheCatalogue } from '@/lib/catalog/cache.ts';
+import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
+import { languagesOf } from '@/lib/markets/alternates';
+import { inView } from '@/lib/markets/rules';
+import { publishedViews } from '@/lib/markets/views';
+import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+
+/** Products of one sitemap. The protocol allows 50,000 pages; parts of 20,000 are quick to make again. */
+const PART = Math.floor(20_000 / publishedViews.length);
+
+/**
+ * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, where there are many, where
+ * the sitemaps of all parts are.
+ * @param url the shop's own, without a trailing slash
+ * @param size how many products one sitemap has
+ */
+export async function sitemap(url: string, size = PART): Promise<string> {
+  'use cache';
+  cacheCatalogue();
+  const parts = Math.ceil((await countListed()) / size);
+  if (parts <= 1) {
+    return writeSitemap([...(await fixedPages(url)), ...(await productPages(url, 1, size))]);
+  }
+  const names = ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))];
+  return writeSitemapIndex(names.map((name) => `${url}/sitemaps/${name}.xml`));
+}
+
+/**
+ * One part: `pages.xml`, or products by number, `1.xml`.
+ * @returns null where there is none of that name
+ */
+export async function sitemapPart(url: string, name: string, size = PART): Promise<string | null> {
+  if (name === 'pages.xml') return writeSitemap(await fixedPages(url));
+  const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0);
+  // Only what there is gets a place in the cache.
+  const isThere = part > 0 && (part - 1) * size < (await countListed());
+  return isThere ? productsPart(url, part, size) : null;
+}
+
+async function productsPart(url: string, part: number, size: number): Promise<string> {
+  'use cache';
+  cacheCatalogue();
+  return writeSitemap(await productPages(url, part, size));
+}
+
+async function fixedPages(url: string): Promise<SitemapPage[]> {
+  const categories = await filledCategories();
+  const paths = [
+    '/',
+    '/products',
+    ...categories.map(({ key }) => `/categories/${key}`),
+    ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
+  ];
+  return [...new Set(paths)].flatMap((path) => inViews(url, path));
+}
+
+async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
+  const products = await listSlugs(size, (part - 1) * size);
+  return products.flatMap(({ slug, changedAt }) =>
+    inViews(url, `/products/${slug}`).map((page) => ({ ...page, changedAt })),
+  );
+}
+
+/** A page in each view, each with the addresses of all. */
+function inViews(site: string, path: string): SitemapPage[] {
+  const full = (address: string) => `${site}${address === '/' ? '' : address}`;
+  const known = Object.entries(languagesOf(path) ?? {});
+  const languages = Object.fromEntries(known.map(([language, to]) => [language, full(to)]));
+  return publishedViews.map(({ prefix }) => ({
+    url: full(inView(prefix, path)),
+    ...(known.length > 0 && { languages }),
+  }));
+}

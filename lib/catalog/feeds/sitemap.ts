@@ -1,0 +1,36 @@
+/** A page of a sitemap. */
+export type SitemapPage = {
+  url: string;
+  /** When it changed last, where that is known. */
+  changedAt?: Date;
+  /** The URLs of the same page in each view, its own among them, by `hreflang`; where there are several. */
+  languages?: Readonly<Record<string, string>>;
+};
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/** A sitemap (sitemaps.org, protocol 0.9), of at most 50,000 pages. */
+export function writeSitemap(pages: readonly SitemapPage[]): string {
+  const urls = pages.map(({ url, changedAt, languages = {} }) => {
+    const alternates = Object.entries(languages).map(alternate).join('');
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeXml(url)}</loc>${alternates}${changed}</url>`;
+  });
+  return [HEAD, `<urlset ${NAMESPACE} ${XHTML}>`, ...urls, '</urlset>', ''].join('\n');
+}
+
+function alternate([language, url]: readonly [string, string]): string {
+  return `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(url)}"/>`;
+}
+
+/** A list of sitemaps, for a shop that has more pages than one may hold. */
+export function writeSitemapIndex(urls: readonly string[]): string {
+  const maps = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
+  return [HEAD, `<sitemapindex ${NAMESPACE}>`, ...maps, '</sitemapindex>', ''].join('\n');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

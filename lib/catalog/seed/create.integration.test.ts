@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { env, setEnv } from '@/lib/env';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { createMissingProducts, productGaps } from './create.ts';
+import { importCatalogue } from './import.ts';
+import { SeedError } from './service-products.ts';
+
+const sandbox = testSandbox();
+let tenant: Tenant;
+
+withTestDatabase();
+beforeEach(async () => {
+  tenant = await sandbox.createTenant();
+  await emptyDatabase();
+  const service = serviceEnvOf(sandbox.url, tenant);
+  setEnv({ ...testEnv({ databaseUrl: env().databaseUrl, service }), mode: 'live' });
+});
+
+type Sold = { id: string; name: string; price: number };
+
+const sold = () => sandbox.call<Sold[]>(tenant, 'GET', '/products');
+const sells = (name: string, price: number) =>
+  sandbox.call<Sold>(tenant, 'POST', '/products', {
+    name,
+    description: 'Good.',
+    price,
+    currency: 'EUR',
+    active: true,
+  });
+const fault = (kind: string, path = '/products') =>
+  sandbox.control(tenant, 'POST', '/faults', { method: 'POST', path, kind, times: 1 });
+
+const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
+
+async function create(): Promise<string[]> {
+  const created: string[] = [];
+  await createMissingProducts(({ sku }) => created.push(sku));
+  return created;
+}
+
+test('what is missing is created once, however often it is asked for', async () => {
+  expect(await productGaps()).toMatchObject({ present: 0, differing: [] });
+  expect(await sold()).toHaveLength(0);
+  expect(await create()).toHaveLength(wanted);
+  expect(await create()).toEqual([]);
+  expect(await sold()).toHaveLength(wanted);
+  expect(await importCatalogue()).toEqual({ matched: wanted, alone: 0, absent: 0, retired: 0 });
+});
+
+test('what was made by hand is known by its name and price; another price is left to a person', async () => {
+  const [tin, other] = (await productGaps()).missing;
+  if (!tin || !other) throw new Error('The brand describes nothing');
+  await sells(` ${tin.name.toUpperCase()}`, tin.price.amount / 100);
+  await sells(other.name, 1);
+  const gaps = await productGaps();
+  expect(gaps.present).toBe(1);
+  expect(gaps.differing).toEqual([{ wanted: other, shown: { amount: 100, currency: 'EUR' } }]);
+  const created = await create();
+  expect(created).toHaveLength(wanted - 2);
+  expect(created).not.toContain(other.sku);
+});
+
+test('a lost reply is looked for, and the product is not made twice', async () => {
+  await fault('commit-then-close');
+  expect(await create()).toHaveLength(wanted);
+  const names = (await sold()).map(({ name }) => name);
+  expect(new Set(names).size).toBe(wanted);
+});
+
+test('a reply that was lost with its request ends the run; the next one creates it', async () => {
+  await fault('close');
+  await expect(create()).rejects.toThrow(/looks before it creates/);
+  expect(await sold()).toHaveLength(0);
+  expect(await create()).toHaveLength(wanted);
+});
+
+test('a refusal ends the run', async () => {
+  await sandbox.control(tenant, 'POST', '/faults', {
+    method: 'POST',
+    path: '/products',
+    kind: 'status',
+    status: 403,
+    times: 1,
+  });
+  await expect(create()).rejects.toThrow(SeedError);
+  expect(await sold()).toHaveLength(0);
+});

@@ -1,0 +1,101 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { shop } from '@/brand/shop';
+import { markDescription, serviceName, skuOf } from '@/lib/catalog/rules.ts';
+import { alone } from '@/lib/catalog/store.ts';
+import type { Money } from '@/lib/money';
+import { service } from '@/lib/service/client';
+import type { ServiceProduct } from '@/lib/service/resources';
+import { listBySku, SeedError } from './service-products.ts';
+
+/** A variant that the brand describes, as the service would have it. */
+export type WantedProduct = { sku: string; name: string; description: string; price: Money };
+
+/** What the brand describes, by what the service's list shows of it. */
+export type ProductGaps = {
+  /** Are at the service: by what is noted here, the marker, or name, currency and price. */
+  present: number;
+  missing: WantedProduct[];
+  /** A product of the same name has another price or currency: nothing is created beside it. */
+  differing: { wanted: WantedProduct; shown: Money }[];
+};
+
+/** Every variant that the brand describes, shipping methods included. */
+function wantedProducts(): WantedProduct[] {
+  return catalogue.flatMap(({ name, tagline, variants }) =>
+    variants.map(({ sku, options, price }) => ({
+      sku,
+      name: serviceName(name, options),
+      description: markDescription(tagline, sku),
+      price: { amount: price, currency: shop.currency },
+    })),
+  );
+}
+
+const nameOf = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
+
+/**
+ * Compares the brand's catalogue with the service's list. Writes nothing at the service.
+ * @throws SeedError when the service does not list its products, or not so that one can tell which is missing.
+ */
+export async function productGaps(): Promise<ProductGaps> {
+  const { products, ids } = await listBySku();
+  if (products.some(({ name, description }) => !name && !skuOf(description))) {
+    throw new SeedError(
+      'The service lists products without their names: nobody can tell which are missing.',
+    );
+  }
+  const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
+  for (const wanted of wantedProducts()) {
+    const found = ids.has(wanted.sku) ? 'present' : matchOf(wanted, products);
+    if (found === 'present') gaps.present += 1;
+    else if (found === 'missing') gaps.missing.push(wanted);
+    else gaps.differing.push({ wanted, shown: found });
+  }
+  return gaps;
+}
+
+/** By name, currency and price: what shows no price is taken for the same, so that nothing is made twice. */
+function matchOf(
+  wanted: WantedProduct,
+  products: readonly ServiceProduct[],
+): 'present' | 'missing' | Money {
+  const namesakes = products.filter(({ name }) => nameOf(name) === nameOf(wanted.name));
+  const isSame = ({ price }: ServiceProduct) =>
+    !price || (price.amount === wanted.price.amount && price.currency === wanted.price.currency);
+  if (namesakes.some(isSame)) return 'present';
+  return namesakes[0]?.price ?? 'missing';
+}
+
+/**
+ * Creates what is missing at the service, one after the other: each is sent once. A lost reply is looked
+ * for in the list, and never repeated.
+ *
+ * @param onCreated told of each as soon as it is there
+ * @throws SeedError when one was refused, or nobody can tell whether it was created
+ */
+export async function createMissingProducts(
+  onCreated: (product: WantedProduct) => void,
+): Promise<void> {
+  await alone(async () => {
+    // Compared again under the lock: another run may have created some meanwhile.
+    const { missing } = await productGaps();
+    for (const product of missing) {
+      await createOnce(product);
+      onCreated(product);
+    }
+  });
+}
+
+async function createOnce(product: WantedProduct): Promise<void> {
+  const { sku, ...input } = product;
+  const reply = await service().createProduct({ ...input, active: true });
+  if (reply.ok) return;
+  if (reply.kind !== 'unknown') {
+    throw new SeedError(`${product.name} was not created: ${reply.message}`);
+  }
+  const { missing } = await productGaps();
+  if (missing.every((one) => one.sku !== sku)) return;
+  throw new SeedError(
+    `The reply for ${product.name} was lost (${reply.message}), and the service does not list it. It may appear yet: run the command again in some minutes, it looks before it creates.`,
+  );
+}

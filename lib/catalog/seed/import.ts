@@ -1,0 +1,105 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { imported } from '@/brand/catalogue/imported';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { markets } from '@/brand/markets';
+import { markerless, serviceName } from '@/lib/catalog/rules.ts';
+import { alone, writeTaxes } from '@/lib/catalog/store.ts';
+import { db } from '@/lib/db/client';
+import { checkTaxCodes } from '@/lib/markets/rules';
+import type { ServiceProduct } from '@/lib/service/resources';
+import { forgetRetired, noteRetired, retiredProducts } from './retired.ts';
+import type { SeedProduct } from './seed-types.ts';
+import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
+
+/**
+ * What an import found: variants the brand describes, products it does not, what is not there, and what the brand
+ * described once: that is not sold any more, though the service lists it.
+ */
+export type ImportReport = { matched: number; alone: number; absent: number; retired: number };
+
+/**
+ * Makes the shop sell what a real tenant sells: reads its products, and writes nothing there. What
+ * the brand folder describes is found by its SKU marker or by its name; what it described once is taken out; every
+ * other product gets a page of its own, with what the service knows of it.
+ * @throws SeedError when the service does not list its products.
+ * @throws Error where a market names a tax that has no rate.
+ */
+export async function importCatalogue(): Promise<ImportReport> {
+  checkTaxCodes(markets, taxRates);
+  return alone(async () => {
+    const listed = await listBySku();
+    matchByName(listed);
+    const described = catalogue.flatMap((product) => onlyListed(product, listed));
+    const known = new Set(
+      described.flatMap(({ variants }) => variants.map(({ sku }) => listed.ids.get(sku))),
+    );
+    await noteRetired();
+    await forgetRetired([...known].filter((id) => id !== undefined));
+    const retired = await retiredProducts();
+    const unknown = listed.products.filter(({ id, name }) => name && !known.has(id));
+    const others = unknown.filter(({ id }) => !retired.has(id));
+    for (const { id } of others) listed.ids.set(id, id);
+    await storeCatalogue(described, listed, 'brand');
+    await storeCatalogue(others.map(asProduct), listed, 'service');
+    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+    const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
+    return {
+      matched: known.size,
+      alone: others.length,
+      absent: wanted - known.size,
+      retired: unknown.length - others.length,
+    };
+  });
+}
+
+/** Finds products that were made by hand, without a marker, by the name the seed would give them. */
+function matchByName({ products, ids }: Listed): void {
+  const taken = new Set(ids.values());
+  const byName = new Map<string, string>();
+  for (const { id, name } of products) {
+    const key = name?.trim().toLowerCase();
+    if (key && !taken.has(id) && !byName.has(key)) byName.set(key, id);
+  }
+  for (const product of catalogue) {
+    for (const { sku, options } of product.variants) {
+      const id = byName.get(serviceName(product.name, options).toLowerCase());
+      if (id && !ids.has(sku)) ids.set(sku, id);
+    }
+  }
+}
+
+/** The product with the variants that the service sells; nothing when it sells none of them. */
+function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
+  const variants = product.variants.filter(({ sku }) => ids.has(sku));
+  return variants.length > 0 ? [{ ...product, variants }] : [];
+}
+
+function asProduct({ id, name = '', description = '' }: ServiceProduct): SeedProduct {
+  const text = markerless(description);
+  return {
+    slug: slugOf(name, id),
+    name,
+    tagline: /^.{1,120}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 120),
+    description: text,
+    category: imported.category,
+    art: imported.art,
+    attributes: { kind: 'plain' },
+    options: [],
+    variants: [{ sku: id, options: {}, price: 0 }],
+  };
+}
+
+/** A slug that stays the same while its product's name does, and is nobody else's. */
+function slugOf(name: string, id: string): string {
+  const words = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 48);
+  return `${words || 'product'}-${id
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(-6)
+    .toLowerCase()}`;
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { skuOf } from '@/lib/catalog/rules.ts';
+import { db } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { seedCatalogue } from './seed.ts';
+import { SeedError } from './service-products.ts';
+
+const sandbox = testSandbox();
+let tenant: Tenant;
+
+type Listed = { id: string; name: string; description: string; price: number; currency: string };
+
+async function freshShop(options: Record<string, unknown> = {}): Promise<void> {
+  tenant = await sandbox.createTenant(options);
+  await emptyDatabase();
+  const { databaseUrl } = env();
+  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
+}
+
+withTestDatabase();
+
+function listed(): Promise<Listed[]> {
+  return sandbox.call<Listed[]>(tenant, 'GET', '/products');
+}
+
+describe('the seed', () => {
+  beforeEach(() => freshShop());
+
+  test('fills the service and the shop with the same products at the same prices', async () => {
+    const report = await seedCatalogue();
+    const products = await listed();
+    expect(report).toEqual({ created: products.length, found: 0, removed: 0 });
+
+    const variants = await db().catalogVariant.findMany({ include: { product: true } });
+    const bySku = new Map(products.map((product) => [skuOf(product.description), product]));
+    expect(variants).toHaveLength(products.length);
+    for (const variant of variants) {
+      expect(bySku.get(variant.sku)?.id).toBe(variant.serviceProductId);
+    }
+    const mirrored = await db().mirrorProduct.findMany();
+    for (const product of products) {
+      const row = mirrored.find(({ serviceId }) => serviceId === product.id);
+      expect(row).toMatchObject({
+        priceAmount: Math.round(product.price * 100),
+        currency: 'EUR',
+        active: true,
+      });
+    }
+  });
+
+  test('has at least 16 products in 4 categories, and shipping that no list shows', async () => {
+    await seedCatalogue();
+    const products = await db().catalogProduct.findMany({ include: { variants: true } });
+    const shown = products.filter(({ hidden }) => !hidden);
+    expect(shown.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(shown.map(({ category }) => category)).size).toBe(4);
+    expect(new Set(shown.map(({ art }) => art)).size).toBe(shown.length);
+    const hidden = products.filter((product) => product.hidden);
+    expect(hidden.map(({ category }) => category)).toEqual(['shipping', 'shipping', 'shipping']);
+    for (const product of products) expect(product.variants.length).toBeGreaterThan(0);
+  });
+
+  test('keeps the order in which choices are asked', async () => {
+    await seedCatalogue();
+    const variant = await db().catalogVariant.findUniqueOrThrow({
+      where: { sku: 'first-light-250g-wholebean' },
+    });
+    expect(Object.entries(variant.options ?? {})).toEqual([
+      ['size', '250 g'],
+      ['grind', 'Whole bean'],
+    ]);
+  });
+
+  test('creates nothing when it runs again, alone or twice at a time', async () => {
+    const [one, two] = await Promise.all([seedCatalogue(), seedCatalogue()]);
+    expect([one.created, two.created].sort((a, b) => a - b)[0]).toBe(0);
+    const before = await listed();
+    expect(await seedCatalogue()).toEqual({ created: 0, found: before.length, removed: 0 });
+    expect(await listed()).toHaveLength(before.length);
+  });
+
+  test('goes on after a crash that lost the notes of what was created', async () => {
+    await seedCatalogue();
+    const before = await listed();
+    await db().catalogVariant.deleteMany();
+    await db().mirrorProduct.deleteMany();
+    expect((await seedCatalogue()).created).toBe(0);
+    expect(await listed()).toHaveLength(before.length);
+    expect(await db().catalogVariant.count()).toBe(before.length);
+    expect(await db().mirrorProduct.count()).toBe(before.length);
+  });
+
+  test('goes on after the service failed in the middle', async () => {
+    const fault = { method: 'POST', path: '/products', kind: 'status', status: 503, times: 1 };
+    await sandbox.control(tenant, 'POST', '/faults', { ...fault, probability: 0.1, seed: 7 });
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    const begun = await listed();
+    expect(begun.length).toBeGreaterThan(0);
+    await seedCatalogue();
+    const skus = (await listed()).map(({ description }) => skuOf(description));
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(await db().catalogVariant.count()).toBe(skus.length);
+  });
+
+  test('creates a product once even when the reply to its creation was lost', async () => {
+    const fault = { method: 'POST', path: '/products', kind: 'commit-then-close', times: 1 };
+    await sandbox.control(tenant, 'POST', '/faults', fault);
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    await seedCatalogue();
+    const skus = (await listed()).map(({ description }) => skuOf(description));
+    expect(new Set(skus).size).toBe(skus.length);
+  });
+
+  test('leaves a price alone that was changed at the service', async () => {
+    await seedCatalogue();
+    const { serviceProductId } = await db().catalogVariant.findUniqueOrThrow({
+      where: { sku: 'keeper-tin' },
+    });
+    await sandbox.control(tenant, 'PATCH', `/products/${serviceProductId}`, { price: 31.5 });
+    await seedCatalogue();
+    const product = (await listed()).find(({ id }) => id === serviceProductId);
+    expect(product?.price).toBe(31.5);
+  });
+
+  test('takes a product out of the lists that the brand no longer describes', async () => {
+    await seedCatalogue();
+    await db().catalogProduct.create({
+      data: {
+        slug: 'forgotten',
+        name: 'Forgotten',
+        tagline: '',
+        description: '',
+        category: 'table',
+        art: 'tin',
+      },
+    });
+    expect((await seedCatalogue()).removed).toBe(1);
+    expect(await db().catalogProduct.count({ where: { slug: 'forgotten' } })).toBe(0);
+  });
+
+  test('fills a new sandbox when the old one is gone but the database is not', async () => {
+    await seedCatalogue();
+    const before = await db().catalogVariant.count();
+    await sandbox.control(tenant, 'POST', '/reset');
+    expect((await seedCatalogue()).created).toBe(before);
+    const ids = new Set((await listed()).map(({ id }) => id));
+    for (const { serviceProductId } of await db().catalogVariant.findMany()) {
+      expect(ids).toContain(serviceProductId);
+    }
+  });
+
+  test('writes the taxes of each destination', async () => {
+    await seedCatalogue();
+    await seedCatalogue();
+    const canada = await db().taxZone.findMany({
+      where: { country: 'CA' },
+      orderBy: { code: 'asc' },
+    });
+    expect(canada.map(({ code }) => code)).toEqual(['GST', 'PST']);
+    const { taxRates } = await sandbox.control<{ taxRates: { code: string; percent: number }[] }>(
+      tenant,
+      'GET',
+      '/tax-rates',
+    );
+    for (const { code, ratePpm } of await db().taxRate.findMany()) {
+      expect(taxRates).toContainEqual(expect.objectContaining({ code, percent: ratePpm / 10_000 }));
+    }
+  });
+
+  test('creates nothing at a real service', async () => {
+    const service = serviceEnvOf(sandbox.url, tenant);
+    setEnv({ ...testEnv({ databaseUrl: env().databaseUrl, service }), mode: 'live' });
+    await expect(seedCatalogue()).rejects.toThrow(SeedError);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe.each([{ responses: 'minimal' }, { responses: 'minimal', dialect: 'alternate' }])(
+  'with a service that answers %o',
+  (options) => {
+    beforeEach(async () => {
+      await freshShop(options);
+    });
+
+    test('the seed creates each product once and knows its price', async () => {
+      const { created } = await seedCatalogue();
+      expect((await seedCatalogue()).created).toBe(0);
+      expect(await db().mirrorProduct.count({ where: { priceAmount: { gt: 0 } } })).toBe(created);
+    });
+  },
+);

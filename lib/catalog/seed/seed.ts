@@ -1,0 +1,100 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { markets } from '@/brand/markets';
+import { shop } from '@/brand/shop';
+import { markDescription, serviceName } from '@/lib/catalog/rules.ts';
+import { alone, type Source, writeTaxes } from '@/lib/catalog/store.ts';
+import { db } from '@/lib/db/client';
+import { isDemo } from '@/lib/env';
+import { checkTaxCodes } from '@/lib/markets/rules';
+import { service } from '@/lib/service/client';
+import { loadProducts } from './generated-products.ts';
+import { forgetRetired, noteRetired } from './retired.ts';
+import type { SeedProduct, SeedVariant } from './seed-types.ts';
+import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
+
+/** What a seed did. `found` were at the service already, `removed` is what the brand dropped. */
+export type SeedReport = { created: number; found: number; removed: number };
+
+type Wanted = { product: SeedProduct; variant: SeedVariant };
+
+const PARALLEL = 8;
+
+/**
+ * Fills the demo's sandbox and the shop with the brand's catalogue. What is there is found again by
+ * the SKU in its description, so that it can run at every start, and after a crash between a
+ * product's creation and the note of it. Prices of products that exist are left alone: the service
+ * is the truth about them.
+ * @throws SeedError in live mode, and when the service does not answer as it should.
+ */
+export async function seedCatalogue(): Promise<SeedReport> {
+  return alone(async () => {
+    await noteRetired();
+    const report = await seedProducts(catalogue, 'brand');
+    await forgetRetired(await brandProductIds());
+    await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+    return report;
+  });
+}
+
+/**
+ * Makes the demo's catalogue as large as is said, with products that are made up; a smaller number
+ * takes them out of the lists again (the service has no call to delete them there).
+ * @param total products that the shop shows, the brand's included.
+ * @throws SeedError in live mode, and when the service does not answer as it should.
+ */
+export async function seedLoad(total: number): Promise<SeedReport> {
+  const own = catalogue.filter(({ hidden }) => !hidden).length;
+  return alone(() => seedProducts(loadProducts(Math.max(0, total - own)), 'load'));
+}
+
+async function brandProductIds(): Promise<string[]> {
+  const rows = await db().catalogVariant.findMany({
+    where: { product: { source: 'brand' } },
+    select: { serviceProductId: true },
+  });
+  return rows.map(({ serviceProductId }) => serviceProductId);
+}
+
+/** Creates what is missing at the service and writes the grouping of what is there. */
+async function seedProducts(products: readonly SeedProduct[], source: Source): Promise<SeedReport> {
+  if (!isDemo())
+    throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
+  checkTaxCodes(markets, taxRates);
+  const wanted = products.flatMap((product) =>
+    product.variants.map((variant) => ({ product, variant })),
+  );
+  const before = await listBySku();
+  const missing = wanted.filter(({ variant }) => !before.ids.has(variant.sku));
+  await inParallel(missing, createAtService);
+  const listed = missing.length > 0 ? await listBySku() : before;
+  const removed = await storeCatalogue(products, listed, source);
+  return { created: missing.length, found: wanted.length - missing.length, removed };
+}
+
+async function createAtService({ product, variant }: Wanted): Promise<void> {
+  const reply = await service().createProduct({
+    name: serviceName(product.name, variant.options),
+    description: markDescription(product.tagline, variant.sku),
+    price: { amount: variant.price, currency: shop.currency },
+    active: true,
+  });
+  if (!reply.ok) throw new SeedError(`${variant.sku} could not be created: ${reply.message}`);
+}
+
+/** Runs `work` on each, a few at a time; the first failure stops what has not begun. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  let failed = false;
+  const runner = async () => {
+    for (const item of queue) {
+      if (failed) return;
+      await work(item).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, runner));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

@@ -1,0 +1,120 @@
+import { searchWords } from '@/brand/search';
+import { shop } from '@/brand/shop';
+import { expireTags } from '@/lib/cache/tags';
+import { checkAttributes } from '@/lib/catalog/attributes.ts';
+import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets.ts';
+import { skuOf } from '@/lib/catalog/rules.ts';
+import {
+  knownVariants,
+  mirrorNewProducts,
+  removeOthers,
+  type Source,
+  type VariantRow,
+  writeAttributes,
+  writeProducts,
+  writeVariants,
+} from '@/lib/catalog/store.ts';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { allowLong } from '@/lib/db/limits';
+import { nextSequence } from '@/lib/mirror/store';
+import { service } from '@/lib/service/client';
+import type { ServiceProduct } from '@/lib/service/resources';
+import type { SeedProduct } from './seed-types.ts';
+
+/** How long writing a catalogue may take, in milliseconds. */
+const WRITES_WITHIN_MS = 120_000;
+
+/** The catalogue could not be filled; running it again goes on where this one stopped. */
+export class SeedError extends Error {
+  override name = 'SeedError';
+}
+
+/** The service's products as they were listed, with their ids by SKU. */
+export type Listed = {
+  products: ServiceProduct[];
+  ids: Map<string, string>;
+  sequence: bigint;
+  askedAt: Date;
+};
+
+/**
+ * Lists the service's products and finds their SKUs: by what is noted here, else by the marker in
+ * their description.
+ * @throws SeedError when the service does not list them.
+ */
+export async function listBySku(): Promise<Listed> {
+  const sequence = await nextSequence();
+  const askedAt = now();
+  const reply = await service().listProducts();
+  if (!reply.ok) throw new SeedError(`The service does not list its products: ${reply.message}`);
+  const products = reply.value.items;
+  const ids = new Map<string, string>();
+  for (const product of products) {
+    const sku = skuOf(product.description);
+    if (sku && !ids.has(sku)) ids.set(sku, product.id);
+  }
+  const listed = new Set(products.map(({ id }) => id));
+  for (const [sku, id] of await knownVariants(db())) if (listed.has(id)) ids.set(sku, id);
+  return { products, ids, sequence, askedAt };
+}
+
+/**
+ * Writes the grouping of what the service sells, and takes away what its source wrote before and
+ * does not any more. Pages that show what changed are re-rendered.
+ * @returns how many products and variants were taken away.
+ * @throws SeedError when a variant is not among what was listed.
+ * @throws ZodError or FacetError when attributes are not what the brand declares.
+ */
+export async function storeCatalogue(
+  products: readonly SeedProduct[],
+  listed: Listed,
+  source: Source,
+): Promise<number> {
+  const variants = products.flatMap((product) => variantRows(product, listed.ids));
+  const ours = new Set(variants.map(({ serviceProductId }) => serviceProductId));
+  const shown = listed.products.filter(({ id }) => ours.has(id));
+  // By itself: a look that waits for these rows must not be waited for below.
+  await mirrorNewProducts(db(), shown, listed);
+  return db().$transaction(
+    async (tx) => {
+      await allowLong(tx, WRITES_WITHIN_MS);
+      const checked = products.map((product) => {
+        const attributes = checkAttributes(product.attributes);
+        const values = product.hidden ? [] : attributeValues(attributes);
+        const subject = subjectOf(product, attributes, searchWords[shop.language]);
+        // All of it is text as well: what is learned as a word, and found, is in the keywords.
+        const keywords = `${keywordsOf(attributes)} ${subject}`;
+        return { ...product, attributes, values, keywords, subject };
+      });
+      const written = [
+        ...(await writeProducts(tx, checked, source)),
+        ...(await writeAttributes(tx, checked)),
+        ...(await writeVariants(tx, variants)),
+      ];
+      const removed = await removeOthers(tx, source, {
+        slugs: products.map(({ slug }) => slug),
+        skus: variants.map(({ sku }) => sku),
+      });
+      const changed = [...written, ...removed].map((slug) => `product:${slug}`);
+      if (changed.length > 0) await expireTags(tx, ['catalog', ...changed]);
+      return removed.length;
+    },
+    { timeout: WRITES_WITHIN_MS },
+  );
+}
+
+function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow[] {
+  return product.variants.map((variant, position) => {
+    const serviceProductId = ids.get(variant.sku);
+    if (!serviceProductId) throw new SeedError(`The service does not list ${variant.sku}.`);
+    return {
+      sku: variant.sku,
+      productSlug: product.slug,
+      serviceProductId,
+      options: variant.options,
+      art: variant.art ?? null,
+      position,
+    };
+  });
+}

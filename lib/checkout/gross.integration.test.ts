@@ -1,0 +1,218 @@
+import { describe, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { invoiceDocument } from '@/lib/invoices/document';
+import { issueInvoices } from '@/lib/invoices/work';
+import { writeMail } from '@/lib/mail/write';
+import type { Markets } from '@/lib/markets/types';
+import { orderPaid } from '@/lib/orders/mail-templates';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { addProduct, fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
+import { randomDialects } from '@/lib/testing/service/random-dialects';
+import { invariants } from './orders/invariants';
+import { quoteOrder } from './pricing/quote';
+
+/*
+ * A shop whose prices contain tax: the service is told of none, what was shown is what it charges, and what is
+ * contained is said on all that is kept of the order. Ireland takes 20 % of goods and delivery, of books 10 %.
+ */
+
+vi.mock('@/brand/markets', async (original) => {
+  const { markets } = await original<{ markets: Markets }>();
+  const [home, ...others] = markets;
+  const categoryTaxCodes = { book: { IE: ['VAT_REDUCED'] } };
+  return { markets: [{ ...home, prices: 'gross', categoryTaxCodes }, ...others] };
+});
+
+const shop = openPurchases();
+
+/** A cart with these units and what its page sends, at the price that the page shows. */
+async function purchaseOf(
+  lines: readonly [TestVariant, number][],
+  { currency = 'EUR', shipping = 'standard' } = {},
+): Promise<Purchase & { shown: number }> {
+  const cartId = await fillCart(lines);
+  const quote = await quoteOrder(cartId, 'IE', shipping);
+  if (!quote.ok) throw new Error(quote.error);
+  const { total } = quote.value;
+  const submission = submissionOf(cartId, total.amount, await shop.token());
+  return {
+    cartId,
+    submission: { ...submission, currency, shippingMethod: shipping },
+    shown: total.amount,
+  };
+}
+
+async function shirtsAt(price: number): Promise<TestVariant> {
+  return addProduct(`Shirt at ${price}`, price);
+}
+
+const bodyOf = async (of: Purchase) =>
+  (await shop.attempts(of)).at(-1)?.body as { taxRatesOptions: string[] };
+
+async function expectNothingBroken(): Promise<void> {
+  for (const { name, sql } of invariants) {
+    expect([name, await db().$queryRawUnsafe(sql)]).toEqual([name, []]);
+  }
+}
+
+test('what was shown is charged, to the cent, where no net price could make it', async () => {
+  // At 20 %, 9.99 is no net price and its tax, and 3 × 9.98 is charged 29.95.
+  for (const [price, units] of [
+    [999, 1],
+    [998, 3],
+    [1, 7],
+    [1250, 2],
+  ] as const) {
+    const purchase = await purchaseOf([[await shirtsAt(price), units]]);
+    expect(purchase.shown).toBe(price * units + 490);
+    expect((await shop.submit(purchase)).outcome).toBe('paid');
+    const order = await shop.orderOf(purchase);
+    const [charge] = (await shop.charges()).filter(({ id }) => id === order.transactionId);
+    expect(charge?.amount).toBe(purchase.shown / 100);
+    expect(order).toMatchObject({
+      ...{ totalAmount: purchase.shown, taxesIncluded: true, taxCodes: [] },
+      taxAmount: Math.round(purchase.shown / 6),
+      amountMismatch: false,
+    });
+    expect((await bodyOf(purchase)).taxRatesOptions).toEqual([]);
+  }
+  await expectNothingBroken();
+});
+
+test('mail, invoice and tax report say what was contained', async () => {
+  const purchase = await purchaseOf([[await shirtsAt(1250), 2]]);
+  expect((await shop.submit(purchase)).outcome).toBe('paid');
+  const { id } = await shop.orderOf(purchase);
+  const mail = await orderPaid.write({ orderId: id });
+  if (!mail) throw new Error('There is no mail.');
+  const { text } = await writeMail(mail);
+  expect(text).toMatch(/Total: €29\.90\s+incl\. 20% VAT, standard rate: €4\.98/);
+  while ((await issueInvoices()) > 0);
+  const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId: id } });
+  expect(invoiceDocument.parse(document)).toMatchObject({
+    ...{ net: 2492, tax: 498, gross: 2990, taxesIncluded: true },
+    lines: [
+      { unit: 1250, quantity: 2, total: 2500 },
+      { unit: 490, total: 490 },
+    ],
+    taxes: [{ code: 'VAT_STANDARD', ratePpm: 200_000, base: 2492, amount: 498 }],
+  });
+  expect(await db().salesDay.findFirst()).toMatchObject({ net: 2492n, tax: 498n, gross: 2990n });
+  expect(await db().taxDay.findFirst()).toMatchObject({
+    ...{ country: 'IE', code: 'VAT_STANDARD', base: 2492n, amount: 498n },
+  });
+});
+
+test('what has other taxes takes its share of the delivery with it', async () => {
+  const book = await addProduct('Book', 500, { category: 'book' });
+  const purchase = await purchaseOf([
+    [await shirtsAt(2000), 1],
+    [book, 2],
+  ]);
+  expect(purchase.shown).toBe(3490);
+  expect((await shop.submit(purchase)).outcome).toBe('paid');
+  const { id, taxAmount } = await shop.orderOf(purchase);
+  expect(taxAmount).toBe(494);
+  expect((await shop.charges()).map(({ amount }) => amount)).toEqual([34.9]);
+  while ((await issueInvoices()) > 0);
+  const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId: id } });
+  const { lines, ...totals } = invoiceDocument.parse(document);
+  expect(totals).toMatchObject({
+    ...{ net: 2996, tax: 494, gross: 3490 },
+    taxes: [
+      { code: 'VAT_REDUCED', base: 1057, amount: 106 },
+      { code: 'VAT_STANDARD', base: 1939, amount: 388 },
+    ],
+  });
+  const charged = lines.map(({ total, ratesPpm }) => [total, ...ratesPpm]);
+  // The two were put into the cart at the same time.
+  expect(charged.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      [2000, 200_000],
+      [1000, 100_000],
+    ]),
+  );
+  expect(charged.slice(2)).toEqual([
+    [163, 100_000],
+    [327, 200_000],
+  ]);
+  await expectNothingBroken();
+});
+
+test('a currency without decimals, and one with three, is charged in its own units', async () => {
+  await addProduct('Takkyubin', 800, { shipping: 'takkyubin', currency: 'JPY' });
+  const bowl = await addProduct('Bowl', 3853, { currency: 'JPY' });
+  const purchase = await purchaseOf([[bowl, 1]], { currency: 'JPY', shipping: 'takkyubin' });
+  expect(purchase.shown).toBe(4653);
+  expect((await shop.submit(purchase)).outcome).toBe('paid');
+  expect(await shop.orderOf(purchase)).toMatchObject({
+    // 775.5 is rounded up.
+    ...{ currency: 'JPY', totalAmount: 4653, taxAmount: 776 },
+  });
+  expect((await shop.charges()).map(({ amount }) => amount)).toEqual([4653]);
+
+  await addProduct('Courier', 1500, { shipping: 'courier', currency: 'KWD' });
+  const lamp = await addProduct('Lamp', 9999, { currency: 'KWD' });
+  const dinars = await purchaseOf([[lamp, 3]], { currency: 'KWD', shipping: 'courier' });
+  expect((await shop.submit(dinars)).outcome).toBe('paid');
+  expect(await shop.orderOf(dinars)).toMatchObject({
+    // 31.497 dinars, of which a sixth is 5.2495.
+    ...{ currency: 'KWD', totalAmount: 31_497, taxAmount: 5250 },
+  });
+  expect((await shop.charges()).map(({ amount }) => amount).sort()).toEqual([31.497, 4653]);
+});
+
+test('who saw the price with tax added is told the total, and charged nothing', async () => {
+  const purchase = await purchaseOf([[await shirtsAt(1250), 2]]);
+  expect(await shop.submit(purchase, { shownTotal: 3588 })).toMatchObject({
+    outcome: 'changed',
+    quote: { taxesIncluded: true, total: { amount: 2990 } },
+  });
+  expect(await shop.charges()).toEqual([]);
+});
+
+describe.each<[string, Record<string, unknown>]>([
+  ['a service that shows much', {}],
+  ['a service that shows only what it must', { responses: 'minimal' }],
+  ['a service of another dialect', { dialect: 'alternate' }],
+  [
+    'a service of another dialect that shows little',
+    { dialect: 'alternate', responses: 'minimal' },
+  ],
+  ...randomDialects(40, 4).map((dialect): [string, Record<string, unknown>] => [
+    dialect,
+    { dialect },
+  ]),
+])('without codes, with %s', (_, options) => {
+  test('a charge whose answer was lost is found in the list, and charged once', async () => {
+    await shop.reopen(options);
+    const purchase = await purchaseOf([[await shirtsAt(999), 1]]);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(purchase)).outcome).toBe('confirming');
+    await shop.reconcile();
+    await shop.work();
+    expect((await shop.orderOf(purchase)).status).toBe('PAID');
+    const charges = await shop.charges();
+    expect(charges.map(({ amount }) => amount)).toEqual([14.89]);
+    expect((await shop.attempts(purchase)).map(({ sends }) => sends)).toEqual([1]);
+    await expectNothingBroken();
+  });
+});
+
+test('what lists do not show was not charged, once a charge without codes was recognised', async () => {
+  const earlier = await purchaseOf([[await shirtsAt(999), 1]]);
+  expect((await shop.submit(earlier)).outcome).toBe('paid');
+  await shop.reconcile();
+  const purchase = await purchaseOf([[await shirtsAt(1250), 1]]);
+  await shop.fault('POST', '/transactions', 'close', { times: 100 });
+  expect((await shop.submit(purchase)).outcome).toBe('confirming');
+  await shop.pass(71 * 60_000);
+  await shop.reconcile();
+  await shop.work();
+  await shop.pass(5 * 60_000);
+  await shop.reconcile();
+  await shop.work();
+  expect((await shop.orderOf(purchase)).status).toBe('FAILED');
+  expect((await shop.attempts(purchase)).map(({ state }) => state)).toEqual(['NOT_CHARGED']);
+  expect(await shop.charges()).toHaveLength(1);
+});

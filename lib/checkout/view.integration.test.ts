@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { writeMail } from '@/lib/mail/write';
+import { findView } from '@/lib/markets/views';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+} from '@/lib/testing/builders/shop';
+import { openWorld } from '@/lib/testing/world';
+import { sayIn } from '@/lib/texts/said';
+import { templates } from '@/lib/worker/mail-catalog';
+import { pay } from './pay';
+
+const world = openWorld();
+const german = findView('de');
+if (!german) throw new Error('There is no German view');
+
+/** 12.50 for a shirt and 4.90 for its parcel, and 20 % on both. */
+const TOTAL = 2088;
+
+let shirt: TestVariant;
+
+beforeAll(async () => {
+  shirt = await openSmallShop();
+});
+
+async function buy(): Promise<string> {
+  const cartId = await fillCart([[shirt, 1]]);
+  const input = submissionOf(cartId, TOTAL, await world.token());
+  const result = await pay(input, { userId: null, cartId });
+  if (result.outcome !== 'paid') throw new Error(result.outcome);
+  return result.orderId;
+}
+
+async function mailOf(orderId: string) {
+  const mail = await templates['order-paid'].write({ orderId });
+  if (!mail) throw new Error('No mail is written');
+  return writeMail(mail);
+}
+
+test('an order keeps the view that it was placed in, and its mails are in its language', async () => {
+  const orderId = await sayIn(german, buy);
+  const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(order.view).toBe('de');
+  // Whoever writes it speaks another language, or none.
+  const { subject, text, html } = await mailOf(orderId);
+  expect(subject).toBe(`Bestellung ${order.number} ist bezahlt`);
+  expect(text).toMatch(/Gesamtbetrag: 20,88\s€/);
+  expect(text).toContain('Irland');
+  expect(html).toMatch(/href="[^"]+\/de\/orders\//);
+  expect(html).toContain('lang="de"');
+});
+
+test('an order of the default view, or of one that is gone, is written of in the default language', async () => {
+  const orderId = await buy();
+  const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(order.view).toBeNull();
+  const { subject } = await mailOf(orderId);
+  expect(subject).toBe(`Order ${order.number} is paid`);
+  // Its market is not open: no page of this view is answered.
+  await db().order.update({ where: { id: orderId }, data: { view: 'ch-de' } });
+  const { html, ...mail } = await mailOf(orderId);
+  expect(mail.subject).toBe(subject);
+  expect(html).not.toContain('/ch-de/');
+});

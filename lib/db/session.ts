@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { DatabaseLimits } from '../env.ts';
+
+/** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/**
+ * Whoever waits in the database holds a connection: a table that somebody locks would soon hold all
+ * of them. By a statement and not by the connection's parameters, which poolers refuse.
+ */
+export async function limitWaiting(
+  client: pg.ClientBase,
+  { lockMs, statementMs }: DatabaseLimits,
+): Promise<void> {
+  await client.query(
+    `SET lock_timeout = ${lockMs}; SET statement_timeout = ${statementMs};
+     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  );
+}
+
+type Query = (this: pg.ClientBase, ...args: unknown[]) => unknown;
+
+/**
+ * Behind a pooler the next statement may go to another connection, which knows no statement by this
+ * connection's names, and limits are the role's (`limitRole`).
+ */
+export function forgetNames(client: pg.ClientBase): void {
+  const named = client as unknown as { query: Query };
+  const { query } = named;
+  named.query = function withoutName(asked, ...rest) {
+    const isNamed =
+      typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+    return query.call(this, isNamed ? { ...asked, name: undefined } : asked, ...rest);
+  };
+}
+
+/**
+ * Makes the limits those of the connected role in this database, for connections through a pooler that keeps
+ * no settings of a client. A connection that the pooler has open already keeps what it had.
+ */
+export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string }>(
+    'SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database',
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say who is connected');
+  const settings = {
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  for (const [name, ms] of Object.entries(settings)) {
+    await client.query(`ALTER ROLE ${row.role} IN DATABASE ${row.database} SET ${name} = ${ms}`);
+  }
+}

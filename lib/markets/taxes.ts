@@ -1,0 +1,22 @@
+import { taxRates } from '@/brand/catalogue/taxes';
+import { ratesIn } from './rules';
+import type { Market, TaxRate } from './types';
+
+/** The taxes of categories that have others than the rest, in a country. */
+export function categoryTaxes(market: Market, country: string): Record<string, TaxRate[]> {
+  const categories = Object.keys(market.categoryTaxCodes ?? {});
+  return Object.fromEntries(
+    categories.map((category) => [category, ratesIn(market, country, taxRates, category)]),
+  );
+}
+
+/**
+ * The taxes of a category that hold in all countries of a market alike, as the brand describes them; null where they differ.
+ */
+export function commonTaxes(market: Market, category: string): TaxRate[] | null {
+  const [first = [], ...others] = market.countries.map((country) =>
+    ratesIn(market, country, taxRates, category),
+  );
+  const codes = (rates: readonly TaxRate[]) => rates.map(({ code }) => code).join();
+  return others.every((one) => codes(one) === codes(first)) ? first : null;
+}

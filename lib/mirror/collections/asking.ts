@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { db } from '@/lib/db/client';
+import { processWide } from '@/lib/process-wide';
+import { COLLECTION } from '../rules';
+import { currentPause, markDirty, progressOf } from '../store';
+import { type ListFetch, lastListFetch } from './list-fetch';
+
+/**
+ * A process that answers pages never reads the transactions list, which may be of any length: it asks
+ * for one, and a worker reads it.
+ */
+
+const kept = processWide<boolean>('leaves-lists');
+
+/** From now on this process leaves the list to the workers. */
+export function leaveLists(leaves = true): void {
+  kept.set(leaves);
+}
+
+/** Whether this process leaves the list to the workers. */
+export function leavesLists(): boolean {
+  return kept.get() ?? false;
+}
+
+const POLL_MS = 50;
+
+/**
+ * Asks the workers for a list, and waits until one is stored whose fetch began after this call.
+ * @param patienceMs how long
+ */
+export async function askForList(
+  patienceMs: number,
+): Promise<{ state: 'fetched'; fetched: ListFetch } | { state: 'waiting' } | { state: 'failed' }> {
+  const wanted = await markDirty(db(), 'TRANSACTIONS', COLLECTION);
+  const key = { kind: 'TRANSACTIONS', resourceId: COLLECTION } as const;
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const progress = await progressOf(key);
+    const fetched = progress && progress.synced >= wanted ? await lastListFetch() : null;
+    if (fetched) return { state: 'fetched', fetched };
+    if (await currentPause()) return { state: 'failed' };
+    if (performance.now() >= deadline) return { state: 'waiting' };
+    await pause(POLL_MS);
+  }
+}

@@ -1,0 +1,213 @@
+import type { Database } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import type { Lease } from '../lease';
+import type { StoredList } from '../publish';
+import { isSuspiciousRemoval } from '../rules';
+import { nextSequence } from '../store';
+import { LIST_KEY, type ListFetch } from './list-fetch';
+import { type StagedList, saveBlocksState } from './staged-list';
+
+/** A transaction that two whole lists lack, this far apart, is gone. */
+const GONE_AFTER_MS = 30_000;
+
+/**
+ * Stores a list that has ended well: rows that are new or differ, what is missing, and the fetch
+ * itself, all in the caller's transaction. What it costs follows from what is new.
+ *
+ * @returns what was written, for what follows from it
+ */
+export async function storeList(
+  tx: Database,
+  fetched: ListFetch,
+  staged: StagedList,
+  lease: Lease,
+): Promise<StoredList> {
+  const stored = await writeRows(tx, fetched, staged, lease);
+  if (fetched.complete) {
+    await lease.during(markMissing(tx, fetched, staged));
+    await removeGone(tx, fetched);
+  }
+  await keepBlocks(tx, fetched, staged);
+  const value = JSON.parse(JSON.stringify({ ...fetched, sequence: String(fetched.sequence) }));
+  await tx.serviceState.upsert({
+    where: { key: LIST_KEY },
+    create: { key: LIST_KEY, value },
+    update: { value },
+  });
+  return stored;
+}
+
+/**
+ * A row's digest is kept with the row's number: where somebody has written the row since, and knows
+ * nothing of digests, it equals nothing.
+ */
+type WrittenRow = { serviceId: string; appeared: boolean };
+
+/** Writes what is new or differs. */
+async function writeRows(
+  tx: Database,
+  fetched: ListFetch,
+  staged: StagedList,
+  lease: Lease,
+): Promise<StoredList> {
+  // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
+  // while one that was sent during the fetch can.
+  const stored = await nextSequence();
+  const appeared: string[] = [];
+  const written: string[] = [];
+  for (const { id, hasRows } of staged.blocks) {
+    if (!hasRows) continue;
+    const changed = await lease.during(writeBlock(tx, id, fetched, stored));
+    for (const row of changed) {
+      written.push(row.serviceId);
+      if (row.appeared) appeared.push(row.serviceId);
+    }
+  }
+  return { appeared, written, askedAt: fetched.askedAt };
+}
+
+async function writeBlock(
+  tx: Database,
+  blockId: string,
+  fetched: ListFetch,
+  stored: bigint,
+): Promise<WrittenRow[]> {
+  const changed = await tx.$queryRaw<WrittenRow[]>`
+    WITH listed AS (
+      SELECT shown.* FROM transaction_blocks AS block, jsonb_to_recordset(block.rows) AS shown(
+        "serviceId" text, "customerId" text, "subscriptionId" text, amount int,
+        currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
+      WHERE block.id = ${blockId}::bigint
+    )
+    INSERT INTO mirror_transactions AS known (
+      "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
+      raw, digest, "firstSeen", sequence, "firstSeenAt")
+    SELECT listed."serviceId", listed."customerId", listed."subscriptionId", listed.amount,
+      listed.currency, listed.status, listed."shownAt", listed.raw,
+      listed.digest || ':' || ${fetched.sequence}::bigint,
+      ${stored}, ${fetched.sequence}, ${fetched.askedAt.toISOString()}::timestamp
+    FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
+    WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
+      OR (old."customerId", old."subscriptionId", old.amount, old.currency, old.status, old."shownAt", old.raw)
+        IS DISTINCT FROM (listed."customerId", listed."subscriptionId",
+          listed.amount, listed.currency, listed.status, listed."shownAt", listed.raw)
+    ORDER BY listed."serviceId"
+    ON CONFLICT ("serviceId") DO UPDATE SET
+      "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
+      amount = excluded.amount, currency = excluded.currency, status = excluded.status,
+      "shownAt" = excluded."shownAt", raw = excluded.raw, digest = excluded.digest,
+      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL
+    WHERE known.sequence <= excluded.sequence
+    RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
+  // The same in other words, such as keys in another order: nothing has changed but its text.
+  await tx.$executeRaw`
+    UPDATE mirror_transactions AS known SET digest = listed.digest || ':' || known.sequence
+    FROM transaction_blocks AS block,
+      jsonb_to_recordset(block.rows) AS listed("serviceId" text, digest text)
+    WHERE block.id = ${blockId}::bigint AND known."serviceId" = listed."serviceId"
+      AND known.digest IS DISTINCT FROM listed.digest || ':' || known.sequence
+      AND known.sequence <= ${fetched.sequence}`;
+  return changed;
+}
+
+/** Notes what a whole list lacks. */
+async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
+  const at = fetched.askedAt.toISOString();
+  const { sequence } = fetched;
+  if (staged.gone === null) {
+    await tx.$executeRaw`
+      UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
+      WHERE "serviceId" IN (
+        SELECT "serviceId" FROM mirror_transactions
+        WHERE "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}
+        EXCEPT
+        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})`;
+    return;
+  }
+  const vanished = await vanishedFrom(tx, sequence, staged.gone);
+  if (vanished.length > 0) {
+    await tx.$executeRaw`
+      UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
+      WHERE "serviceId" = ANY(${vanished})`;
+  }
+  // Known by their replies, and never listed.
+  await tx.$executeRaw`
+    UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
+    WHERE sequence = 0 AND "missingSince" IS NULL AND "deletedAt" IS NULL
+      AND "firstSeen" < ${sequence}`;
+}
+
+/** Ids in blocks that are gone, and in none that is listed. */
+async function vanishedFrom(
+  tx: Database,
+  sequence: bigint,
+  gone: readonly string[],
+): Promise<string[]> {
+  if (gone.length === 0) return [];
+  const missed = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "serviceId" AS id FROM mirror_transactions
+    WHERE "serviceId" IN (
+        SELECT unnest(ids) FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])
+        EXCEPT
+        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})
+      AND "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}`;
+  if (missed.length === 0) return [];
+  const ids = missed.map(({ id }) => id);
+  // What is listed twice may still stand in a block that has not changed.
+  const kept = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT listed.id FROM transaction_blocks AS block, unnest(block.ids) AS listed(id)
+    WHERE block.stored AND block.id <> ALL(${gone}::bigint[]) AND listed.id = ANY(${ids})`;
+  const listed = new Set(kept.map(({ id }) => id));
+  return ids.filter((id) => !listed.has(id));
+}
+
+/** What two whole lists lack is gone, unless that is suspiciously much. */
+async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
+  const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
+  const gone = { missingSince: { lte: since }, deletedAt: null };
+  const removed = await tx.mirrorTransaction.count({ where: gone });
+  if (removed === 0) return;
+  const known = await tx.mirrorTransaction.count({ where: { deletedAt: null } });
+  if (isSuspiciousRemoval(known, removed)) {
+    log.error('The transactions list lacks over a tenth of what is known; nothing was removed', {
+      known,
+      removed,
+    });
+    return;
+  }
+  await tx.mirrorTransaction.updateMany({ where: gone, data: { deletedAt: fetched.askedAt } });
+}
+
+/**
+ * The list's blocks are those to compare the next one with. Each stored block's rows are stored as
+ * it shows them, and every row that was listed and is not missing stands in one.
+ */
+async function keepBlocks(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
+  const { sequence, complete } = fetched;
+  const { gone, comparedAt } = staged;
+  if (gone === null) {
+    // Rows that it did not show would stand in no block: the next list is compared row by row as well.
+    if (!complete) return;
+    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE stored`;
+  } else if (gone.length > 0) {
+    if (!complete) await loosen(tx, sequence, gone);
+    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])`;
+  }
+  await tx.$executeRaw`
+    UPDATE transaction_blocks SET stored = true, rows = NULL WHERE NOT stored AND sequence = ${sequence}`;
+  await saveBlocksState(tx, { sequence: String(sequence), comparedAt });
+}
+
+/** Ids of what a list that is not whole lacks stand in blocks without a digest, which no list has. */
+async function loosen(tx: Database, sequence: bigint, gone: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO transaction_blocks (sequence, stored, ids, "showsAll")
+    SELECT ${sequence}, true, array_agg(id), false
+    FROM (
+      SELECT id, (row_number() OVER () - 1) / 1000 AS part FROM (
+        SELECT unnest(ids) AS id FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])
+        EXCEPT
+        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence}) AS lacked
+    ) AS numbered
+    GROUP BY part`;
+}

@@ -1,0 +1,247 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { nowMs } from '@/lib/clock';
+import { type Database, pool } from '@/lib/db/client';
+import type { ListedRow, ListPart } from '@/lib/service/payment-service';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { transactionRow } from '../columns';
+import { type Block, BlockCutter, rowDigest } from './blocks';
+import { LIST_KEY } from './list-fetch';
+
+/**
+ * A list that arrives is compared with what is stored and put aside, block by block, until it has
+ * ended well; only then one transaction stores it (`list-store.ts`). What breaks off leaves nothing.
+ */
+
+/** Whose blocks the stored ones are. Kept in service_state under BLOCKS_KEY. */
+export type BlocksState = {
+  /** The list that they were stored with: they hold for the next one only where it was the last. */
+  sequence: string;
+  /** When every row was compared by itself, in milliseconds since the epoch. */
+  comparedAt: number;
+};
+
+export const BLOCKS_KEY = 'transactions-blocks';
+
+const blocksState = z.object({ sequence: z.string(), comparedAt: z.number() });
+
+/** However sure the blocks are: as often as this every row is compared by itself. */
+const COMPARE_EVERY_MS = 24 * 60 * 60_000;
+/** The event loop is given back at least this often. */
+const TURN_MS = 8;
+
+/** What a list came to, once it has arrived. */
+export type StagedList = {
+  /** Readable or not. */
+  count: number;
+  showsAll: boolean;
+  /** Every row has an id. */
+  readable: boolean;
+  /** Blocks of it that were put aside. */
+  blocks: readonly { id: string; hasRows: boolean }[];
+  /** Stored blocks of which it has none; null where they do not hold and all rows were compared. */
+  gone: readonly string[] | null;
+  /** When every row was compared by itself. */
+  comparedAt: number;
+};
+
+type Known = {
+  /** By digest, with whether each row shows what a charge is recognised by. */
+  blocks: Map<string, { id: string; showsAll: boolean }>;
+  loose: string[];
+  comparedAt: number;
+};
+
+/** Takes a list in, part by part. */
+export class ListStaging {
+  readonly #sequence: bigint;
+  readonly #known: Known | null;
+  readonly #seen = new Set<string>();
+  #cutter = new BlockCutter<ServiceTransaction>();
+  #blocks: { id: string; hasRows: boolean }[] = [];
+  #count = 0;
+  #showsAll = true;
+  #readable = true;
+  #turnAt = performance.now();
+
+  private constructor(sequence: bigint, known: Known | null) {
+    this.#sequence = sequence;
+    this.#known = known;
+  }
+
+  /** @param sequence of the fetch: what older ones have left is thrown away */
+  static async open(sequence: bigint): Promise<ListStaging> {
+    await pool().query('DELETE FROM transaction_blocks WHERE NOT stored AND sequence < $1', [
+      sequence,
+    ]);
+    return new ListStaging(sequence, await knownBlocks());
+  }
+
+  /** @returns false where a row is no JSON: the list says nothing */
+  async take(part: ListPart<ServiceTransaction>): Promise<boolean> {
+    if (part.startsOver) await this.#startOver();
+    for (const row of part.rows) {
+      const block = this.#cutter.add(row);
+      if (block && !(await this.#takeBlock(block))) return false;
+    }
+    await this.#giveTurn();
+    return true;
+  }
+
+  /** @returns null where a row is no JSON */
+  async end(): Promise<StagedList | null> {
+    const last = this.#cutter.end();
+    if (last && !(await this.#takeBlock(last))) return null;
+    const known = this.#known;
+    const unseen = known
+      ? [...known.blocks.values()].map(({ id }) => id).filter((id) => !this.#seen.has(id))
+      : [];
+    return {
+      count: this.#count,
+      showsAll: this.#showsAll,
+      readable: this.#readable,
+      blocks: this.#blocks,
+      gone: known && [...unseen, ...known.loose],
+      comparedAt: known ? known.comparedAt : nowMs(),
+    };
+  }
+
+  async #startOver(): Promise<void> {
+    await pool().query('DELETE FROM transaction_blocks WHERE NOT stored AND sequence = $1', [
+      this.#sequence,
+    ]);
+    this.#cutter = new BlockCutter();
+    this.#seen.clear();
+    this.#blocks = [];
+    this.#count = 0;
+    this.#showsAll = true;
+    this.#readable = true;
+  }
+
+  async #takeBlock(block: Block<ServiceTransaction>): Promise<boolean> {
+    this.#count += block.rows.length;
+    const known = this.#known?.blocks.get(block.digest);
+    if (known) {
+      this.#seen.add(known.id);
+      this.#showsAll &&= known.showsAll;
+      return true;
+    }
+    const read = await this.#readRows(block.rows);
+    if (!read) return false;
+    this.#showsAll &&= read.showsAll;
+    this.#readable &&= read.readable;
+    await this.#stage(block, read);
+    return true;
+  }
+
+  /** Null where one is no JSON. */
+  async #readRows(rows: readonly ListedRow<ServiceTransaction>[]): Promise<ReadRows | null> {
+    const read: ReadRows = { rows: new Map(), showsAll: true, readable: true };
+    for (const row of rows) {
+      await this.#giveTurn();
+      const shown = row.read();
+      if (shown === 'broken') return null;
+      if (shown === 'unreadable') {
+        read.readable = false;
+        continue;
+      }
+      read.showsAll &&= showsWhatItIs(shown);
+      // What is listed twice is what its last row shows.
+      read.rows.set(idOf(shown), { shown, digest: rowDigest(row.text) });
+    }
+    return read;
+  }
+
+  async #stage({ digest }: Block<ServiceTransaction>, read: ReadRows): Promise<void> {
+    const ids = [...read.rows.keys()];
+    const changed: string[] = [];
+    for (const id of await differing(read.rows)) {
+      await this.#giveTurn();
+      const row = read.rows.get(id);
+      if (row) changed.push(JSON.stringify({ ...transactionRow(row.shown), digest: row.digest }));
+    }
+    const hasRows = changed.length > 0;
+    const { rows } = await pool().query<{ id: string }>(
+      `INSERT INTO transaction_blocks (sequence, digest, ids, "showsAll", rows)
+       VALUES ($1, $2, $3, $4, $5::jsonb) RETURNING id`,
+      [
+        this.#sequence,
+        // What could not be read may be readable next time: it is compared again.
+        read.readable ? digest : null,
+        ids,
+        read.showsAll,
+        hasRows ? `[${changed.join(',')}]` : null,
+      ],
+    );
+    this.#blocks.push(...rows.map(({ id }) => ({ id, hasRows })));
+  }
+
+  async #giveTurn(): Promise<void> {
+    if (performance.now() - this.#turnAt < TURN_MS) return;
+    await nextTurn();
+    this.#turnAt = performance.now();
+  }
+}
+
+type ReadRows = {
+  rows: Map<string, { shown: ServiceTransaction; digest: string }>;
+  showsAll: boolean;
+  readable: boolean;
+};
+
+/** The id under which a transaction is stored. */
+function idOf({ id }: ServiceTransaction): string {
+  return id.replaceAll('\0', '');
+}
+
+/** Whether a charge would be recognised by what the row shows. */
+function showsWhatItIs({ subscriptionId, customerId, items }: ServiceTransaction): boolean {
+  return subscriptionId !== undefined || (customerId !== undefined && items !== undefined);
+}
+
+/** The stored blocks, where they were stored with the last list; null where every row has to be compared. */
+async function knownBlocks(): Promise<Known | null> {
+  const { rows } = await pool().query<{ state: unknown; last: string | null }>(
+    `SELECT (SELECT value FROM service_state WHERE key = $1) AS state,
+       (SELECT value->>'sequence' FROM service_state WHERE key = $2) AS last`,
+    [BLOCKS_KEY, LIST_KEY],
+  );
+  const state = blocksState.safeParse(rows[0]?.state);
+  if (!state.success || state.data.sequence !== rows[0]?.last) return null;
+  const age = nowMs() - state.data.comparedAt;
+  if (age < 0 || age > COMPARE_EVERY_MS) return null;
+  const stored = await pool().query<{ id: string; digest: string | null; showsAll: boolean }>(
+    'SELECT id, digest, "showsAll" FROM transaction_blocks WHERE stored',
+  );
+  const known: Known = { blocks: new Map(), loose: [], comparedAt: state.data.comparedAt };
+  for (const { id, digest, showsAll } of stored.rows) {
+    const isFirst = digest !== null && !known.blocks.has(digest);
+    if (isFirst) known.blocks.set(digest, { id, showsAll });
+    else known.loose.push(id);
+  }
+  return known;
+}
+
+/** Ids of rows that are not stored as they are shown. */
+async function differing(rows: ReadRows['rows']): Promise<string[]> {
+  const ids = [...rows.keys()];
+  const digests = ids.map((id) => rows.get(id)?.digest);
+  const found = await pool().query<{ id: string }>(
+    `SELECT listed.id FROM unnest($1::text[], $2::text[]) AS listed(id, digest)
+     LEFT JOIN mirror_transactions AS known ON known."serviceId" = listed.id
+     WHERE known."serviceId" IS NULL
+       OR known.digest IS DISTINCT FROM listed.digest || ':' || known.sequence
+       OR known."missingSince" IS NOT NULL OR known."deletedAt" IS NOT NULL`,
+    [ids, digests],
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** Says whose blocks are stored now, in the transaction that stores them. */
+export async function saveBlocksState(tx: Database, state: BlocksState): Promise<void> {
+  await tx.serviceState.upsert({
+    where: { key: BLOCKS_KEY },
+    create: { key: BLOCKS_KEY, value: state },
+    update: { value: state },
+  });
+}

@@ -1,0 +1,56 @@
+import { type Claim, LEASE_MS, LeaseLost, renewLease } from './store';
+
+/** A claim's lease, held by work that takes long: what advances renews it, what stands still loses it. */
+export type Lease = {
+  /**
+   * Says that the work has advanced.
+   * @throws LeaseLost when another worker has taken the claim over
+   */
+  advance(): Promise<void>;
+  /** The same, however recently it was renewed. */
+  renew(): Promise<void>;
+  /**
+   * Waits for something that ends by itself, however it ends: a call with a time-out, a statement.
+   * @throws LeaseLost as soon as another worker has taken the claim over
+   */
+  during<T>(waiting: Promise<T>): Promise<T>;
+};
+
+const RENEW_AFTER_MS = LEASE_MS / 3;
+
+export function leaseOf(claim: Claim): Lease {
+  let renewedAt = performance.now();
+  const renew = async () => {
+    renewedAt = performance.now();
+    // A database that is away is no news of the claim; what is written with it finds out.
+    const isHeld = await renewLease(claim).catch(() => true);
+    if (!isHeld) throw new LeaseLost(claim);
+  };
+  const advance = async () => {
+    if (performance.now() - renewedAt >= RENEW_AFTER_MS) await renew();
+  };
+  return {
+    advance,
+    renew,
+    async during(waiting) {
+      for (;;) {
+        const ended = await endsWithin(waiting, RENEW_AFTER_MS);
+        await advance();
+        if (ended) return await waiting;
+      }
+    },
+  };
+}
+
+/** Whether it ends before so many milliseconds have passed. */
+async function endsWithin(waiting: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([waiting.then(() => true), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

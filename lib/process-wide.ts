@@ -1,0 +1,35 @@
+/*
+ * What a process has one of: its pool of connections, its page store. Next bundles a server's entry point and its
+ * routes apart and development reloads modules, so that a module's variable would be several.
+ */
+
+/** The one value of its kind in this process. */
+type ProcessWide<T> = {
+  /** Undefined until it is set, and after `clear`. */
+  get: () => T | undefined;
+  /** @returns what was set */
+  set: (value: T) => T;
+  clear: () => void;
+};
+
+/**
+ * Names a value that is the same in each bundle and after each reload.
+ *
+ * @param name unique in the shop
+ * @example
+ * const kept = processWide<Receive>('receiver');
+ * export const receiver = () => kept.get() ?? kept.set(open());
+ */
+export function processWide<T>(name: string): ProcessWide<T> {
+  const key = Symbol.for(`storefront.${name}`);
+  return {
+    get: () => Reflect.get(globalThis, key) as T | undefined,
+    set: (value) => {
+      Reflect.set(globalThis, key, value);
+      return value;
+    },
+    clear: () => {
+      Reflect.deleteProperty(globalThis, key);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createServiceClient } from './client';
+import type { ServiceConfig } from './http';
+import { collectList } from './list-stream';
+
+const open: { close(): void; closeAllConnections(): void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** A client of a service that answers so. */
+async function clientOf(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  list: Partial<NonNullable<ServiceConfig['list']>> = {},
+) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  return createServiceClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    ...{ tenantId: 't', clientId: 'me', clientSecret: 'secret', timeoutMs: 2_000 },
+    list: { maxBytes: 1_000_000, maxMs: 5_000, pages: undefined, ...list },
+  });
+}
+
+const charges = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `t${index}` }));
+const whole = async (client: Awaited<ReturnType<typeof clientOf>>) =>
+  collectList(client.listTransactions());
+
+describe('the list of transactions', () => {
+  test('is read as it arrives', async () => {
+    const client = await clientOf(async (_, response) => {
+      response.write('[{"id":"t1"},{"i');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      response.end('d":"t2"}]');
+    });
+    expect(await whole(client)).toMatchObject({
+      ok: true,
+      value: { items: [{ id: 't1' }, { id: 't2' }], complete: true },
+    });
+  });
+
+  test('is not whole with a row that has no id, or when more is announced', async () => {
+    const unreadable = await clientOf((_, response) => response.end('[{"id":"t1"},{"amount":2}]'));
+    expect(await whole(unreadable)).toMatchObject({
+      value: { items: [{ id: 't1' }], complete: false },
+    });
+    const more = await clientOf((_, response) => response.end('{"data":[{"id":"t1"}],"total":2}'));
+    expect(await whole(more)).toMatchObject({ value: { items: [{ id: 't1' }], complete: false } });
+  });
+
+  test.each([
+    ['breaks off', '[{"id":"t1"},{"id":'],
+    ['has a row that is no JSON', '[{"id":"t1"},{id:2}]'],
+    ['is none', '{"id":"t1"}'],
+  ])('tells nothing when it %s', async (_, text) => {
+    const client = await clientOf((_request, response) => response.end(text));
+    expect(await whole(client)).toMatchObject({ ok: false, kind: 'unknown' });
+  });
+
+  test('tells nothing when its connection breaks', async () => {
+    const client = await clientOf((_, response) => {
+      response.write('[{"id":"t1"}');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await whole(client)).toMatchObject({ ok: false, kind: 'unknown' });
+  });
+
+  test('tells how long to wait when it is refused', async () => {
+    const client = await clientOf((_, response) => {
+      response.writeHead(429, { 'retry-after': '7' }).end('{"code":"slow_down"}');
+    });
+    expect(await whole(client)).toMatchObject({ ok: false, status: 429, retryAfterMs: 7_000 });
+  });
+
+  test('is given up when it is larger than it may be', async () => {
+    const client = await clientOf((_, response) => response.end(JSON.stringify(charges(5_000))), {
+      maxBytes: 20_000,
+    });
+    expect(await whole(client)).toMatchObject({ ok: false, code: 'too-large' });
+  });
+
+  test('is given up when it takes longer than it may', async () => {
+    const client = await clientOf((_, response) => void response.write('['), { maxMs: 100 });
+    expect(await whole(client)).toMatchObject({ ok: false, code: 'too-slow' });
+  });
+
+  test('lets go of its connection when nobody reads on', async () => {
+    let closed: () => void = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const client = await clientOf((request, response) => {
+      request.socket.once('close', closed);
+      response.write(`[${'{"id":"t1"},'.repeat(1_000)}`);
+    });
+    const stream = client.listTransactions();
+    await stream.next();
+    await stream.return({ ok: false, kind: 'unknown', message: 'enough' });
+    await isClosed;
+  });
+});
+
+describe('a list in pages', () => {
+  const pages = 'limit=2&cursor=';
+  const cursorOf = ({ url = '' }: IncomingMessage) =>
+    new URL(url, 'http://service').searchParams.get('cursor');
+
+  test('is read to the last one', async () => {
+    const asked: (string | undefined)[] = [];
+    const client = await clientOf(
+      (request, response) => {
+        asked.push(request.url?.split('?')[1]);
+        const from = Number(cursorOf(request) ?? 0);
+        const next = from < 4 ? { nextCursor: `${from + 2}` } : {};
+        response.end(JSON.stringify({ data: charges(5).slice(from, from + 2), ...next }));
+      },
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ value: { items: charges(5), complete: true } });
+    expect(asked).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
+  });
+
+  test('is read by the cursors in a header as well', async () => {
+    const client = await clientOf(
+      (request, response) => {
+        const from = Number(cursorOf(request) ?? 0);
+        if (from < 2) response.setHeader('x-next-cursor', `${from + 2}`);
+        response.end(JSON.stringify(charges(4).slice(from, from + 2)));
+      },
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ value: { items: charges(4), complete: true } });
+  });
+
+  test('tells nothing when one of them fails', async () => {
+    const client = await clientOf(
+      (request, response) => {
+        if (cursorOf(request)) response.writeHead(500).end();
+        else response.end(JSON.stringify({ data: charges(2), nextCursor: '2' }));
+      },
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ ok: false, status: 500 });
+  });
+
+  test('is not whole when its cursors lead round in a circle', async () => {
+    const client = await clientOf(
+      (_, response) => response.end(JSON.stringify({ data: charges(2), nextCursor: 'again' })),
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ ok: true, value: { complete: false } });
+  });
+});

@@ -1,0 +1,187 @@
+import { type ListLimits, listDefaults } from '@/lib/env';
+import {
+  type JsonRequest,
+  type ServiceConfig,
+  type ServiceFailure,
+  type ServiceReply,
+  streamReply,
+} from './http';
+import { BrokenList, ListText, type ListTextEnd, TOO_LARGE } from './list-text';
+import { type Raw, readResource, saysThereIsMore } from './parse';
+import type { ListedRow, ListPart, ListStream } from './payment-service';
+
+/** The code of a list that took longer than it may. */
+const TOO_SLOW = 'too-slow';
+
+const MINUTE = 60_000;
+
+type Read<T> = (shown: { id: string; raw: Raw }) => T;
+
+class Row<T> implements ListedRow<T> {
+  readonly text: Buffer;
+  readonly #read: (text: Buffer) => T | 'unreadable' | 'broken';
+
+  constructor(text: Buffer, read: (text: Buffer) => T | 'unreadable' | 'broken') {
+    this.text = text;
+    this.#read = read;
+  }
+
+  read(): T | 'unreadable' | 'broken' {
+    return this.#read(this.text);
+  }
+}
+
+function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unreadable' | 'broken' {
+  return (text) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text.toString('utf8'));
+    } catch {
+      return 'broken';
+    }
+    const found = readResource(value, resource);
+    return found ? read(found) : 'unreadable';
+  };
+}
+
+/**
+ * Reads a list as it arrives, in one reply or, where the service is said to have pages, one after
+ * the other. Any break, any reply that is no list, and any limit that is passed fails the whole.
+ */
+export async function* streamList<T>(
+  config: ServiceConfig,
+  place: Pick<JsonRequest, 'path' | 'template'>,
+  resource: string,
+  read: Read<T>,
+): ListStream<T> {
+  const limits = config.list ?? listDefaults;
+  const signal = AbortSignal.timeout(limits.maxMs);
+  const readRow = reader(resource, read);
+  const seen = new Set<string>();
+  const total = { rows: 0, bytes: 0 };
+  for (let cursor: string | null = null; ; ) {
+    const path = `${place.path}${pageQuery(limits.pages, cursor)}`;
+    const call: JsonRequest = { method: 'GET', ...place, path };
+    const page = yield* streamPage(config, call, { resource, signal, limits, total, readRow });
+    if (!page.ok) return signal.aborted ? tooSlow(limits, page) : page;
+    const { count, envelope } = page.value;
+    total.rows += count;
+    const next = limits.pages === undefined ? null : page.value.cursor;
+    // A cursor that comes again leads round in a circle: what it leaves out is not known.
+    if (next === null || seen.has(next)) {
+      const complete = next === null && !saysThereIsMore(envelope, total.rows);
+      return { ok: true, status: page.status, value: { complete } };
+    }
+    seen.add(next);
+    cursor = next;
+  }
+}
+
+type Page<T> = {
+  resource: string;
+  signal: AbortSignal;
+  limits: ListLimits;
+  total: { rows: number; bytes: number };
+  readRow: (text: Buffer) => T | 'unreadable' | 'broken';
+};
+
+async function* streamPage<T>(
+  config: ServiceConfig,
+  call: JsonRequest,
+  { resource, signal, limits, total, readRow }: Page<T>,
+): AsyncGenerator<ListPart<T>, ServiceReply<ListTextEnd>, undefined> {
+  let part: ListPart<T> & { rows: ListedRow<T>[] } = emptyPart(0);
+  const isFirst = total.rows === 0;
+  const text = new ListText(resource, {
+    row: (one) => part.rows.push(new Row(one, readRow)),
+    startOver: () => {
+      // The pages before cannot be taken back.
+      if (!isFirst) throw new BrokenList('A page of the list has several lists');
+      part = { ...emptyPart(total.bytes), startsOver: true };
+    },
+  });
+  const idleMs = Math.max(config.timeoutMs, MINUTE);
+  const reply = streamReply(config, call, { signal, idleMs });
+  try {
+    for (;;) {
+      const arrived = await reply.next();
+      if (arrived.done) {
+        if (!arrived.value.ok) return arrived.value;
+        const { status, value: headers } = arrived.value;
+        const end = text.end();
+        return { ok: true, status, value: { ...end, cursor: end.cursor ?? named(headers) } };
+      }
+      total.bytes += arrived.value.length;
+      if (total.bytes > limits.maxBytes) throw tooLarge(limits);
+      part = emptyPart(total.bytes);
+      text.push(arrived.value);
+      yield part;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenList)) throw error;
+    const { message, code } = error;
+    return { ok: false, kind: 'unknown', message, ...(code ? { code } : {}) };
+  } finally {
+    await reply.return({ ok: false, kind: 'unknown', message: 'Not read to its end' });
+  }
+}
+
+function emptyPart<T>(bytes: number): ListPart<T> & { rows: ListedRow<T>[] } {
+  return { rows: [], startsOver: false, bytes };
+}
+
+function tooLarge({ maxBytes }: ListLimits): BrokenList {
+  return new BrokenList(`The list has more than ${maxBytes} bytes`, TOO_LARGE);
+}
+
+function tooSlow({ maxMs }: ListLimits, failure: ServiceFailure): ServiceFailure {
+  return { ...failure, code: TOO_SLOW, message: `The list took longer than ${maxMs} ms` };
+}
+
+/** Where a service names the next page in a header of its reply. */
+function named(headers: Record<string, string | string[] | undefined>): string | null {
+  const value = headers['x-next-cursor'];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The query of a page: without the cursor's parameter for the first. */
+function pageQuery(pages: string | undefined, cursor: string | null): string {
+  if (pages === undefined) return '';
+  const query = new URLSearchParams(pages);
+  for (const [name, value] of [...query]) {
+    if (value !== '') continue;
+    if (cursor === null) query.delete(name);
+    else query.set(name, cursor);
+  }
+  return `?${query}`;
+}
+
+/** A list as a whole, for who compares all of it; what has no end is not for this. */
+export async function collectList<T>(
+  stream: ListStream<T>,
+): Promise<ServiceReply<{ items: T[]; complete: boolean }>> {
+  const items: T[] = [];
+  let readable = true;
+  for (;;) {
+    const next = await stream.next();
+    if (next.done) {
+      const reply = next.value;
+      if (!reply.ok) return reply;
+      return { ...reply, value: { items, complete: reply.value.complete && readable } };
+    }
+    if (next.value.startsOver) {
+      items.length = 0;
+      readable = true;
+    }
+    for (const row of next.value.rows) {
+      const shown = row.read();
+      if (shown === 'broken') {
+        const failure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
+        await stream.return(failure);
+        return failure;
+      }
+      if (shown === 'unreadable') readable = false;
+      else items.push(shown);
+    }
+  }
+}

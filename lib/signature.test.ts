@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { setEnv } from './env';
+import { seal, unseal } from './sealed';
+import { isSignedHere, sign } from './signature';
+import { testEnv } from './testing/env';
+
+const newKey = () => new Uint8Array(randomBytes(32));
+const [old, fresh, foreign] = [newKey(), newKey(), newKey()];
+
+/** Two servers of one shop, in the four steps of replacing a key. */
+const steps = [
+  { encryptionKey: old },
+  { encryptionKey: old, otherEncryptionKey: fresh },
+  { encryptionKey: fresh, otherEncryptionKey: old },
+  { encryptionKey: fresh },
+];
+
+test('while a key is replaced step by step, what one server makes the other can read', () => {
+  for (const [index, step] of steps.entries()) {
+    for (const maker of [step, steps[index + 1] ?? step]) {
+      setEnv(testEnv(maker));
+      const [sealed, signature] = [seal('token', 'row', 'secret'), sign('link', 'order')];
+      for (const reader of [step, steps[index + 1] ?? step]) {
+        setEnv(testEnv(reader));
+        expect(unseal('token', 'row', sealed)).toBe('secret');
+        expect(isSignedHere('link', 'order', signature)).toBe(true);
+      }
+    }
+  }
+});
+
+test('a key that is not known any more opens and proves nothing, and no purpose does for another', () => {
+  setEnv(testEnv({ encryptionKey: old }));
+  const [sealed, signature] = [seal('token', 'row', 'secret'), sign('link', 'order')];
+  expect(isSignedHere('other', 'order', signature)).toBe(false);
+  expect(() => unseal('token', 'other row', sealed)).toThrow();
+  setEnv(testEnv({ encryptionKey: fresh, otherEncryptionKey: foreign }));
+  expect(() => unseal('token', 'row', sealed)).toThrow();
+  expect(isSignedHere('link', 'order', signature)).toBe(false);
+});

@@ -1,0 +1,199 @@
+import { now, nowMs } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { markDirty } from '@/lib/mirror/store';
+import { digest } from '@/lib/payments/digest';
+import type { Decision, Found, PaymentKind } from '@/lib/payments/kind';
+import { attemptTransitions, canTransition } from '@/lib/payments/states';
+import { recordResult, succeed } from '@/lib/payments/store';
+import { backoffMs, PROOF_AFTER_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
+import { service } from '@/lib/service/client';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { type ServiceSubscription, toSubscription } from '@/lib/service/resources';
+import { DAY_MS, nextAnniversary } from '../rules';
+import { candidatesFor } from './candidates';
+
+type Shown = Found<ServiceSubscription>;
+
+function matchKeyOf(body: SubscriptionBody): string {
+  const { customerId, planId, quantity, applicableTaxes } = body;
+  return digest({ customerId, planId, quantity, taxes: [...new Set(applicableTaxes)].sort() });
+}
+
+/**
+ * The payment of a subscription attempt: POST /subscriptions. The interface lists no subscriptions: one whose reply
+ * was lost is found by the events and listed charges that name it, and its GET; that there is none can
+ * never be proven.
+ */
+export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscription> = {
+  name: 'SUBSCRIPTION',
+  patienceMs: 0,
+  provesAbsence: false,
+  sql: { lock: 'SELECT id FROM signups WHERE id = $1 FOR UPDATE' },
+
+  matchKey: matchKeyOf,
+  submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
+  // A status of a subscription says nothing of its first charge.
+  showsFailure: () => false,
+  shownCustomer: ({ customerId }) => customerId,
+  shownKey: ({ customerId, planId, quantity, taxCodes }) =>
+    customerId && planId && quantity && taxCodes
+      ? matchKeyOf({ customerId, planId, quantity, applicableTaxes: taxCodes })
+      : null,
+
+  async lockSubject(tx, attemptId) {
+    await tx.$queryRaw`SELECT id FROM signups WHERE id = ${attemptId} FOR UPDATE`;
+  },
+  async moved(tx, attempt, transition) {
+    if (transition === 'dismiss') await tellNotStarted(tx, attempt.id);
+    if (attemptTransitions[transition].to !== 'CREATED') await requestFetches(tx, attempt);
+  },
+  async succeed(tx, attempt, shown) {
+    await succeed(tx, attempt, shown.id);
+    await startSubscription(tx, attempt, shown, null);
+    await tellStarted(tx, attempt.id);
+  },
+  async foundLate(tx, attempt, shown) {
+    // It has come to another one: this one is looked at by itself.
+    if (attempt.state === 'SUCCEEDED') await markDirty(tx, 'SUBSCRIPTION', shown.id);
+    else await recordFound(tx, attempt, shown);
+  },
+
+  find: findSubscription,
+  bind: bindNamed,
+};
+
+/**
+ * A subscription shows up of an attempt that was settled as not started: it is its customer's all the
+ * same, and marked as found, for the merchant and for what its page says.
+ */
+export async function recordFound(
+  tx: Database,
+  attempt: PaymentAttempt,
+  shown: Shown,
+): Promise<void> {
+  const { state } = attempt;
+  if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
+    throw new Error(`A subscription attempt in ${state} is not reopened`);
+  }
+  await succeed(tx, attempt, shown.id, 'found-later');
+  await startSubscription(tx, attempt, shown, now());
+}
+
+async function startSubscription(
+  tx: Database,
+  attempt: PaymentAttempt,
+  shown: Shown,
+  foundAt: Date | null,
+): Promise<void> {
+  const subscriptionAttempt = await tx.subscriptionAttempt.findUniqueOrThrow({
+    where: { id: attempt.id },
+  });
+  // The trial and the month are counted from when the request left, not from when it was found.
+  const startedAt = shown.createdAt ?? attempt.sendStartedAt ?? now();
+  const trialEndsAt =
+    subscriptionAttempt.trialDays > 0
+      ? (shown.trialEndsAt ??
+        new Date(startedAt.getTime() + subscriptionAttempt.trialDays * DAY_MS))
+      : null;
+  await tx.subscription.create({
+    data: {
+      id: subscriptionAttempt.id,
+      serviceId: shown.id,
+      customerId: attempt.customerId,
+      foundAt,
+      userId: subscriptionAttempt.userId,
+      view: subscriptionAttempt.view,
+      planKey: subscriptionAttempt.planKey,
+      quantity: subscriptionAttempt.quantity,
+      taxCodes: subscriptionAttempt.taxCodes,
+      taxesIncluded: subscriptionAttempt.taxesIncluded,
+      country: subscriptionAttempt.country,
+      ...(subscriptionAttempt.delivery ? { delivery: subscriptionAttempt.delivery } : {}),
+      choices: subscriptionAttempt.choices ?? {},
+      shipsSince: startedAt,
+      status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
+      startedAt,
+      trialEndsAt,
+      paidUntil: trialEndsAt ?? shown.nextChargeAt ?? nextAnniversary(startedAt, startedAt),
+      cardLast4: subscriptionAttempt.cardLast4,
+      cardType: subscriptionAttempt.cardType,
+      createdAt: now(),
+    },
+  });
+  await tx.mirrorSubscription.updateMany({
+    where: { serviceId: shown.id },
+    data: { ownerlessSince: null },
+  });
+  await markDirty(tx, 'SUBSCRIPTION', shown.id);
+  await requestFetches(tx, attempt);
+}
+
+/**
+ * Has the transactions list fetched, which may name what a subscription attempt came to, also one that was refused:
+ * somebody may have sent the request twice. What is known and waited for this subscription attempt is looked at too.
+ */
+async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
+  if (customerId === null || sends === 0) return;
+  await markDirty(tx, 'TRANSACTIONS', '*');
+  const waiting = await tx.mirrorSubscription.findMany({
+    where: { customerId, ownerlessSince: { not: null }, deletedAt: null },
+    select: { serviceId: true },
+  });
+  for (const { serviceId } of waiting) await markDirty(tx, 'SUBSCRIPTION', serviceId);
+}
+
+async function tellStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
+  const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
+    where: { id: subscriptionAttemptId },
+  });
+  await enqueueMail(tx, {
+    dedupeKey: `subscription-started:${subscriptionAttemptId}`,
+    template: 'subscription-started',
+    recipient: email,
+    data: { subscriptionId: subscriptionAttemptId },
+  });
+}
+
+/** Whoever left while it was open is told how it ended. */
+async function tellNotStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
+  const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
+    where: { id: subscriptionAttemptId },
+  });
+  if (!email) return;
+  await enqueueMail(tx, {
+    dedupeKey: `subscription-not-started:${subscriptionAttemptId}`,
+    template: 'subscription-not-started',
+    recipient: email,
+    data: { signupId: subscriptionAttemptId },
+  });
+}
+
+/** Looks among the subscriptions that events and lists have named. */
+async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
+  const { exact } = await candidatesFor(db(), attempt);
+  const [found, ...others] = exact;
+  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };
+  if (found) return { kind: 'review', reason: 'several-candidates' };
+  if (mayResend(attempt)) {
+    const ended = attempt.sendEndedAt?.getTime() ?? nowMs();
+    if (nowMs() >= ended + backoffMs(attempt.sends)) return { kind: 'resend' };
+  } else if (nowMs() > attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) {
+    return { kind: 'review', reason: 'not-seen' };
+  }
+  // The next list may name a subscription of which no event has told.
+  return { kind: 'wait', until: nowMs() + backoffMs(attempt.looks) };
+}
+
+function mayResend({ resendStopped, tokenCipher, tokenReceivedAt }: PaymentAttempt): boolean {
+  return (
+    !resendStopped && tokenCipher !== null && nowMs() < tokenReceivedAt.getTime() + RESEND_WINDOW_MS
+  );
+}
+
+async function bindNamed(attempt: PaymentAttempt, serviceId: string): Promise<void> {
+  const { raw } = await db().mirrorSubscription.findUniqueOrThrow({ where: { serviceId } });
+  const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
+  await recordResult(subscriptionPayment, attempt.id, shown, 'LIST', attempt.createdAt);
+}

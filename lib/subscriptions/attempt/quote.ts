@@ -1,0 +1,54 @@
+import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
+import type { TaxCode } from '@/lib/checkout/pricing/rules';
+import { db } from '@/lib/db/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { categoryTaxes } from '@/lib/markets/taxes';
+import { defaultView } from '@/lib/markets/views';
+import type { Prices } from '@/lib/tax';
+import { type MonthlyQuote, priceMonth } from '../rules';
+
+type Priced = Pick<Plan, 'priceAmount' | 'currency'>;
+
+const unitOf = ({ priceAmount, currency }: Priced) => ({ amount: priceAmount, currency });
+
+/** What a month of a plan costs, delivered to a country; null where nothing is delivered to. */
+export async function quoteMonth(
+  plan: Priced,
+  quantity: number,
+  country: string,
+): Promise<MonthlyQuote | null> {
+  return monthIn(country, plan, quantity, defaultView.market.prices);
+}
+
+async function monthIn(country: string, plan: Priced, quantity: number, prices: Prices) {
+  const place = (await destinations()).find((one) => one.country === country);
+  if (!place) return null;
+  const taxes = prices === 'gross' ? taxesOfPlans(place) : place.taxCodes;
+  return priceMonth(unitOf(plan), quantity, taxes, prices);
+}
+
+/** What gross prices of plans contain in a country. */
+export function taxesOfPlans({ country, taxCodes }: Destination): readonly TaxCode[] {
+  return categoryTaxes(defaultView.market, country).plans ?? taxCodes;
+}
+
+/**
+ * What a month of a subscription costs, by its own plan or by another one: it is taxed by the codes that it was
+ * started with, also when the shop delivers to that country no longer. Null where its taxes are not known here.
+ */
+export async function quoteHeld(
+  held: Pick<Subscription, 'quantity' | 'country' | 'taxCodes' | 'taxesIncluded'>,
+  plan: Priced,
+): Promise<MonthlyQuote | null> {
+  const codes = [...new Set(held.taxCodes)];
+  const rates = await db().taxRate.findMany({
+    where: { code: { in: codes } },
+    select: { code: true, name: true, ratePpm: true },
+    orderBy: { code: 'asc' },
+  });
+  // A gross price stays what it is, whatever it contains.
+  if (!held.taxesIncluded && (codes.length === 0 || rates.length < codes.length)) {
+    return monthIn(held.country, plan, held.quantity, 'net');
+  }
+  return priceMonth(unitOf(plan), held.quantity, rates, held.taxesIncluded ? 'gross' : 'net');
+}

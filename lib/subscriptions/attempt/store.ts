@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
+import { digest } from '@/lib/payments/digest';
+import { unsettledStates } from '@/lib/payments/states';
+import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
+import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
+import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
+import { spokenKey } from '@/lib/texts/said';
+import type { MonthlyQuote } from '../rules';
+
+export type SubscriptionAttemptSubmission = {
+  key: string;
+  userId: string;
+  email: string;
+  plan: { key: string; serviceId: string; trialDays: number; graceDays: number };
+  country: string;
+  delivery: Delivery;
+  choices: Choices;
+  quote: MonthlyQuote;
+  card?: { last4: string; type: string } | undefined;
+  paymentToken: string;
+};
+
+export type SubscriptionAttemptClaim =
+  /** This submission may go on: the attempt is its own. */
+  | { kind: 'start'; subscriptionAttemptId: string }
+  /** The same submission is known: its attempt tells its state. */
+  | { kind: 'existing'; subscriptionAttemptId: string }
+  /** The key belongs to another attempt. */
+  | { kind: 'conflict' }
+  /** The plan has other terms meanwhile. */
+  | { kind: 'replaced' }
+  /** Another subscription attempt for this plan is not settled yet. */
+  | { kind: 'busy'; subscriptionAttemptId: string }
+  /** The customer has this plan. */
+  | { kind: 'already'; subscriptionId: string }
+  | { kind: 'token-reused' };
+
+/** What makes two submissions the same subscription attempt; not the token, which every submission has again. */
+function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmission): string {
+  const { userId, plan, quote, country, delivery, choices } = submission;
+  return digest({
+    delivery,
+    choices,
+    userId,
+    plan: plan.key,
+    quantity: quote.quantity,
+    country,
+    total: quote.total.amount,
+    currency: quote.currency,
+    taxes: quote.taxes.map((tax) => [tax.code, tax.amount.amount]),
+    ...(quote.taxesIncluded && { taxesIncluded: true }),
+  });
+}
+
+/**
+ * Transaction A: writes the subscription attempt in CREATED, or finds the one that this submission has already. One at
+ * a time for a customer.
+ */
+export async function claimSubscriptionAttempt(
+  submission: SubscriptionAttemptSubmission,
+): Promise<SubscriptionAttemptClaim> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db().$transaction((tx) => claimOnce(tx, submission));
+    } catch (error) {
+      if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
+      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
+    }
+  }
+}
+
+async function claimOnce(
+  tx: Database,
+  submission: SubscriptionAttemptSubmission,
+): Promise<SubscriptionAttemptClaim> {
+  const { userId, plan } = submission;
+  const fingerprint = subscriptionAttemptFingerprint(submission);
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const known = await tx.subscriptionAttempt.findUnique({ where: { key: submission.key } });
+  if (known) {
+    if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };
+    const retaken = await prepareAgain(tx, known.id, submission.paymentToken);
+    return { kind: retaken ? 'start' : 'existing', subscriptionAttemptId: known.id };
+  }
+  // Held until the attempt is written, so that it belongs to the version that it was priced by.
+  const versions = await tx.$queryRaw<{ serviceId: string }[]>`
+    SELECT "serviceId" FROM plans WHERE key = ${plan.key} FOR KEY SHARE`;
+  if (versions[0]?.serviceId !== plan.serviceId) return { kind: 'replaced' };
+  const living = await tx.subscription.findFirst({
+    where: { userId, ...anyVersionOf(plan.key), status: { not: 'ENDED' } },
+    select: { id: true },
+  });
+  if (living) return { kind: 'already', subscriptionId: living.id };
+  const unsettled = await tx.subscriptionAttempt.findFirst({
+    where: { userId, ...anyVersionOf(plan.key), attempt: { state: { in: [...unsettledStates] } } },
+  });
+  if (unsettled && !(await abandonUnsent(tx, { id: unsettled.id }))) {
+    return { kind: 'busy', subscriptionAttemptId: unsettled.id };
+  }
+  return {
+    kind: 'start',
+    subscriptionAttemptId: await insertSubscriptionAttempt(tx, submission, fingerprint),
+  };
+}
+
+async function insertSubscriptionAttempt(
+  tx: Database,
+  submission: SubscriptionAttemptSubmission,
+  fingerprint: string,
+): Promise<string> {
+  const id = randomUUID();
+  const { plan, quote, card, paymentToken } = submission;
+  const exclusiveKey = `plan:${submission.userId}:${plan.key}`;
+  await insertAttempt(tx, { id, kind: 'SUBSCRIPTION', exclusiveKey, paymentToken });
+  await tx.subscriptionAttempt.create({
+    data: {
+      id,
+      key: submission.key,
+      fingerprint,
+      userId: submission.userId,
+      email: submission.email,
+      view: spokenKey(),
+      planKey: plan.key,
+      quantity: quote.quantity,
+      country: submission.country,
+      delivery: submission.delivery,
+      choices: submission.choices,
+      taxCodes: quote.taxes.map((tax) => tax.code),
+      taxesIncluded: quote.taxesIncluded,
+      currency: quote.currency,
+      monthlyAmount: quote.total.amount,
+      trialDays: plan.trialDays,
+      graceDays: plan.graceDays,
+      cardLast4: card?.last4 ?? null,
+      cardType: card?.type ?? null,
+      createdAt: now(),
+    },
+  });
+  return id;
+}

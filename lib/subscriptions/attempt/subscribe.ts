@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressErrors } from '@/lib/addresses/check';
+import type { Viewer } from '@/lib/auth/viewer';
+import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
+import { sentCodes } from '@/lib/checkout/match-key';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
+import { db } from '@/lib/db/client';
+import { failpoint } from '@/lib/payments/failpoints';
+import { isShopsFault } from '@/lib/payments/reply';
+import { sendPayment } from '@/lib/payments/settle';
+import { unsettledStates } from '@/lib/payments/states';
+import { transition } from '@/lib/payments/store';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { choicesFor, deliveryOf } from '@/lib/subscriptions/delivery/rules';
+import { findPlan } from '@/lib/subscriptions/plans/plans';
+import { anyVersionOf, brandKeyOf } from '@/lib/subscriptions/plans/versions';
+import { failureMessage, messages } from '../messages';
+import type { MonthlyQuote } from '../rules';
+import { subscriptionPayment } from './payment';
+import { quoteMonth } from './quote';
+import type { SubscribeInput } from './schema';
+import { claimSubscriptionAttempt } from './store';
+import { type Terms, termsFor } from './trial';
+
+/** What a submission of Subscribe came to. Only `started` and `confirming` may have charged anything. */
+export type SubscriptionAttemptResult =
+  | { outcome: 'started' | 'confirming'; id: string }
+  /** `by` where it was the shop's own mistake. */
+  | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
+  /** `reload` where the page itself is out of date. */
+  | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
+  /** Something of this customer's is in the way; `id` leads to it. */
+  | { outcome: 'already' | 'busy'; message: string; id: string }
+  | { outcome: 'unavailable' | 'limited'; message: string }
+  | { outcome: 'invalid'; message: string; fields: Record<string, string> };
+
+const FOLLOW_MS = 25_000;
+/** The checkout key's place for a cart names the plan here. */
+const keySubject = (planKey: string) => `plan:${planKey}`;
+
+/** A key for one attempt to subscribe to a plan. */
+export function issueSubscriptionAttemptKey(planKey: string): string {
+  return issueCheckoutKey(keySubject(planKey));
+}
+
+/**
+ * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
+ * call any number of times with the same input.
+ *
+ * @param refusal why this customer may try no other subscription attempt now, or null. Asked only where this submission
+ *   could start one: whoever asks again for an answer that was lost gets it however often.
+ */
+export async function subscribe(
+  who: Viewer,
+  input: SubscribeInput,
+  refusal: () => Promise<string | null> = async () => null,
+): Promise<SubscriptionAttemptResult> {
+  const key = readCheckoutKey(input.key);
+  if (key?.cartId !== keySubject(input.planKey)) return changed(input, messages.stalePage);
+  const decided = await decidedBefore(who, input);
+  if (decided) return decided;
+  // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
+  const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
+  if (fields) {
+    const invalid = { outcome: 'invalid', message: messages.invalid, fields } as const;
+    return (await unsettledElsewhere(who, input)) ?? invalid;
+  }
+  const refused = await refusal();
+  if (refused) {
+    return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
+  }
+  const plan = await findPlan(input.planKey);
+  if (!plan?.active) return changed(input, messages.planGone);
+  const quote = await quoteMonth(plan, input.quantity, input.country);
+  if (!quote) return changed(input, messages.country);
+  const terms = await termsFor(who, plan);
+  if (!terms || terms.trialDays < input.trialDays) {
+    const message = terms ? messages.trialUsed : messages.noMoreTrial;
+    return {
+      outcome: 'changed',
+      message,
+      nextKey: issueSubscriptionAttemptKey(input.planKey),
+      reload: true,
+    };
+  }
+  if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
+    return changed(input, messages.changed);
+  }
+  failpoint('before-a');
+  const claim = await claimSubscriptionAttempt({
+    key: input.key,
+    userId: who.userId,
+    email: who.email,
+    plan: { ...plan, trialDays: terms.trialDays },
+    country: input.country,
+    delivery: deliveryOf(input),
+    choices: choicesFor(plan.key, input.choices),
+    quote,
+    card: input.card,
+    paymentToken: input.paymentToken,
+  });
+  failpoint('after-a');
+  switch (claim.kind) {
+    case 'conflict':
+      return changed(input, messages.conflict);
+    case 'replaced':
+      return changed(input, messages.changed);
+    case 'token-reused':
+      return declined(input, messages.tokenReused);
+    case 'already':
+      return { outcome: 'already', message: messages.already, id: claim.subscriptionId };
+    case 'busy':
+      return { outcome: 'busy', message: messages.busy, id: claim.subscriptionAttemptId };
+    case 'existing':
+      return follow(input, claim.subscriptionAttemptId);
+    case 'start':
+      return send(who, input, terms, quote, claim.subscriptionAttemptId);
+  }
+}
+
+/** What a submission came to whose key is known: told without looking at plan and price again. */
+async function decidedBefore(
+  who: Viewer,
+  input: SubscribeInput,
+): Promise<SubscriptionAttemptResult | null> {
+  const known = await db().subscriptionAttempt.findUnique({
+    where: { key: input.key },
+    include: { attempt: { select: { state: true } } },
+  });
+  if (!known) return null;
+  if (known.userId !== who.userId) return changed(input, messages.stalePage);
+  const same =
+    brandKeyOf(known.planKey) === input.planKey &&
+    known.quantity === input.quantity &&
+    known.country === input.country &&
+    known.monthlyAmount === input.shownTotal &&
+    known.currency === input.currency;
+  const { state } = known.attempt;
+  // One that was never sent may still be: the claim finds out whether somebody is at it.
+  if (same) return state === 'CREATED' ? null : follow(input, known.id);
+  if (state === 'SUCCEEDED') {
+    return { outcome: 'already', message: messages.already, id: known.id };
+  }
+  return unsettledStates.includes(state)
+    ? { outcome: 'busy', message: messages.busy, id: known.id }
+    : changed(input, messages.conflict);
+}
+
+/** Nobody is told that nothing was charged while another submission for the plan may be charging. */
+async function unsettledElsewhere(
+  { userId }: Viewer,
+  { planKey }: SubscribeInput,
+): Promise<SubscriptionAttemptResult | null> {
+  const other = await db().subscriptionAttempt.findFirst({
+    where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...unsettledStates] } } },
+    select: { id: true },
+  });
+  return other && { outcome: 'busy', message: messages.busy, id: other.id };
+}
+
+function changed(input: SubscribeInput, message: string): SubscriptionAttemptResult {
+  return { outcome: 'changed', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
+}
+
+function declined(input: SubscribeInput, message: string): SubscriptionAttemptResult {
+  return { outcome: 'declined', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
+}
+
+async function send(
+  who: Viewer,
+  input: SubscribeInput,
+  terms: Terms,
+  quote: MonthlyQuote,
+  subscriptionAttemptId: string,
+): Promise<SubscriptionAttemptResult> {
+  const { firstname, lastname } = input;
+  const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
+  failpoint('after-customer');
+  if (customer === 'refused') {
+    await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
+      reason: 'customer-refused',
+    });
+    return declined(input, messages.customerRefused);
+  }
+  if (customer === 'unavailable') {
+    await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
+      reason: 'never-sent',
+    });
+    return { outcome: 'unavailable', message: messages.unavailable };
+  }
+  const body: SubscriptionBody = {
+    planId: terms.serviceId,
+    customerId: customer.id,
+    quantity: quote.quantity,
+    applicableTaxes: sentCodes(quote),
+  };
+  switch (await sendPayment(subscriptionPayment, subscriptionAttemptId, body, input.paymentToken)) {
+    case 'busy':
+      return { outcome: 'busy', message: messages.busy, id: subscriptionAttemptId };
+    case 'resting':
+      return { outcome: 'unavailable', message: messages.unavailable };
+    case 'gone':
+      return follow(input, subscriptionAttemptId);
+    case 'succeeded':
+    case 'settled':
+      return resultOf(input, subscriptionAttemptId);
+  }
+}
+
+/** Waits for the outcome of a submission that is under way elsewhere. */
+async function follow(
+  input: SubscribeInput,
+  subscriptionAttemptId: string,
+): Promise<SubscriptionAttemptResult> {
+  const started = performance.now();
+  const deadline = started + FOLLOW_MS;
+  for (;;) {
+    const { state } = await db().paymentAttempt.findUniqueOrThrow({
+      where: { id: subscriptionAttemptId },
+      select: { state: true },
+    });
+    const moving = state === 'CREATED' || state === 'SENDING';
+    if (!moving || performance.now() > deadline) return resultOf(input, subscriptionAttemptId);
+    // What takes long is asked for less often.
+    await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
+  }
+}
+
+async function resultOf(input: SubscribeInput, id: string): Promise<SubscriptionAttemptResult> {
+  const { state, reason } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+  switch (state) {
+    case 'SUCCEEDED':
+      return { outcome: 'started', id };
+    case 'SENDING':
+    case 'UNKNOWN':
+    case 'REVIEW':
+      return { outcome: 'confirming', id };
+    case 'CREATED':
+      return reason === 'unreachable'
+        ? { outcome: 'unavailable', message: messages.unavailable }
+        : { outcome: 'busy', message: messages.busy, id };
+    case 'DECLINED':
+    case 'REJECTED':
+    case 'NOT_CHARGED':
+    case 'ABANDONED':
+      return {
+        ...declined(input, failureMessage(reason)),
+        ...(isShopsFault(reason) ? { by: 'shop' as const } : {}),
+      };
+  }
+}

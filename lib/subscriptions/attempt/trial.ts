@@ -1,0 +1,42 @@
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import type { Plan } from '@/lib/db/generated/client';
+import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
+
+/** What somebody who joins a plan now gets. */
+export type Terms = {
+  /** The service's plan: with a free trial, or its twin without. */
+  serviceId: string;
+  trialDays: number;
+  /** They already used the free trial of this plan before. */
+  isReturning: boolean;
+};
+
+/**
+ * The free trial of a plan is for who joins it first: the service gives them to every new subscription
+ * of the plan, so whoever comes back joins its twin without them.
+ *
+ * @returns null where they have used the free trial and there is no plan without one
+ */
+export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
+  const { serviceId, withoutTrialId, trialDays } = plan;
+  if (trialDays === 0) return { serviceId, trialDays, isReturning: false };
+  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };
+  if (withoutTrialId === null) return null;
+  return { serviceId: withoutTrialId, trialDays: 0, isReturning: true };
+}
+
+/** Whether a subscription attempt for this plan came to a free trial, also of an account with the same address. */
+async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boolean> {
+  const subscriptionAttempts = await db().subscriptionAttempt.count({
+    where: {
+      OR: [{ userId }, { email }],
+      AND: anyVersionOf(planKey),
+      trialDays: { gt: 0 },
+      attempt: { state: 'SUCCEEDED' },
+    },
+  });
+  if (subscriptionAttempts > 0) return true;
+  const where = { userId, ...anyVersionOf(planKey), trialEndsAt: { not: null } };
+  return (await db().subscription.count({ where })) > 0;
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shareOf } from './money';
+import { containedInParts, partsByTaxes, taxedSum } from './tax';
+
+const rate = (code: string, percent: number) => ({ code, ratePpm: Math.round(percent * 10_000) });
+const contained = (amount: number, currency: string, ...percents: number[]) =>
+  taxedSum(
+    { amount, currency },
+    percents.map((percent, index) => rate(`T${index}`, percent)),
+    'gross',
+  );
+const amountsOf = ({ taxes }: ReturnType<typeof contained>) =>
+  taxes.map(({ amount }) => amount.amount);
+
+describe('a gross sum', () => {
+  test.each<[string, number, string, number[], number[]]>([
+    ['19 % of 9.99', 999, 'EUR', [19], [160]], // 1.595
+    ['20 % of 9.99', 999, 'EUR', [20], [167]], // 1.665 is rounded up
+    ['7 % of 0.01', 1, 'EUR', [7], [0]],
+    ['100 % of 0.01, half up', 1, 'EUR', [100], [1]],
+    ['8.1 % of 21.50', 2150, 'CHF', [8.1], [161]], // 1.6110
+    ['10 % of 4,730 yen', 4730, 'JPY', [10], [430]],
+    ['8 % of 108 yen', 108, 'JPY', [8], [8]],
+    ['10 % of 1 yen', 1, 'JPY', [10], [0]],
+    ['10 % of 5.500 dinars', 5500, 'BHD', [10], [500]],
+    ['5 % of 1.234 dinars', 1234, 'KWD', [5], [59]], // 0.05876
+    ['no tax', 999, 'EUR', [], []],
+    ['a rate of zero', 999, 'EUR', [0], [0]],
+    ['two rates', 1120, 'CAD', [5, 7], [50, 70]],
+    // 1.07 in all, 0.4464 and 0.625: the second one lost more.
+    ['two rates that do not come out even', 1000, 'CAD', [5, 7], [45, 62]],
+    ['nothing', 0, 'EUR', [19], [0]],
+  ])('%s', (_, amount, currency, percents, expected) => {
+    const taxed = contained(amount, currency, ...percents);
+    expect(amountsOf(taxed)).toEqual(expected);
+    expect(taxed.total).toEqual({ amount, currency });
+  });
+
+  const amounts = fc.integer({ min: 0, max: 100_000_000_000 });
+  const rates = fc
+    .array(fc.integer({ min: 0, max: 3_000_000 }), { maxLength: 5 })
+    .map((all) => all.map((ratePpm, index) => ({ code: `T${index}`, ratePpm })));
+  const currencies = fc.constantFrom('EUR', 'JPY', 'KWD', 'CHF');
+
+  test('is its taxes and a net rest, none of them negative, in any currency', () => {
+    fc.assert(
+      fc.property(amounts, currencies, rates, (amount, currency, taxed) => {
+        const { taxes, tax, total } = taxedSum({ amount, currency }, taxed, 'gross');
+        const net = total.amount - tax.amount;
+        expect(total.amount).toBe(amount);
+        expect(net).toBeGreaterThanOrEqual(0);
+        expect(taxes.reduce((sum, one) => sum + one.amount.amount, 0)).toBe(tax.amount);
+        const whole = 1_000_000n + taxed.reduce((sum, one) => sum + BigInt(one.ratePpm), 0n);
+        for (const { ratePpm, amount: part } of taxes) {
+          expect(part.currency).toBe(currency);
+          expect(part.amount).toBeGreaterThanOrEqual(0);
+          // Less than a unit from what it is exactly.
+          const exact = BigInt(amount) * BigInt(ratePpm);
+          const distance = BigInt(part.amount) * whole - exact;
+          expect(distance < whole && distance > -whole).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('has the tax of one rate within half a unit, half up', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 3_000_000 }), (amount, ratePpm) => {
+        const taxed = taxedSum({ amount, currency: 'JPY' }, [{ code: 'T', ratePpm }], 'gross');
+        const whole = 1_000_000n + BigInt(ratePpm);
+        const twice = 2n * (BigInt(taxed.tax.amount) * whole - BigInt(amount) * BigInt(ratePpm));
+        expect(twice <= whole && twice > -whole).toBe(true);
+      }),
+    );
+  });
+
+  test('gives each tax the same amount in whatever order taxes come', () => {
+    fc.assert(
+      fc.property(amounts, rates, (amount, taxed) => {
+        const byCode = (all: typeof taxed) =>
+          Object.fromEntries(
+            taxedSum({ amount, currency: 'EUR' }, all, 'gross').taxes.map((one) => [
+              one.code,
+              one.amount.amount,
+            ]),
+          );
+        expect(byCode(taxed.toReversed())).toEqual(byCode(taxed));
+      }),
+    );
+  });
+
+  test('is refused when it or a rate is negative', () => {
+    const eur = { amount: -1, currency: 'EUR' };
+    expect(() => taxedSum(eur, [rate('T', 20)], 'gross')).toThrow(RangeError);
+    expect(() => taxedSum({ ...eur, amount: 1 }, [rate('T', -20)], 'gross')).toThrow(RangeError);
+  });
+});
+
+test('a net sum is charged with each tax, rounded by itself', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(1_000_000)), (amount, ppms) => {
+      const net = { amount, currency: 'EUR' };
+      const rates = ppms.map((ratePpm, index) => ({ code: `T${index}`, ratePpm }));
+      const { taxes, tax, total } = taxedSum(net, rates, 'net');
+      expect(taxes.map((one) => one.amount)).toEqual(ppms.map((ppm) => shareOf(net, ppm)));
+      expect(total.amount).toBe(amount + tax.amount);
+    }),
+  );
+});
+
+describe('gross prices of which some have other taxes', () => {
+  const reduced = { code: 'REDUCED', ratePpm: 70_000 };
+  const standard = { code: 'STANDARD', ratePpm: 190_000 };
+  const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+  test('contain each tax of the sum of what has it', () => {
+    const { taxes, tax, total } = containedInParts('EUR', [
+      { sum: eur(4990), rates: [standard] },
+      { sum: eur(1290), rates: [reduced] },
+      { sum: eur(500), rates: [] },
+    ]);
+    expect(taxes).toEqual([
+      { ...reduced, amount: eur(84), base: eur(1206) },
+      { ...standard, amount: eur(797), base: eur(4193) },
+    ]);
+    expect([tax, total]).toEqual([eur(881), eur(6780)]);
+  });
+
+  test('add up a tax that several parts have, and are the same in any order', () => {
+    const other = { code: 'LOCAL', ratePpm: 10_000 };
+    const parts = fc.array(
+      fc.record({
+        sum: fc.nat(10_000_000).map(eur),
+        rates: fc.subarray([reduced, standard, other]),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(parts, (all) => {
+        const taxed = containedInParts('EUR', all);
+        expect(taxed.total.amount).toBe(all.reduce((sum, one) => sum + one.sum.amount, 0));
+        const amounts = taxed.taxes.map(({ amount }) => amount.amount);
+        expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(taxed.tax.amount);
+        expect(taxed.tax.amount).toBeLessThanOrEqual(taxed.total.amount);
+        expect(containedInParts('EUR', all.toReversed())).toEqual(taxed);
+      }),
+    );
+  });
+});
+
+describe('delivery of goods that have different taxes', () => {
+  const reduced = { code: 'REDUCED', ratePpm: 70_000 };
+  const standard = { code: 'STANDARD', ratePpm: 190_000 };
+  const eur = (amount: number) => ({ amount, currency: 'EUR' });
+  const part = (amount: number, ...rates: (typeof reduced)[]) => ({ sum: eur(amount), rates });
+
+  test('has the taxes of these, by their prices', () => {
+    const parts = partsByTaxes(
+      [part(2000, standard), part(500, reduced), part(500, reduced)],
+      eur(490),
+      [],
+    );
+    // 490 by 1 to 2: of 163.33 and 326.67 the second one lost more.
+    expect(parts).toEqual([
+      { rates: [reduced], sum: eur(1163), delivery: eur(163) },
+      { rates: [standard], sum: eur(2327), delivery: eur(327) },
+    ]);
+  });
+
+  test('has those of the country where goods cost nothing', () => {
+    expect(partsByTaxes([part(0, reduced)], eur(490), [standard])).toEqual([
+      { rates: [standard], sum: eur(490), delivery: eur(490) },
+    ]);
+    expect(partsByTaxes([], eur(0), [standard])).toEqual([
+      { rates: [standard], sum: eur(0), delivery: eur(0) },
+    ]);
+  });
+
+  test('is shared out whole, nearly by price, and the same in any order', () => {
+    const goods = fc.array(
+      fc
+        .tuple(fc.nat(1_000_000), fc.subarray([reduced, standard]))
+        .map(([amount, rates]) => part(amount, ...rates)),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(goods, fc.nat(100_000), (all, price) => {
+        const parts = partsByTaxes(all, eur(price), [standard]);
+        const sum = (of: readonly { sum: { amount: number } }[]) =>
+          of.reduce((total, one) => total + one.sum.amount, 0);
+        const whole = sum(all);
+        expect(parts.reduce((total, one) => total + one.delivery.amount, 0)).toBe(price);
+        expect(sum(parts)).toBe(whole + price);
+        if (whole > 0) {
+          for (const one of parts) {
+            const ofGoods = one.sum.amount - one.delivery.amount;
+            expect(Math.abs(one.delivery.amount - (price * ofGoods) / whole)).toBeLessThan(1);
+          }
+        }
+        expect(partsByTaxes(all.toReversed(), eur(price), [standard])).toEqual(
+          parts.map((one) => ({ ...one, rates: expect.anything() })),
+        );
+      }),
+    );
+  });
+});

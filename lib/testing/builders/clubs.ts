@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { service } from '@/lib/service/client';
+import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
+import { issueSubscriptionAttemptKey } from '@/lib/subscriptions/attempt/subscribe';
+
+/** Somebody who is signed in and whom nobody else is. */
+export async function signedIn(): Promise<Viewer> {
+  const email = `${randomUUID()}@subscriber.example`;
+  const user = await db().user.create({ data: { email, emailVerified: new Date() } });
+  return { userId: user.id, email };
+}
+
+/** A plan at the service and in the shop, on request with a twin without a free trial; its price in minor units of EUR. */
+export async function openPlan(
+  options: { price?: number; trialDays?: number; graceDays?: number; hasTwin?: boolean } = {},
+): Promise<string> {
+  const { price = 1400, trialDays = 0, graceDays = 7, hasTwin = false } = options;
+  const key = `club-${randomUUID()}`;
+  const serviceId = await createPlan(price, trialDays, graceDays);
+  const withoutTrialId = hasTwin ? await createPlan(price, 0, graceDays) : null;
+  await db().plan.create({
+    data: {
+      key,
+      serviceId,
+      withoutTrialId,
+      tenantId: env().service.tenantId,
+      name: 'Test club',
+      tagline: '',
+      description: '',
+      priceAmount: price,
+      currency: 'EUR',
+      trialDays,
+      graceDays,
+    },
+  });
+  return key;
+}
+
+async function createPlan(
+  price: number,
+  trialPeriodDays: number,
+  gracePeriodDays: number,
+): Promise<string> {
+  const reply = await service().createPlan({
+    name: 'Test club',
+    description: '',
+    price: { amount: price, currency: 'EUR' },
+    trialPeriodDays,
+    gracePeriodDays,
+    active: true,
+  });
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.value.id;
+}
+
+/** A valid submission of Subscribe: one unit, to Ireland, 20 % tax. */
+export function subscriptionAttemptOf(
+  planKey: string,
+  paymentToken: string,
+  given: Partial<SubscribeInput> = {},
+): SubscribeInput {
+  return {
+    key: issueSubscriptionAttemptKey(planKey),
+    planKey,
+    quantity: 1,
+    country: 'IE',
+    firstname: 'Ada',
+    lastname: 'Buyer',
+    address: { line1: '1 Road', line2: '', city: 'Dublin', region: '', postalCode: 'D01 F5P2' },
+    choices: {},
+    shownTotal: 1680,
+    currency: 'EUR',
+    trialDays: 0,
+    paymentToken,
+    card: { last4: '4242', type: 'VISA' },
+    ...given,
+  };
+}

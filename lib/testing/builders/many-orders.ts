@@ -1,0 +1,86 @@
+import { pool } from '@/lib/db/client';
+
+const FIRST =
+  'Ada Ben Cora Dara Ewan Fiona Gus Hana Ivo Jana Kai Lea Milo Nora Otto Pia Quin Rosa Sam Tess';
+const LAST =
+  'Abbott Byrne Cullen Doyle Egan Farrell Gill Hayes Irwin Joyce Kane Lynch Moore Nolan Ryan Smith Tynan Vance Walsh Young';
+
+/** A statement may take 20 seconds. */
+const BATCH = 10_000;
+
+/**
+ * Orders by the thousand, for lists: of people with 400 names and one address for three orders, in
+ * 20 countries, every hundredth unpaid, every thousandth in review, every 5,000th with another
+ * amount charged; an item of one to three units each, and delivery. One a minute, the newest today.
+ *
+ * @param count how many, numbered from `from`
+ */
+export async function addManyOrders(count: number, from = 0): Promise<void> {
+  const indexes = await dropIndexes();
+  const end = from + count;
+  for (let next = from; next < end; next += BATCH) {
+    await addBatch([next, Math.min(next + BATCH, end) - 1, end - 1]);
+  }
+  for (const definition of indexes) await patiently(definition);
+  await patiently('ANALYZE orders, order_items');
+}
+
+/** An index is made several times as fast when its rows are there already. @returns how to make them */
+async function dropIndexes(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE schemaname = 'public' AND tablename IN ('orders', 'order_items')
+       AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  );
+  for (const { name } of rows) await pool().query(`DROP INDEX "${name}"`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Runs a statement without the shop's limit on its time. */
+export async function patiently(statement: string): Promise<void> {
+  await pool().query(`BEGIN; SET LOCAL statement_timeout = 0; ${statement}; COMMIT`);
+}
+
+/** @param range first and last of the batch, and last of all */
+async function addBatch(range: [number, number, number]): Promise<void> {
+  const [first, last] = range;
+  await pool().query(
+    `INSERT INTO carts (id, "updatedAt") SELECT 'many-' || n, now() FROM generate_series($1::int, $2::int) n`,
+    [first, last],
+  );
+  await pool().query(
+    `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency,
+       "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
+       "shippingMethod", "taxCodes", "cardLast4", "cardType", "transactionId", "amountMismatch",
+       "chargedAmount", "fulfilmentStatus", "createdAt", "updatedAt", "paidAt")
+     SELECT (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'),
+       upper(substr(md5(n::text), 1, 4) || '-' || lpad(to_hex(n), 6, '0')), 'many-' || n,
+       (CASE WHEN n % 1000 = 7 THEN 'REVIEW' WHEN n % 100 = 3 THEN 'FAILED' ELSE 'PAID' END)::"OrderStatus",
+       lower(first) || '.' || lower(last) || '.' || n / 3 || '@example.com', '', 'EUR',
+       2500, 490, 598, 3588,
+       json_build_object('firstname', first, 'lastname', last, 'phone', ''),
+       json_build_object('line1', n || ' High Street', 'line2', '', 'city', 'Dublin', 'region', '',
+         'postalCode', 'D01', 'country', substr('IEIEIEIEIEIEGBGBGBDEDEFRFRESITNLBEATPTCH',
+           (hashint4(n) & 19) % 20 * 2 + 1, 2)),
+       'standard', '{}', '4242',
+       (ARRAY['VISA', 'VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX'])[n % 6 + 1],
+       CASE WHEN n % 100 = 3 THEN NULL ELSE 'many-txn-' || n END, n % 5000 = 11,
+       CASE WHEN n % 5000 = 11 THEN 1 END,
+       (CASE WHEN n % 100 = 3 OR n % 1000 = 7 OR n > $3 - 300 THEN 'UNFULFILLED' ELSE 'SHIPPED' END)::"FulfilmentStatus", at, at, CASE WHEN n % 100 <> 3 THEN at END
+     FROM (
+       SELECT n, (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => $3::int - n) AS at,
+         ($4::text[])[(hashint4(n / 3) & 65535) % 20 + 1] AS first,
+         ($5::text[])[(hashint4(n / 3 + 7) & 65535) % 20 + 1] AS last
+       FROM generate_series($1::int, $2::int) n) people`,
+    [...range, FIRST.split(' '), LAST.split(' ')],
+  );
+  await pool().query(
+    `INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name,
+       "unitAmount", quantity, "isShipping")
+     SELECT 'many-' || n || '-' || p, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'), p,
+       CASE WHEN p = 0 THEN 'many-variant-' || (hashint4(n) & 65535) % 120 END,
+       'product', CASE WHEN p = 0 THEN 'A bag' ELSE 'Standard delivery' END, 1250, n % 3 + 1, p = 1
+     FROM generate_series($1::int, $2::int) n, generate_series(0, 1) p`,
+    [first, last],
+  );
+}

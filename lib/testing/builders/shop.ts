@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { taxRates, taxZones } from '@/brand/catalogue/taxes';
+import { newCartId } from '@/lib/cart/store';
+import { writeTaxes } from '@/lib/catalog/store';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import type { PayInput } from '@/lib/checkout/schema';
+import { db } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+
+export type TestVariant = { variantId: string; serviceProductId: string; price: number };
+
+/**
+ * A small shop for tests, made through the service's API: shirts at 12.50, 8.90, 23.00 EUR and
+ * standard delivery at 4.90. Prices are minor units.
+ */
+export function openTestShop(): Promise<TestVariant[]> {
+  return openShopWith([1250, 890, 2300]);
+}
+
+async function openShopWith(prices: readonly number[]): Promise<TestVariant[]> {
+  await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
+  await addProduct('Standard delivery', 490, { shipping: 'standard' });
+  const variants: TestVariant[] = [];
+  for (const [index, price] of prices.entries()) {
+    variants.push(await addProduct(`Shirt ${index + 1}`, price));
+  }
+  return variants;
+}
+
+/** A shop with the first of those shirts alone, for tests that buy one thing. */
+export async function openSmallShop(): Promise<TestVariant> {
+  const [shirt] = await openShopWith([1250]);
+  if (!shirt) throw new Error('The shop sells nothing');
+  return shirt;
+}
+
+/** A product of the service with its place in the catalogue. */
+export async function addProduct(
+  name: string,
+  price: number,
+  options: { shipping?: string; countries?: string[]; currency?: string; category?: string } = {},
+): Promise<TestVariant> {
+  const { currency = 'EUR', category = 'shirt' } = options;
+  const created = await service().createProduct({
+    name,
+    description: name,
+    price: { amount: price, currency },
+    active: true,
+  });
+  if (!created.ok) throw new Error(`No product: ${created.message}`);
+  const serviceProductId = created.value.id;
+  const sku = options.shipping ? `ship-${options.shipping}` : `sku-${randomUUID()}`;
+  const product = await db().catalogProduct.create({
+    data: {
+      slug: `slug-${randomUUID()}`,
+      name,
+      tagline: '',
+      description: name,
+      category: options.shipping ? 'shipping' : category,
+      art: 'none',
+      hidden: options.shipping !== undefined,
+      attributes: options.countries
+        ? { kind: 'shipping', days: { from: 1, to: 2 }, countries: options.countries }
+        : {},
+      variants: { create: { serviceProductId, sku } },
+    },
+    include: { variants: true },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      serviceId: serviceProductId,
+      name,
+      priceAmount: price,
+      currency,
+      active: true,
+      sequence: 0,
+      fetchedAt: new Date(0),
+    },
+  });
+  const [variant] = product.variants;
+  if (!variant) throw new Error('No variant');
+  return { variantId: variant.id, serviceProductId, price };
+}
+
+/** A guest's cart with these units. */
+export async function fillCart(lines: readonly [TestVariant, number][]): Promise<string> {
+  const id = newCartId();
+  await db().cart.create({
+    data: {
+      id,
+      items: {
+        create: lines.map(([variant, quantity]) => ({
+          variantId: variant.variantId,
+          quantity,
+          name: 'Shirt',
+        })),
+      },
+    },
+  });
+  return id;
+}
+
+/** What the lines cost in Ireland with standard delivery, at 20 % on all of it. */
+export function totalOf(lines: readonly [TestVariant, number][]): number {
+  const net = lines.reduce((sum, [variant, quantity]) => sum + variant.price * quantity, 490);
+  return net + Math.floor(net / 5 + 0.5);
+}
+
+/** A submission of Pay as the checkout page sends it. */
+export function submissionOf(
+  cartId: string,
+  shownTotal: number,
+  paymentToken: string,
+  change: { checkoutKey?: string; email?: string } = {},
+): PayInput {
+  return {
+    checkoutKey: change.checkoutKey ?? issueCheckoutKey(cartId),
+    cartId,
+    shownTotal,
+    currency: 'EUR',
+    paymentToken,
+    contact: {
+      email: change.email ?? `${randomUUID()}@example.com`,
+      firstname: 'Ada',
+      lastname: 'Buyer',
+      phone: '',
+    },
+    address: {
+      line1: '1 Road',
+      line2: '',
+      city: 'Dublin',
+      region: '',
+      postalCode: 'D01 F5P2',
+      country: 'IE',
+    },
+    shippingMethod: 'standard',
+    card: { last4: '4242', type: 'VISA' },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { orderPayment } from '@/lib/checkout/orders/payment';
+import { claimOrder } from '@/lib/checkout/orders/store';
+import type { Submission } from '@/lib/checkout/orders/submission';
+import { db } from '@/lib/db/client';
+import { beginSend } from '@/lib/payments/store';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** A cart with two units of "v1", and a submission of it: 35.88 EUR in all. */
+export async function submissionFor(userId: string | null = null): Promise<Submission> {
+  const cartId = randomUUID();
+  await db().cart.create({
+    data: {
+      id: cartId,
+      userId,
+      items: { create: { variantId: 'v1', quantity: 2, name: 'Shirt' } },
+    },
+  });
+  return { ...purchase(), key: randomUUID(), cartId, userId, paymentToken: randomUUID() };
+}
+
+function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToken'> {
+  return {
+    fingerprint: 'as shown',
+    quote: {
+      currency: 'EUR',
+      lines: [
+        {
+          variantId: 'v1',
+          serviceProductId: 'p1',
+          name: 'Shirt ’n’ "quotes"',
+          detail: '250 g',
+          art: null,
+          slug: 'shirt',
+          unit: eur(1250),
+          quantity: 2,
+        },
+      ],
+      shipping: {
+        code: 'standard',
+        serviceProductId: 'p9',
+        name: 'Standard',
+        detail: '3 days',
+        price: eur(490),
+        countries: [],
+      },
+      country: 'IE',
+      taxes: [
+        { code: 'VAT', name: 'VAT 20 %', ratePpm: 200_000, amount: eur(598) },
+        { code: 'ZERO', name: 'None', ratePpm: 0, amount: eur(0) },
+      ],
+      taxesIncluded: false,
+      subtotal: eur(2500),
+      tax: eur(598),
+      total: eur(3588),
+    },
+    contact: { email: 'ada@example.com', firstname: 'Ada', lastname: 'O’Buyer', phone: '' },
+    address: {
+      line1: '1 Road',
+      line2: '',
+      city: 'Dublin',
+      region: '',
+      postalCode: 'D01 F5P2',
+      country: 'IE',
+    },
+    card: { last4: '4242', type: 'VISA' },
+  };
+}
+
+/** The submission's order, with its attempt in CREATED. */
+export async function placedOrder(submission: Submission) {
+  const claim = await claimOrder(submission);
+  if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
+  return { orderId: claim.orderId, attemptId: claim.attemptId };
+}
+
+/** The same with its charge on the way: the attempt is in SENDING. */
+export async function sentOrder(submission: Submission) {
+  const placed = await placedOrder(submission);
+  const body = {
+    customerId: randomUUID(),
+    items: [
+      { productId: 'p1', quantity: 2 },
+      { productId: 'p9', quantity: 1 },
+    ],
+    taxRatesOptions: ['VAT'],
+  };
+  const sending = await beginSend(orderPayment, placed.attemptId, body, 30);
+  if (sending.kind !== 'sending') throw new Error(`Not sent: ${sending.kind}`);
+  return { ...placed, sending };
+}

@@ -1,0 +1,111 @@
+/** The page of an order. */
+export const order = {
+  title: 'Your order',
+  withoutScript:
+    'Without JavaScript this page does not update automatically. Reload it to see changes.',
+  asGuest:
+    'Ordered as a guest. It is in your account because it was paid for with your e-mail address; name and address are what was typed then.',
+  number: 'Order {number}',
+  headings: {
+    paid: 'Thank you, {name}',
+    confirming: 'Confirming your payment',
+    failed: 'This order was not paid',
+    review: 'We are looking into your payment',
+  },
+  paid: '{total} paid',
+  receipt:
+    'We sent a receipt to {email}. The link to this page works for 90 days: keep it to return to your order.',
+  amountDiffers: {
+    title: 'The amount is being checked',
+    text: 'The payment service reports another amount than the total you agreed to. We have been notified, will correct it and contact you. Nothing else will be charged.',
+  },
+  lateCharge: {
+    title: 'A second charge may be yours',
+    text: 'The payment service shows another charge that may belong to this order: perhaps an earlier card was charged although it was not accepted. We have been notified. Anything charged twice will be refunded, and we will contact you.',
+  },
+  confirming: {
+    waiting: 'The payment service has not responded yet.',
+    asked:
+      'We asked it to charge {total}, and are checking whether it did. This page updates automatically once we know. You can close it: we will e-mail {email}, and this link keeps working.',
+    askedCard:
+      'We asked it to charge {total} on your card ending in {last4}, and are checking whether it did. This page updates automatically once we know. You can close it: we will e-mail {email}, and this link keeps working.',
+    once: 'You cannot be charged twice.',
+    until:
+      'Until this is settled, no other payment can start for this cart, from any tab or device.',
+    check: 'Check payment status',
+    noNews: 'The payment service has no news yet. We keep checking.',
+    unseen: 'You no longer have access to this order. Sign in again.',
+  },
+  failed: {
+    inCart: {
+      all: 'All items are still in your cart.',
+      some: 'Some of the items are still in your cart.',
+      none: 'The items are no longer in your cart.',
+    },
+    pay: 'Pay with a card',
+    cart: 'Go to your cart',
+  },
+  review: {
+    late: 'Your card was not accepted at first, but the payment service now shows a charge that may be the one for this order. Someone at {shop} is reviewing it and will contact {email}.',
+    unknown:
+      'We could not determine automatically whether {total} was charged. Someone at {shop} is reviewing it now and will contact {email}.',
+    unknownCard:
+      'We could not determine automatically whether {total} was charged on your card ending in {last4}. Someone at {shop} is reviewing it now and will contact {email}.',
+    once: 'You have been charged at most once.',
+    until:
+      'No other payment can start for this cart until this is settled. There is nothing you need to do.',
+    questions: 'Questions? Tell us the order number: {email} or {phone}.',
+  },
+  goesTo: 'It goes to',
+  invoice: 'Invoice',
+  print: 'Print this page',
+  keep: {
+    title: 'Keep my details',
+    text: 'With an account the next checkout is filled in, and your orders are in one place. There is no password: we send a link to {email}.',
+    send: 'E-mail me a link',
+  },
+  links: {
+    text: 'Anyone with a link from our e-mails can view this order without signing in for 90 days. Was one passed on?',
+    revoke: 'Revoke all links',
+    revoked:
+      'All links to this order were revoked. You can still view it here when you are signed in.',
+    unknown: 'This order does not exist.',
+  },
+  arrives: 'Arrives {days}',
+  overdue: 'It was to arrive {days}. If it has not reached you, write to {email}.',
+  /** Where its parcels are. */
+  delivery: {
+    titles: {
+      UNFULFILLED: 'We are preparing it',
+      PACKED: 'It is packed',
+      PARTIALLY_SHIPPED: 'A part of it is on its way',
+      SHIPPED: 'On its way',
+      DELIVERED: 'It has arrived',
+      CANCELLED: 'We cannot send it',
+      RETURNED: 'It is back with us',
+    },
+    packed: 'It leaves with the next collection. We will e-mail you when it does.',
+    rest: 'The rest follows, and we will e-mail you when it leaves.',
+    delivered: 'Delivered',
+    shipped: 'On its way',
+    follow: 'Follow this parcel',
+    cancelled: { one: 'One item will not be sent.', other: '{count} items will not be sent.' },
+    returned: { one: 'One item came back to us.', other: '{count} items came back to us.' },
+    money:
+      'We send back what you paid for that, as a rule to the card that you paid with. This is done by hand, and your bank may take a few days more to show it. Questions? Write to {email}.',
+  },
+  bought: 'What you bought',
+  ordered: 'What you ordered',
+  address: 'Delivery address',
+  method: 'Delivery method',
+  contact: 'Contact',
+  card: 'Card',
+  cardEnding: '{type} ending in {last4}',
+  placed: 'Placed',
+  reference: 'Payment reference',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  charged: 'Charged to your card',
+  chargedNote:
+    'This is not the total that you agreed to. We have been told and are looking into it; you need not do anything.',
+};

@@ -1,0 +1,91 @@
+/**
+ * What a shopper is told of a payment: what happened, whether they were charged, and what to do next. {safe} is
+ * the assurance, which is left out where it is not known to hold; {kept} says that the cart is.
+ */
+export const payment = {
+  safe: 'You have not been charged.',
+  kept: 'Your cart is as it was.',
+  /** True of each submission, whatever became of one before. */
+  nothing: 'Nothing was charged this time.',
+  messages: {
+    invalid: 'Some details need your attention. {safe}',
+    stalePage: 'This page is out of date. {safe} Load it again to go on.',
+    conflict:
+      'Your details or your cart changed after you selected Pay. The change has not been charged. Check the total, then select Pay again.',
+    changed:
+      'The total has changed since the page was shown. {safe} Check the new total, then select Pay again.',
+    busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
+    matchKeyBusy:
+      'Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then select Pay again.',
+    datesChanged:
+      'The delivery dates have changed since the page was shown. {safe} Check the new dates, then select Pay again.',
+    unavailable:
+      'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
+    unsure:
+      'We lost track of this payment for a moment. Select Pay again: it is the same purchase, and you cannot be charged twice.',
+    tokenReused:
+      'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
+    tooMuch:
+      'This order is larger than the shop can charge at once. {safe} Order fewer pieces, or write to us.',
+    resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
+    notQuoted: 'The new total could not be calculated. Nothing was charged. Try again in a moment.',
+    nobodyPays:
+      'You are not signed in any more, and there is no cart. Nothing was charged this time. Load the page again to go on.',
+    noToken:
+      'The payment service does not answer. Nothing was charged this time, and what you typed is kept.',
+    limited: '{limit} Nothing was charged this time, and what you typed is kept.',
+  },
+  /** Why an order was not charged, by the code of lib/checkout. */
+  failures: {
+    'card-declined': 'Your card was declined. {safe} Use another card, or ask your bank.',
+    'insufficient-funds':
+      'There is not enough money on this card for the whole amount. {safe} Use another card.',
+    'card-expired':
+      'Your bank says that this card has expired. {safe} Check its date, or use another card.',
+    'security-code':
+      'The security code does not fit this card. {safe} Enter your card again, with the code printed on it.',
+    'processing-error':
+      'Your bank could not answer just now. {safe} Enter your card again in a minute, or use another one.',
+    'token-refused':
+      'Your card was not accepted: its details have expired or were used before. {safe} Enter your card again.',
+    'customer-gone':
+      'The payment could not be made. {safe} Enter your card again; we set up a new customer record.',
+    'customer-refused':
+      'The payment service did not accept your contact details. {safe} Check your name, e-mail and phone.',
+    'not-authorised':
+      'The shop cannot take payments at the moment. {safe} {kept} Please tell us, or try again later.',
+    'shop-refused':
+      "The payment could not be made: that is a mistake of our shop, not your card's. {safe} {kept} We have been told; please try again later.",
+    'request-refused':
+      'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if it goes on.',
+    'never-sent': 'The payment was not started. {safe} Enter your card, then select Pay again.',
+    'price-changed':
+      'The price changed since the page was shown. {safe} Check the new total, then select Pay again.',
+    'late-charge':
+      'We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will write to you.',
+    'not-charged':
+      'Your payment did not go through. {safe} Enter your card, then select Pay again.',
+    other: 'The payment did not go through. {safe} Enter your card, then select Pay again.',
+  },
+  /** Why a cart cannot be priced or paid as it is. */
+  problems: {
+    'cart-empty': 'Your cart is empty. {safe}',
+    'cart-closed': 'Your cart has changed in another tab. {safe} Load the page again.',
+    'line-unavailable':
+      'Something in your cart is not available any more. {safe} Your cart shows which; remove it to go on.',
+    'too-few-left':
+      'Fewer are left than your cart asks for. {safe} Your cart shows how many; change it to go on.',
+    'shipping-unavailable': 'This delivery method is not available. {safe} Choose another one.',
+    'country-unavailable': 'We do not deliver to this country yet. {safe}',
+    'service-unavailable':
+      'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
+  },
+  short: {
+    left: 'Only {left} left of {item}.',
+    gone: '{item} is out of stock.',
+    change: '{items} {safe} Change your cart to go on.',
+  },
+  /** After cards that were declined, and after too many attempts. */
+  paused: 'Too many cards were declined in a short time. Please wait {wait} and try again.',
+  pausedSignIn: 'Or sign in with this e-mail address, and pay from your account.',
+};

@@ -1,0 +1,17 @@
+import { fillIn, formatMoney, formatRate } from '@/lib/format';
+import type { Money } from '@/lib/money';
+
+/** Puts a tax into a text's {rate}, {name}, {amount} and {base}, as far as it asks for them. */
+export function taxLabel(
+  text: string,
+  tax: { name: string; ratePpm: number; amount?: Money; base?: Money },
+  locale: string,
+): string {
+  const { name, ratePpm, amount, base } = tax;
+  return fillIn(text, {
+    name,
+    rate: formatRate(ratePpm, locale),
+    ...(amount && { amount: formatMoney(amount, locale) }),
+    ...(base && { base: formatMoney(base, locale) }),
+  });
+}

@@ -1,0 +1,70 @@
+import { db } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
+import { type ResourceKey, startAfresh } from '@/lib/mirror/store';
+import { readEvent } from '@/lib/webhooks/rules';
+import type { TimeRange } from './time-range';
+
+const CHUNK = 500;
+
+/**
+ * Replays one event.
+ * @returns how many resources are read again: one, or none when the event still says nothing
+ */
+export function replayEvent(id: bigint): Promise<number> {
+  return replayWhere({ id });
+}
+
+/**
+ * Lets all events of a time range count once more, all that are kept where both sides are open; a
+ * resource that many of them name is read once.
+ * @returns how many resources are read again
+ */
+export function replayRange({ from, to }: TimeRange): Promise<number> {
+  return replayWhere({
+    receivedAt: { ...(from && { gte: from }), ...(to && { lte: to }) },
+  });
+}
+
+/**
+ * Retries every dead letter for another day.
+ * @returns how many there were
+ */
+export async function replayDeadLetters(): Promise<number> {
+  const dead = await db().resource.findMany({
+    where: { deadAt: { not: null } },
+    select: { kind: true, resourceId: true },
+  });
+  return startAfresh(dead);
+}
+
+async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number> {
+  await judgeAgain(where);
+  const named = await db().webhookEvent.groupBy({
+    by: ['kind', 'resourceId'],
+    where: { ...where, state: 'ACCEPTED' },
+  });
+  return startAfresh(
+    named.filter((key): key is ResourceKey => key.kind !== null && key.resourceId !== null),
+  );
+}
+
+/** What was quarantined may be good by now: the tenant's setting was wrong, or the code knew less. */
+async function judgeAgain(where: Prisma.WebhookEventWhereInput): Promise<void> {
+  let after = 0n;
+  for (;;) {
+    const rows = await db().webhookEvent.findMany({
+      where: { AND: [where, { state: 'QUARANTINED', id: { gt: after } }] },
+      orderBy: { id: 'asc' },
+      take: CHUNK,
+    });
+    for (const { id, body } of rows) {
+      const reading = readEvent(body, env().service.tenantId);
+      if (reading.state === 'QUARANTINED') continue;
+      await db().webhookEvent.update({ where: { id }, data: { ...reading, reason: null } });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < CHUNK) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,252 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { disconnect, pool } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import { tellWorkerIsSeen, WORKER_SEEN } from '@/lib/health/worker-seen';
+import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { receiverServer } from '@/lib/webhooks/node';
+import { databaseReceiver } from '@/lib/webhooks/receive';
+import { projectRoot } from '../paths.ts';
+import { onServer, withDatabase } from '../postgres/roles.ts';
+import { run } from '../quality/run.ts';
+import { examineDatabase, examineWork } from './database.ts';
+import type { Finding } from './findings.ts';
+import { examineMail, examineService, examineSite } from './outside.ts';
+
+const texts = (findings: readonly Finding[], level: Finding['level']) =>
+  findings.filter((one) => one.level === level).map(({ text }) => text);
+
+/** A server on a port of its own until the test ends. */
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const site = async (answer: RequestListener) =>
+  `http://127.0.0.1:${await listening(createServer(answer))}`;
+
+withTestDatabase();
+
+describe('the database', () => {
+  test('that is up to date and of this server is well, apart from being a test’s', async () => {
+    const findings = await examineDatabase(env());
+    expect(texts(findings, 'ok').join('\n')).toMatch(
+      /PostgreSQL 18[\s\S]*All migrations are applied[\s\S]*Notifications arrive/,
+    );
+    // The tests' server does not wait for its disk.
+    expect(texts(findings, 'problem')).toEqual([
+      'The server forgets what was committed when its machine stops',
+    ]);
+    expect(texts(findings, 'warning')).toEqual(['No product can be bought']);
+  });
+
+  test('that is empty has to be migrated', async () => {
+    const empty = withDatabase(env().databaseUrl, `empty_${process.pid}`);
+    const name = new URL(empty).pathname.slice(1);
+    const server = withDatabase(env().databaseUrl, 'postgres');
+    await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`));
+    onTestFinished(() =>
+      onServer(server, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
+    );
+    const given = { ...env(), databaseUrl: empty, directDatabaseUrl: empty };
+    expect(texts(await examineDatabase(given), 'problem').join('\n')).toMatch(
+      /The database lacks \d+ migrations/,
+    );
+  });
+
+  test('that is not there is said to be, without its password', async () => {
+    const away = 'postgresql://shop:not-to-be-seen@127.0.0.1:1/shop';
+    const findings = await examineDatabase({
+      ...env(),
+      databaseUrl: away,
+      directDatabaseUrl: away,
+    });
+    expect(texts(findings, 'problem')).toEqual([
+      expect.stringContaining('cannot be reached: connect ECONNREFUSED'),
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('not-to-be-seen');
+  });
+});
+
+describe('work', () => {
+  test('needs a worker that was at work lately', async () => {
+    expect(texts(await examineWork(env()), 'problem')).toEqual([
+      expect.stringContaining('No worker is at work'),
+    ]);
+    await tellWorkerIsSeen();
+    expect(texts(await examineWork(env()), 'ok')[0]).toMatch(/^A worker is at work, seen \d/);
+    await pool().query(
+      `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
+      [WORKER_SEEN],
+    );
+    expect(texts(await examineWork(env()), 'problem')).toHaveLength(1);
+  });
+
+  test('that nobody does is told of', async () => {
+    await pool().query(
+      `INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt")
+       VALUES ('m', 'm', 'order-paid', 'a@b.example', '{}', now() - interval '1 hour',
+         (now() AT TIME ZONE 'UTC') - interval '1 hour')`,
+    );
+    expect(texts(await examineWork(env()), 'problem').join('\n')).toContain(
+      '1 mails have waited for over five minutes',
+    );
+  });
+});
+
+describe('the payment service', () => {
+  const sandbox = testSandbox();
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = await sandbox.createTenant();
+  });
+
+  test('takes a key that is right, and is only read', async () => {
+    const product = { name: 'A', description: 'A', price: 1, currency: 'EUR', active: true };
+    await sandbox.call(tenant, 'POST', '/products', product);
+    await sandbox.control(tenant, 'DELETE', '/requests');
+    const findings = await examineService(serviceOf());
+    expect(texts(findings, 'ok')).toEqual([
+      'The payment service answers, and lists 1 products',
+      expect.stringContaining('agrees with this machine’s'),
+    ]);
+    type Logged = { requests: { method: string }[] };
+    const { requests } = await sandbox.control<Logged>(tenant, 'GET', '/requests');
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('refuses another, and is away, each with what to do', async () => {
+    const wrong = await examineService({ ...serviceOf(), clientSecret: 'guessed' });
+    expect(texts(wrong, 'problem')).toEqual([expect.stringContaining('refuses the shop’s key')]);
+    expect(JSON.stringify(wrong)).not.toContain('guessed');
+    const away = await examineService({ ...serviceOf(), baseUrl: 'http://127.0.0.1:9' });
+    expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not list its products')]);
+  });
+
+  const serviceOf = () => {
+    const before = env();
+    useTestEnv({ databaseUrl: before.databaseUrl, service: serviceEnvOf(sandbox.url, tenant) });
+    const { service } = env();
+    setEnv(before);
+    return service;
+  };
+});
+
+test('a mail server that greets is well, one that refuses the password is not', async () => {
+  const server = (answers: Record<string, string>) =>
+    createTcpServer((socket) => {
+      socket.write('220 mail.example ESMTP\r\n');
+      socket.on('data', (data) => {
+        const [word = ''] = data.toString().split(/[\s:]/);
+        socket.write(answers[word.toUpperCase()] ?? '250 ok\r\n');
+      });
+      socket.on('error', () => {});
+    });
+  const url = async (answers: Record<string, string>, user = '') =>
+    `smtp://${user}127.0.0.1:${await listening(server(answers))}`;
+  const mailFrom = 'Shop <hello@shop.example>';
+  const good = await examineMail({ smtpUrl: await url({}), mailFrom });
+  expect(texts(good, 'ok')).toHaveLength(1);
+  const refusing = { EHLO: '250-mail\r\n250 AUTH PLAIN\r\n', AUTH: '535 no\r\n' };
+  const bad = await examineMail({ smtpUrl: await url(refusing, 'me:pass-word@'), mailFrom });
+  expect(texts(bad, 'problem')).toEqual([expect.stringContaining('does not let the shop in')]);
+  const away = await examineMail({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom });
+  expect(texts(away, 'problem')).toEqual([expect.stringContaining('ECONNREFUSED')]);
+});
+
+test('the public address has to be this shop’s, with its headers and its webhooks', async () => {
+  const { databaseUrl } = env();
+  const { receive, close } = databaseReceiver({ databaseUrl, tenantId: 't', secrets: ['s'] });
+  onTestFinished(close);
+  const webhooks = receiverServer(receive);
+  const headers = {
+    'content-security-policy': "script-src 'self'",
+    'cache-control': 'public, max-age=0, must-revalidate',
+  };
+  const shop = await site((request, response) => {
+    if (request.url === '/api/webhooks') webhooks.emit('request', request, response);
+    else response.writeHead(200, headers).end('home');
+  });
+  expect(await examineSite(shop)).toEqual([
+    { level: 'ok', text: `${shop} is this shop` },
+    { level: 'ok', text: expect.stringContaining('Webhooks arrive') },
+  ]);
+  const other = await examineSite(await site((_request, response) => response.end('Welcome!')));
+  expect(texts(other, 'problem')).toEqual([
+    expect.stringContaining('without the shop’s Content-Security-Policy'),
+    'An unsigned webhook is answered with 200, not with 401',
+  ]);
+  const broken = await site((_request, response) => response.writeHead(502).end());
+  expect(texts(await examineSite(broken), 'problem')[0]).toContain('answers 502');
+  const away = await examineSite('http://127.0.0.1:1');
+  expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not answer')]);
+});
+
+describe('the command', () => {
+  let database: TestDatabase;
+  const sandbox = testSandbox();
+  let tenant: Tenant;
+  beforeAll(async () => {
+    [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
+  });
+  afterAll(async () => {
+    await disconnect();
+    await database.drop();
+  });
+
+  const doctor = (variables: Record<string, string>, ...more: string[]) => {
+    const program = ['--import', './scripts/register.ts', 'scripts/doctor.ts', ...more];
+    const none = Object.fromEntries(
+      ['DATABASE_URL', 'TEST_DATABASE_URL', 'NODE_OPTIONS'].map((name) => [name, '']),
+    );
+    const environment = { ...none, DATA_DIR: `${projectRoot}/.data-of-nobody`, ...variables };
+    return run(
+      { name: 'doctor', program: process.execPath, args: program, env: environment },
+      false,
+    );
+  };
+
+  test('goes through all of it, exits with 1 for a problem, and prints no secret', async () => {
+    const secrets = {
+      SERVICE_CLIENT_SECRET: tenant.clientSecret,
+      SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
+      NEXTAUTH_SECRET: 'kJ8sQw2Lx0Zr5Tb7Nc4Vh9Gd3Fm6Py1A',
+    };
+    const { ok, output } = await doctor({
+      SHOP_MODE: 'live',
+      SERVICE_BASE_URL: sandbox.url,
+      SERVICE_TENANT_ID: tenant.tenantId,
+      SERVICE_CLIENT_ID: tenant.clientId,
+      DATABASE_URL: database.url,
+      SITE_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://me:mail-pass-word@127.0.0.1:1',
+      MAIL_FROM: 'shop@shop.example',
+      TRUSTED_PROXIES: '0',
+      ...secrets,
+    });
+    expect(ok).toBe(false);
+    const titles = ['Environment', 'Machine', 'Database', 'Work', 'Payment service', 'Mail'];
+    for (const title of [...titles, 'Public address']) expect(output).toContain(`${title}\n`);
+    expect(output).toContain('All migrations are applied');
+    expect(output).toMatch(/\d problems, \d+ warnings?\. This shop is not ready for customers\./);
+    const { password } = new URL(database.url);
+    for (const value of [...Object.values(secrets), 'mail-pass-word', password]) {
+      expect(output).not.toContain(value);
+    }
+  });
+
+  test('says so where the environment is not complete, and asks nobody', async () => {
+    const { ok, output } = await doctor({ SHOP_MODE: 'live' });
+    expect(ok).toBe(false);
+    expect(output).toContain('SERVICE_BASE_URL is missing');
+    expect(output).toContain('The rest was not examined');
+    expect(output).not.toContain('Payment service\n');
+  });
+});

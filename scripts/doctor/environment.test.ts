@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Runtime } from '@/lib/env';
+import { examineEnvironment } from './environment.ts';
+import { examine, ok, problem, reasonOf, render, secretsOf } from './findings.ts';
+
+const random = () => randomBytes(32).toString('base64');
+
+const live = (): Record<string, string> => ({
+  SHOP_MODE: 'live',
+  SERVICE_BASE_URL: 'https://pay.example',
+  SERVICE_TENANT_ID: 'acme',
+  SERVICE_CLIENT_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'given-by-the-service',
+  SERVICE_WEBHOOK_SECRET: 'given-by-the-service-too',
+  DATABASE_URL: 'postgresql://shop:pw@db.example/shop?sslmode=verify-full',
+  SITE_URL: 'https://shop.example',
+  NEXTAUTH_SECRET: random(),
+  TOKEN_ENCRYPTION_KEY: random(),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: random(),
+  SMTP_URL: 'smtps://user:pw@mail.example',
+  MAIL_FROM: 'Shop <hello@shop.example>',
+  MERCHANT_EMAILS: 'owner@shop.example',
+  TRUSTED_PROXIES: '1',
+});
+
+const demo: Runtime = {
+  siteUrl: 'http://localhost:3000',
+  databaseUrl: 'postgresql://shop:x@127.0.0.1/storefront',
+  authSecret: 'made-by-a-demo-made-by-a-demo-made-by-a-demo',
+  sandboxUrl: 'http://127.0.0.1:4010',
+  service: {
+    baseUrl: 'http://127.0.0.1:4010',
+    tenantId: 'ten_1',
+    clientId: 'client',
+    clientSecret: 'client-secret-of-the-demo',
+    webhookSecret: 'webhook-secret-of-the-demo',
+  },
+};
+
+/** What is found with some variables changed. */
+function found(change: Record<string, string>, level?: string): string[] {
+  const findings = examineEnvironment({ ...live(), ...change }, demo);
+  return findings.filter((one) => !level || one.level === level).map(({ text }) => text);
+}
+
+test('a complete environment of random secrets has nothing to be said against', () => {
+  expect(
+    found({}).every((text) => !/not|same|typed/.test(text.replace('not the demo’s', ''))),
+  ).toBe(true);
+  expect(found({}, 'problem')).toEqual([]);
+  expect(found({}, 'warning')).toEqual([]);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ SHOP_MODE: 'demo', SERVICE_BASE_URL: '' }, 'SHOP_MODE is demo'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing'],
+  [{ SITE_URL: 'http://localhost:3000' }, 'SITE_URL is an address of this machine'],
+  [{ SERVICE_BASE_URL: 'http://127.0.0.1:4010' }, 'a sandbox charges nobody'],
+  [{ NEXTAUTH_SECRET: demo.authSecret }, 'NEXTAUTH_SECRET is the demo’s'],
+  [{ SERVICE_CLIENT_SECRET: demo.service.clientSecret }, 'SERVICE_CLIENT_SECRET is the demo’s'],
+  [
+    { NEXTAUTH_SECRET: 'A'.repeat(43), NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: 'A'.repeat(43) },
+    'is the same as NEXTAUTH_SECRET',
+  ],
+])('%o stands in the way', (change, text) => {
+  expect(found(change, 'problem').join('\n')).toContain(text);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ NEXTAUTH_SECRET: 'change-me-change-me-change-me-change-me' }, 'a person had typed it'],
+  [{ MERCHANT_EMAILS: '' }, 'nobody is the owner'],
+  [{ TOKEN_ENCRYPTION_KEY: '' }, 'TOKEN_ENCRYPTION_KEY is not set'],
+  [{ DATABASE_URL: 'postgresql://shop:pw@db.example/shop' }, 'unencrypted'],
+  [{ DIRECT_DATABASE_URL: 'postgresql://a:b@db/x?sslmode=no-verify' }, 'does not verify'],
+  [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, 'go out unencrypted'],
+  [{ SERVICE_WEBHOOK_SECRET_PREVIOUS: 'older' }, 'still accepted'],
+  [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL is debug'],
+])('%o is to be looked at', (change, text) => {
+  expect(found(change, 'warning').join('\n')).toContain(text);
+  expect(found(change, 'problem')).toEqual([]);
+});
+
+test('a demo is no shop for customers, without a word about its variables', () => {
+  expect(examineEnvironment({}, demo)).toMatchObject([{ level: 'problem' }]);
+});
+
+test('a report names what is wrong and what to do, counts, and holds no secret', async () => {
+  const secrets = secretsOf({
+    NEXTAUTH_SECRET: 'very-secret-value',
+    DATABASE_URL: 'postgresql://shop:p%40ss@db.example/shop',
+    SMTP_URL: 'not an address',
+    SITE_URL: 'https://shop.example',
+  });
+  expect(secrets).toEqual(['very-secret-value', 'p%40ss', 'p@ss']);
+  const examined = await examine([
+    { title: 'One', run: async () => [ok('good'), problem('very-secret-value leaks', 'Hide it.')] },
+    { title: 'Two', run: () => Promise.reject(new Error('password p@ss is wrong')) },
+  ]);
+  const text = render(examined, secrets);
+  expect(text.split('\n')).toEqual([
+    'One',
+    '  ✓ ok      good',
+    '  ✗ problem [secret] leaks',
+    '            → Hide it.',
+    '',
+    'Two',
+    '  ✗ problem This could not be examined: password [secret] is wrong',
+    '            → Put that right first.',
+    '',
+    '2 problems, 0 warnings. This shop is not ready for customers.',
+  ]);
+});
+
+test('an error is told in few words, also where a host has two addresses', () => {
+  const both = new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('other')]);
+  expect(reasonOf(both)).toBe('connect ECONNREFUSED ::1');
+  expect(reasonOf(new Error('fetch failed', { cause: both }))).toBe(
+    'fetch failed: connect ECONNREFUSED ::1',
+  );
+});

@@ -1,0 +1,104 @@
+import { redactText } from '../../lib/log.ts';
+
+/** What was found: good, to be looked at, or in the way of going live. */
+export type Finding = {
+  level: 'ok' | 'warning' | 'problem';
+  text: string;
+  /** What to do. */
+  advice?: string;
+};
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string, advice: string): Finding => ({
+  level: 'warning',
+  text,
+  advice,
+});
+export const problem = (text: string, advice: string): Finding => ({
+  level: 'problem',
+  text,
+  advice,
+});
+
+/** One part of the examination. */
+export type Check = { title: string; run: () => Promise<Finding[]> };
+export type Examined = { title: string; findings: Finding[] };
+
+const LONGEST_MS = 45_000;
+
+/** Runs checks one after the other; one that breaks down, or hangs, is a problem by itself. */
+export async function examine(checks: readonly Check[]): Promise<Examined[]> {
+  const examined: Examined[] = [];
+  for (const { title, run } of checks) {
+    examined.push({ title, findings: await inTime(run).catch(brokenDown) });
+  }
+  return examined;
+}
+
+async function inTime(run: Check['run']): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer within 45 seconds')), LONGEST_MS);
+  });
+  return Promise.race([run(), late]).finally(() => clearTimeout(timer));
+}
+
+function brokenDown(error: unknown): Finding[] {
+  return [problem(`This could not be examined: ${reasonOf(error)}`, 'Put that right first.')];
+}
+
+/** An error in few words; of one that wraps several, such as for two addresses of a host, the first. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${reasonOf(error.cause)}` : '';
+  return `${error.message || error.name}${cause}`;
+}
+
+const marks = { ok: '✓', warning: '!', problem: '✗' } as const;
+
+/**
+ * The report as it is printed. No value of a secret is in it, whatever an error message quotes.
+ * @param secrets values that must not be seen
+ */
+export function render(examined: readonly Examined[], secrets: readonly string[]): string {
+  const lines = examined.flatMap(({ title, findings }) => [
+    '',
+    title,
+    ...findings.flatMap(({ level, text, advice }) => [
+      `  ${marks[level]} ${level.padEnd(8)}${text}`,
+      ...(advice ? [`    ${' '.repeat(8)}→ ${advice}`] : []),
+    ]),
+  ]);
+  const count = (level: Finding['level']) =>
+    examined.flatMap(({ findings }) => findings).filter((one) => one.level === level).length;
+  const [problems, warnings] = [count('problem'), count('warning')];
+  const verdict =
+    problems > 0
+      ? 'This shop is not ready for customers.'
+      : 'Nothing stands in the way of going live.';
+  lines.push('', `${many(problems, 'problem')}, ${many(warnings, 'warning')}. ${verdict}`);
+  return withoutSecrets(lines.join('\n').trim(), secrets);
+}
+
+function many(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const longestFirst = [...secrets].filter(({ length }) => length >= 4);
+  longestFirst.sort((one, other) => other.length - one.length);
+  return redactText(longestFirst.reduce((kept, one) => kept.replaceAll(one, '[secret]'), text));
+}
+
+/** The values of an environment that must not be seen, those in addresses too. */
+export function secretsOf(source: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(source).flatMap(([name, given]) => {
+    const value = given?.trim();
+    if (!value) return [];
+    if (/SECRET|KEY|PASSWORD|TOKEN/.test(name)) return [value];
+    if (!URL.canParse(value)) return [];
+    const { password } = new URL(value);
+    return password ? [password, decodeURIComponent(password)] : [];
+  });
+}

@@ -1,0 +1,76 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { availableParallelism, freemem, totalmem } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { fromRoot } from '../paths.ts';
+import { type Finding, ok, problem, warning } from './findings.ts';
+
+const MIB = 1024 * 1024;
+const LEAST_MIB = { problem: 200, warning: 1_024 };
+const WEB_PROCESS_MIB = 512;
+
+/** This machine: its Node.js, its disk, and what is built on it. */
+export async function examineMachine(dataDir: string): Promise<Finding[]> {
+  return [
+    ...examineNode(),
+    ...(await examineDisk(dataDir)),
+    ...examineMemory(),
+    ...examineBuild(),
+    ...examineCardForm(),
+  ];
+}
+
+function examineNode(): Finding[] {
+  const major = Number(process.versions.node.split('.')[0]);
+  return major === 22 || major === 24
+    ? [ok(`Node.js ${process.versions.node}, ${availableParallelism()} processors`)]
+    : [warning(`Node.js ${process.versions.node} is not tested`, 'Use Node.js 22 or 24.')];
+}
+
+async function examineDisk(dataDir: string): Promise<Finding[]> {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / MIB);
+  const advice = 'Logs grow, and a database on this disk stops when it is full.';
+  if (free < LEAST_MIB.problem) return [problem(`${free} MiB of disk are left`, advice)];
+  if (free < LEAST_MIB.warning) return [warning(`${free} MiB of disk are left`, advice)];
+  return [ok(`${Math.floor(free / 1024)} GiB of disk are left`)];
+}
+
+function examineMemory(): Finding[] {
+  const [free, all] = [freemem(), totalmem()].map((bytes) => Math.floor(bytes / MIB));
+  if ((all ?? 0) >= 2 * WEB_PROCESS_MIB) return [];
+  return [
+    warning(
+      `${all} MiB of memory, ${free} free`,
+      'A web process keeps up to 320 MiB of pages and data: give it 512 MiB, and a worker 256.',
+    ),
+  ];
+}
+
+function examineBuild(): Finding[] {
+  const builds = [fromRoot('.next', 'BUILD_ID'), fromRoot('server.js')];
+  return builds.some((file) => existsSync(file))
+    ? [ok('There is a build')]
+    : [
+        warning(
+          'There is no build here',
+          'Run npm run build, unless the web server runs elsewhere.',
+        ),
+      ];
+}
+
+/** The package in this repository stands in for the payment service's own. */
+function examineCardForm(): Finding[] {
+  const installed = fromRoot('node_modules', '@service', 'web');
+  if (!existsSync(installed)) return [];
+  return realpathSync(installed) === realpathSync(fromRoot('sandbox', 'web'))
+    ? [
+        problem(
+          'The card form is the demo’s (@service/web of this repository)',
+          'Install the payment service’s own package in its place, and build again.',
+        ),
+      ]
+    : [ok('The card form is not the demo’s')];
+}

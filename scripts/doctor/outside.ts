@@ -1,0 +1,220 @@
+import { connect } from 'node:tls';
+import nodemailer from 'nodemailer';
+import type { Env } from '../../lib/env.ts';
+import { isLoopbackHost } from '../../lib/loopback.ts';
+import { smtpAddress } from '../../lib/mail/transport.ts';
+import { createServiceClient } from '../../lib/service/client.ts';
+import { type Finding, ok, problem, reasonOf, warning } from './findings.ts';
+
+const WAIT_MS = 10_000;
+const CLOCK_SLACK_MS = 30_000;
+const RENEW_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether the payment service takes the shop's key: one list is read, nothing is changed. */
+export async function examineService(service: Env['service']): Promise<Finding[]> {
+  const reply = await createServiceClient(service).listProducts();
+  const clock = await examineClock(service.baseUrl);
+  if (reply.ok) {
+    const { items, complete } = reply.value;
+    const count = `${items.length}${complete ? '' : ' or more'}`;
+    return [
+      items.length > 0
+        ? ok(`The payment service answers, and lists ${count} products`)
+        : warning(
+            'The payment service answers, but lists no product',
+            'Create the products there, or run npm run catalogue:create, then npm run catalogue:import.',
+          ),
+      ...clock,
+    ];
+  }
+  if (reply.status === 401 || reply.status === 403) {
+    return [
+      problem(
+        `The payment service refuses the shop’s key: ${reply.message}`,
+        'Check SERVICE_TENANT_ID, SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET; they belong together.',
+      ),
+    ];
+  }
+  const advice =
+    reply.kind === 'refused'
+      ? 'Check SERVICE_BASE_URL and SERVICE_TENANT_ID.'
+      : 'Check SERVICE_BASE_URL, and that this machine may connect there.';
+  return [problem(`The payment service does not list its products: ${reply.message}`, advice)];
+}
+
+/** By the Date header, which has seconds. */
+async function examineClock(url: string): Promise<Finding[]> {
+  const answer = await ask(url).catch(() => undefined);
+  const date = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(date)) return [];
+  const apart = Math.abs(Date.now() - date);
+  return apart > CLOCK_SLACK_MS
+    ? [
+        problem(
+          `The clocks of this machine and of the payment service are ${Math.round(apart / 1000)} seconds apart`,
+          'Let this machine’s clock be set by NTP.',
+        ),
+      ]
+    : [ok('The clock of the payment service agrees with this machine’s')];
+}
+
+/** A request that follows no redirect. */
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS), ...init });
+}
+
+/** Whether the mail server lets the shop in. No mail is sent. */
+export async function examineMail({
+  smtpUrl,
+  mailFrom,
+}: Pick<Env, 'smtpUrl' | 'mailFrom'>): Promise<Finding[]> {
+  if (!smtpUrl) return [];
+  const transport = nodemailer.createTransport(smtpAddress(smtpUrl));
+  try {
+    await transport.verify();
+    return [ok(`The mail server lets the shop in; mail comes from ${mailFrom}`)];
+  } catch (error) {
+    return [
+      problem(
+        `The mail server does not let the shop in: ${reasonOf(error)}`,
+        'Check SMTP_URL: sign-in links and receipts go by it.',
+      ),
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether customers reach the shop under its own name. */
+export async function examineSite(siteUrl: string): Promise<Finding[]> {
+  let home: Response;
+  try {
+    home = await ask(siteUrl);
+  } catch (error) {
+    return [
+      problem(
+        `${siteUrl} does not answer: ${reasonOf(error)}`,
+        'Start the shop and its proxy, and check the name’s DNS. From inside some networks the public address cannot be reached: then run this elsewhere.',
+      ),
+    ];
+  }
+  const findings = [
+    ...examineHome(siteUrl, home),
+    ...(await examineWebhooks(siteUrl)),
+    ...(await examineCookies(siteUrl)),
+  ];
+  const url = new URL(siteUrl);
+  if (url.protocol === 'https:' && !isLoopbackHost(url.hostname)) {
+    findings.push(...(await examineCertificate(url)), ...(await examinePlainHttp(url)));
+  }
+  return findings;
+}
+
+function examineHome(siteUrl: string, { status, headers }: Response): Finding[] {
+  if (status !== 200) {
+    return [
+      problem(
+        `${siteUrl} answers ${status}`,
+        status === 421
+          ? 'The proxy has to pass the Host header on.'
+          : 'See the logs of the proxy and of the shop.',
+      ),
+    ];
+  }
+  if (!headers.get('content-security-policy')?.includes('script-src')) {
+    return [
+      problem(
+        `${siteUrl} answers without the shop’s Content-Security-Policy`,
+        'Something in front of the shop replaces its headers, or this is another site.',
+      ),
+    ];
+  }
+  const cached = headers.get('cache-control') ?? '';
+  const findings = [ok(`${siteUrl} is this shop`)];
+  if (!/must-revalidate|no-store|no-cache/.test(cached)) {
+    findings.push(
+      warning(
+        `The home page is answered with Cache-Control: ${cached || 'none'}`,
+        'A cache in front must leave the header as it is: docs/deploy/caches.md.',
+      ),
+    );
+  }
+  if (siteUrl.startsWith('https:') && !headers.has('strict-transport-security')) {
+    findings.push(
+      warning(
+        'Strict-Transport-Security is missing',
+        'The proxy must not remove headers of the shop.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** An event that nobody has signed: the shop refuses it, and keeps nothing of it. */
+async function examineWebhooks(siteUrl: string): Promise<Finding[]> {
+  const answer = await ask(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });
+  if (answer.status === 401)
+    return [ok('Webhooks arrive at /api/webhooks, where they are verified')];
+  return [
+    problem(
+      `An unsigned webhook is answered with ${answer.status}, not with 401`,
+      'POST /api/webhooks has to reach the shop, or its receiver, with its body unchanged.',
+    ),
+  ];
+}
+
+/** The proxy says https where the visitor has it, or else sign-in cookies would not be marked so. */
+async function examineCookies(siteUrl: string): Promise<Finding[]> {
+  if (!siteUrl.startsWith('https:')) return [];
+  const answer = await ask(`${siteUrl}/api/auth/csrf`);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0 && cookies.every((one) => /;\s*secure/i.test(one))) {
+    return [ok('Cookies are sent over https alone')];
+  }
+  return [
+    warning(
+      'Sign-in cookies could not be seen to be for https alone',
+      'Check that /api/auth reaches the shop and that the proxy does not change Set-Cookie.',
+    ),
+  ];
+}
+
+function examineCertificate({ hostname, port }: URL): Promise<Finding[]> {
+  return new Promise((resolve) => {
+    const options = { host: hostname, port: Number(port || 443), servername: hostname };
+    const socket = connect({ ...options, timeout: WAIT_MS }, () => {
+      const { valid_to: until } = socket.getPeerCertificate();
+      socket.destroy();
+      const days = Math.floor((Date.parse(until) - Date.now()) / DAY_MS);
+      resolve(
+        days < RENEW_DAYS
+          ? [
+              warning(
+                `The certificate of ${hostname} ends in ${days} days`,
+                'Have the proxy renew it by itself.',
+              ),
+            ]
+          : [ok(`The certificate of ${hostname} is valid for ${days} days`)],
+      );
+    });
+    const broken = (reason: string) => {
+      socket.destroy();
+      resolve([problem(`The certificate of ${hostname} is not accepted: ${reason}`, 'Renew it.')]);
+    };
+    socket.once('error', (error) => broken(reasonOf(error)));
+    socket.once('timeout', () => broken('no answer'));
+  });
+}
+
+async function examinePlainHttp({ hostname }: URL): Promise<Finding[]> {
+  try {
+    const { status, headers } = await ask(`http://${hostname}/`);
+    const leads = headers.get('location')?.startsWith('https://') && status >= 300 && status < 400;
+    return leads
+      ? [ok('Plain http leads to https')]
+      : [warning(`Plain http is answered with ${status}`, 'Have the proxy redirect it to https.')];
+  } catch {
+    return [ok('Plain http is closed')];
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../ports.ts';
+import { hasProxy, readAnswers, startProxy, untilAnswered } from '../quality/live-shop.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
+const accessLog = join(home, 'access.log');
+const ends: (() => void)[] = [() => rmSync(home, { recursive: true, force: true })];
+afterAll(() => {
+  for (const end of ends.toReversed()) end();
+});
+
+/** Something that answers in the place of a process of the shop. @returns its port, and how to end it */
+async function listen(answer: RequestListener): Promise<{ port: number; end(): void }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = () => server.close().closeAllConnections();
+  ends.push(end);
+  return { port: (server.address() as AddressInfo).port, end };
+}
+
+const says = (text: string): RequestListener => {
+  return ({ url }, response) => {
+    response.statusCode = url === '/broken' ? 500 : 200;
+    response.end(text);
+  };
+};
+
+// Debian has it as a package; a machine without it cannot try this.
+describe.runIf(hasProxy)('the proxy of compose.yaml', () => {
+  test('gives webhooks to a web while the receiver ends and is gone', async () => {
+    let isReady = true;
+    const [web, receiver] = [await listen(says('web')), await listen(says('receiver'))];
+    const health = await listen((_, response) => {
+      response.writeHead(isReady ? 200 : 503).end();
+    });
+    const proxyPort = await freePort();
+    const at = { WEB_1: web.port, WEB_2: await freePort(), RECEIVER: receiver.port };
+    const proxy = startProxy(home, proxyPort, { ...at, RECEIVER_HEALTH: health.port }, accessLog);
+    ends.push(() => proxy.kill());
+    const url = `http://127.0.0.1:${proxyPort}`;
+    await untilAnswered(url);
+    const takenBy = async () => {
+      const answer = await fetch(`${url}/api/webhooks`, { method: 'POST', body: '{}' });
+      return [answer.status, await answer.text()];
+    };
+
+    expect(await takenBy()).toEqual([200, 'receiver']);
+    isReady = false;
+    await expect.poll(takenBy, { timeout: 20_000 }).toEqual([200, 'web']);
+    for (const { end } of [receiver, health]) end();
+    await expect.poll(takenBy, { timeout: 20_000 }).toEqual([200, 'web']);
+  });
+
+  test('tells in its log who has answered', async () => {
+    const web = await listen(says('web'));
+    const log = join(home, 'other.log');
+    const [port, nobody] = [await freePort(), await freePort()];
+    const at = { WEB_1: web.port, WEB_2: nobody, RECEIVER: nobody, RECEIVER_HEALTH: nobody };
+    const proxy = startProxy(home, port, at, log);
+    ends.push(() => proxy.kill());
+    await untilAnswered(`http://127.0.0.1:${port}`);
+    await fetch(`http://127.0.0.1:${port}/broken`);
+    web.end();
+    await fetch(`http://127.0.0.1:${port}/gone`);
+    const answers = () =>
+      readAnswers(log).map(({ path, status, byShop }) => [path, status >= 500, byShop]);
+    await expect.poll(answers).toContainEqual(['/broken', true, true]);
+    await expect.poll(answers).toContainEqual(['/gone', true, false]);
+  });
+});

@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { disconnect, pool } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import { findProducts } from '@/lib/search/queries';
+import { readSearch } from '@/lib/search/rules';
+import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
+import { withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { pendingMigrations } from '../prisma/migrations.ts';
+import { findProgram } from '../quality/pooler.ts';
+import { onServer, withDatabase } from './roles.ts';
+
+// Outside Next nothing is kept: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+withTestDatabase();
+
+/** The major version of a program of PostgreSQL; 0 where it is not installed. */
+function majorOf(name: string): number {
+  const program = findProgram(name);
+  if (!program) return 0;
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0);
+}
+
+let isNewEnough: boolean;
+beforeAll(async () => {
+  const { rows } = await pool().query<{ number: string }>('SHOW server_version_num');
+  const server = Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
+  const tool = Math.min(majorOf('pg_dump'), majorOf('pg_restore'));
+  isNewEnough = tool >= server;
+  if (!isNewEnough) console.warn(`pg_dump ${tool} cannot dump PostgreSQL ${server}: not tried.`);
+});
+
+type Contents = Record<string, { rows: string; digest: string | null }>;
+
+/** Every table's rows, and where every sequence is. */
+async function contentsOf(url: string): Promise<Contents> {
+  return onServer(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const contents: Contents = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ rows: string; digest: string | null }>(
+        `SELECT count(*) AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS digest FROM ${name} t`,
+      );
+      if (rows[0]) contents[name] = rows[0];
+    }
+    const sequences = await client.query<{ name: string; at: string | null }>(
+      `SELECT sequencename AS name, last_value::text AS at FROM pg_sequences WHERE schemaname = 'public'`,
+    );
+    for (const { name, at } of sequences.rows) contents[name] = { rows: '', digest: at };
+    return contents;
+  });
+}
+
+test('a dump of a shop in use is restored whole, and the shop works with it', async () => {
+  if (!isNewEnough) return;
+  await stockShop(catalogue);
+  await placedOrder(await submissionFor());
+  const { directDatabaseUrl: source } = env();
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-backup-'));
+  const file = join(folder, 'shop.dump');
+  const restored = withDatabase(source, `restored_${process.pid}`);
+  const name = new URL(restored).pathname.slice(1);
+  const server = withDatabase(source, 'postgres');
+  onTestFinished(async () => {
+    await disconnect();
+    setEnv(testEnv({ databaseUrl: source }));
+    await onServer(server, (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
+    rmSync(folder, { recursive: true });
+  });
+  // As docs/deploy/backup.md says.
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(findProgram(program) ?? program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+  run('pg_dump', '--format=custom', '--no-owner', `--file=${file}`, source);
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${restored}`, file);
+
+  const [before, after] = await Promise.all([contentsOf(source), contentsOf(restored)]);
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  expect(after).toEqual(before);
+  expect(await pendingMigrations(restored)).toEqual([]);
+  await disconnect();
+  setEnv(testEnv({ databaseUrl: restored }));
+  const found = await findProducts(readSearch({ q: 'kenya' }));
+  expect(found.products.length).toBeGreaterThan(0);
+  for (const rule of invariants) expect((await pool().query(rule.sql)).rows, rule.name).toEqual([]);
+  await placedOrder(await submissionFor());
+});
