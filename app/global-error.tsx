@@ -29,7 +29,7 @@ export default function GlobalError({
             {/* Not the components of other pages: every page brings this one along. */}
             <button
               type="button"
-              className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+              className="button button-primary button-lg"
               onClick={() => retry()}
             >
               Try again

@@ -1,11 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import {
-  isVersionSkew,
-  reloadOnVersionSkew,
-  saveSubmittedForm,
-} from '@/components/site/version-skew';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
 /** The error page: what the state is, and what to do. Details stay on the server. */
@@ -24,8 +20,6 @@ export default function ErrorPage({
   const [mentionBefore, mentionAfter] = failed.mention.split('{code}');
   useEffect(() => {
     title.current?.focus();
-    if (!isVersionSkew(error)) return;
-    saveSubmittedForm();
     reloadOnVersionSkew(error);
   }, [error]);
   return (
@@ -47,16 +41,13 @@ export default function ErrorPage({
         {/* Not the components of other pages: every page brings this one along. */}
         <button
           type="button"
-          className="min-h-14 rounded-full bg-accent px-7 font-semibold text-lg text-on-accent hover:bg-accent-strong"
+          className="button button-primary button-lg"
           onClick={updated ? () => location.reload() : retry}
         >
           {failed.again}
         </button>
         {/* A whole page load: what failed here may fail there. */}
-        <a
-          href={href('/cart')}
-          className="inline-flex min-h-14 items-center rounded-full border-2 border-ink px-7 font-semibold text-ink text-lg no-underline hover:bg-ink hover:text-paper"
-        >
+        <a href={href('/cart')} className="button button-secondary button-lg">
           {failed.cart}
         </a>
       </div>

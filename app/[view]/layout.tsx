@@ -6,7 +6,6 @@ import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
 import { OnNavigation } from '@/components/site/on-navigation';
-import { RestoredForm } from '@/components/site/restored-form';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
@@ -80,7 +79,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </main>
           <OnNavigation />
-          <RestoredForm />
           <Footer />
         </ViewProvider>
       </body>

@@ -41,11 +41,7 @@ export function BuyBar({
   // The element stays, and with it the room at the end of the page.
   if (isAway === false) return <div data-buy-bar hidden />;
   return (
-    <div
-      data-buy-bar
-      data-print="hide"
-      className={`${isAway ? 'flex' : 'flex md:hidden'} fixed inset-x-0 bottom-0 z-10 items-center justify-between gap-4 border-line border-t bg-paper px-[clamp(1rem,4vw,2.5rem)] pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-float md:justify-end md:gap-6`}
-    >
+    <div data-buy-bar data-print="hide" className={`${isAway ? 'flex' : 'flex md:hidden'} buy-bar`}>
       <div className="min-w-0 text-sm">
         {outcome ?? (
           <>

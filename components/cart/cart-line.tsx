@@ -83,7 +83,7 @@ export function CartLine({
           />
           <button
             type="button"
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-ink-soft text-sm underline-offset-4 hover:text-ink hover:underline"
+            className="line-button text-ink-soft text-sm hover:text-ink hover:underline"
             onClick={() => editCart(variantId, { kind: 'remove' })}
           >
             <LineIcon drawing={trash} size={18} />
@@ -133,7 +133,7 @@ function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
   if (!shown) return null;
   return (
     <>
-      <span className="inline-block h-4 w-14 rounded-sm bg-line motion-safe:animate-pulse" />
+      <span className="pending-amount" />
       <span className="sr-only">{texts.pending}</span>
     </>
   );
@@ -156,7 +156,7 @@ export function RemovedLine({ line, texts }: { line: CartViewLine; texts: CartTe
       <button
         ref={undo}
         type="button"
-        className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-link underline underline-offset-4"
+        className="line-button font-semibold text-link underline"
         onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
       >
         {texts.undo}

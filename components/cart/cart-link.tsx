@@ -30,10 +30,7 @@ export function CartLink({
       {children}
       {count > 0 ? (
         <>
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-bold text-[0.75rem] text-on-accent tabular-nums leading-none"
-          >
+          <span aria-hidden="true" className="count-badge">
             {count > 99 ? '99+' : count}
           </span>
           <span className="sr-only">{formatPlural(phrase, count, locale)}</span>

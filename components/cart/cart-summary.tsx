@@ -33,11 +33,7 @@ export function CartSummary({
       <p className="flex items-baseline justify-between gap-4 font-bold text-lg">
         {texts.subtotal}
         <span className="tabular-nums">
-          {settled ? (
-            (view.subtotal ?? '–')
-          ) : (
-            <span className="inline-block h-5 w-20 rounded-sm bg-line motion-safe:animate-pulse" />
-          )}
+          {settled ? (view.subtotal ?? '–') : <span className="pending-amount w-20" />}
         </span>
       </p>
       {view.included ? (

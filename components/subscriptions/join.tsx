@@ -19,11 +19,7 @@ import {
   type SavedAddress,
   SavedAddresses,
 } from '@/components/checkout/saved-addresses';
-import {
-  isVersionSkew,
-  reloadOnVersionSkew,
-  saveSubmittedForm,
-} from '@/components/site/version-skew';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { FieldError } from '@/components/ui/field-error';
@@ -131,7 +127,6 @@ export function Join(props: Props) {
       if (error instanceof CardProblem) {
         if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
       } else if (isVersionSkew(error)) {
-        saveSubmittedForm();
         reloadOnVersionSkew(error);
         setNote({ tone: 'caution', message: UPDATED });
       } else {

@@ -3,6 +3,7 @@ import { cn } from './cn';
 import { FieldError } from './field-error';
 import { chevronDown } from './icon-drawings';
 import { LineIcon } from './line-icon';
+import { RestoredForm } from './restored-form';
 
 type Frame = {
   /** Also the base of the ids, unless `id` is given. */
@@ -49,6 +50,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
       ) : null}
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      <RestoredForm />
     </div>
   );
 }

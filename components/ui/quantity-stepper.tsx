@@ -75,15 +75,15 @@ export function QuantityStepper({
     onValueChange?.(next);
   }
 
-  const side =
-    'grid size-11 place-items-center rounded-full text-ink hover:bg-sunken disabled:text-ink-faint';
   return (
-    <fieldset
-      disabled={disabled}
-      className="inline-flex items-center rounded-full border-2 border-line-strong bg-surface"
-    >
+    <fieldset disabled={disabled} className="stepper">
       <legend className="sr-only">{label}</legend>
-      <button type="button" className={side} aria-label={texts.decrease} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className="stepper-button"
+        aria-label={texts.decrease}
+        onClick={() => step(-1)}
+      >
         <LineIcon drawing={minus} size={18} />
       </button>
       <input
@@ -102,7 +102,12 @@ export function QuantityStepper({
         )}
         defaultValue={value ?? defaultValue}
       />
-      <button type="button" className={side} aria-label={texts.increase} onClick={() => step(1)}>
+      <button
+        type="button"
+        className="stepper-button"
+        aria-label={texts.increase}
+        onClick={() => step(1)}
+      >
         <LineIcon drawing={plus} size={18} />
       </button>
     </fieldset>

@@ -41,15 +41,7 @@ export function RadioCards({
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={cn(
-              'relative flex min-h-12 items-center gap-3 rounded-md border-2 border-line bg-surface px-4 py-2.5',
-              'hover:border-line-strong has-checked:border-ink has-checked:shadow-raised has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3',
-              'has-disabled:bg-sunken has-disabled:text-ink-faint',
-              layout === 'wrap' && 'grow',
-            )}
-          >
+          <label key={option.value} className={cn('radio-card', layout === 'wrap' && 'grow')}>
             <input
               type="radio"
               name={name}
@@ -59,7 +51,7 @@ export function RadioCards({
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}
               onChange={onChange}
-              className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-6 checked:border-link disabled:border-line"
+              className="radio-button"
             />
             <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">{option.label}</span>
