@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
@@ -77,6 +78,27 @@ async function sizeOf(request: Request): Promise<number> {
 }
 
 /**
+ * Follows a page's requests.
+ * @returns whether scripts have been requested and nothing was for half a second. Playwright's
+ *   "networkidle" comes earlier on a busy machine: scripts are fetched after the first paint.
+ */
+function requestsOf(page: Page): () => boolean {
+  const open = new Set<Request>();
+  let [scripts, last] = [0, Date.now()];
+  const settle = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('requestfinished', settle);
+  page.on('requestfailed', settle);
+  page.on('request', (request) => {
+    open.add(request);
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  return () => scripts > 0 && open.size === 0 && Date.now() - last >= 500;
+}
+
+/**
  * Weighs what a page load brings, compressed with brotli, what links fetch ahead included. The card form's frame, which is
  * the service's, is left out.
  * @throws Error when the page is not there
@@ -94,8 +116,10 @@ export async function weigh(page: Page, url: string): Promise<PageLoad> {
       }),
     );
   });
-  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  const isQuiet = requestsOf(page);
+  const response = await page.goto(url, { waitUntil: 'load' });
   if (!response?.ok()) throw new Error(`${url} answers ${response?.status()}.`);
+  while (!isQuiet()) await sleep(100);
   await Promise.all(counted);
   return load;
 }
