@@ -6,6 +6,7 @@
  * `--reuse` keeps build and data for the next run, `--runs 3` is the number of Lighthouse runs,
  * `--rounds 5` the number of alternating rounds, `--no-lighthouse` skips Lighthouse.
  * `--only throughput` measures that alone; also `bytes`, `shift` and `lighthouse`, any number of times.
+ * `--page home` has Lighthouse examine that page alone, any number of times; other pages go by their path.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     reuse: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: true },
     only: { type: 'string', multiple: true, default: [] },
+    page: { type: 'string', multiple: true, default: [] },
     runs: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
   },
@@ -53,6 +55,15 @@ const listed: readonly Visit[] = [
 const unlisted: readonly Visit[] = [
   ...[at('/search?q=hour'), visits.cart, visits.checkout, at('/sign-in')],
 ];
+const pages = [...listed, ...unlisted];
+const examined = pages.filter(({ page }) => values.page.length === 0 || values.page.includes(page));
+const strange = values.page.find((name) => !pages.some(({ page }) => page === name));
+if (strange !== undefined) {
+  console.error(
+    `There is no page "${strange}": --page takes ${pages.map(({ page }) => page).join(', ')}.`,
+  );
+  process.exit(1);
+}
 
 const say = (line: string) => console.log(line);
 
@@ -60,7 +71,7 @@ const say = (line: string) => console.log(line);
 async function stillness(browser: Browser, siteUrl: string): Promise<boolean> {
   const rows: Record<string, object> = {};
   let still = true;
-  for (const visit of [...listed, ...unlisted]) {
+  for (const visit of pages) {
     const on = async (device: 'Pixel 7' | 'Desktop Chrome') => {
       const sum = await coldVisit(browser, siteUrl, visit, shiftWhileLoading, devices[device]);
       still &&= sum === 0;
@@ -99,7 +110,7 @@ async function lighthouse(
     indexed: true,
   });
   rows['an empty static page'] = rowOf(nothing);
-  for (const visit of [...listed, ...unlisted]) {
+  for (const visit of examined) {
     const { url, cookie } = await coldVisit(browser, siteUrl, visit, async (page, url) => ({
       url,
       cookie: await cookiesOf(page),
