@@ -90,13 +90,14 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       { kind: 'commit-then-truncate' },
       { kind: 'stale', secondsAgo: 8 },
     ]),
-    ...on('PATCH', '/subscriptions/*/*', 0.05, [
+    // Few of these are sent: a smaller share would leave it to chance whether each goes wrong at all.
+    ...on('PATCH', '/subscriptions/*/*', 0.2, [
       ...lostReplies,
       ...neverDone,
       late,
       { kind: 'status', status: 422 },
     ]),
-    ...on('DELETE', '/subscriptions/*', 0.1, [...lostReplies, ...neverDone, late]),
+    ...on('DELETE', '/subscriptions/*', 0.25, [...lostReplies, ...neverDone, late]),
   ];
   return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + 500 + index }));
 }
