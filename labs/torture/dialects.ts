@@ -198,8 +198,9 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     if (kind === 'single' && share > MOST_REVIEWED && !UNDECIDABLE[trial.change]) {
       problems.push(`A person decided ${found.reviews} of ${lost} lost replies.`);
     }
-    if (problems.length > 0) problems.push(...found.stories.slice(0, 3));
-    return problems;
+    const names = problems.flatMap((problem) => problem.split(/[\s():,]+/));
+    const stories = found.stories.filter((story) => names.some((name) => story.includes(name)));
+    return [...problems, ...stories.slice(0, 3)];
   } finally {
     await world.stop();
   }

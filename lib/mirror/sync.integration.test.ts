@@ -4,6 +4,7 @@ import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
+import { mirrorSubscriber, setMirrorSubscriber } from './publish';
 import { DEAD_AFTER_MS } from './rules';
 import { claimDue, claimOne, currentPause, markDirty } from './store';
 import { syncClaim, syncResource } from './work';
@@ -101,6 +102,29 @@ describe('an event leads to a fetch', () => {
     await markDirty(db(), 'CUSTOMER', 'c1');
     const claims = await Promise.all([claimDue(10), claimDue(10), claimDue(10)]);
     expect(claims.flat()).toHaveLength(1);
+  });
+
+  test('a write that loses a deadlock is repeated', async () => {
+    shows({ email: 'ada@shop.example' });
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    const subscriber = mirrorSubscriber();
+    let heard = 0;
+    setMirrorSubscriber({
+      ...subscriber,
+      resourceWritten: async (tx) => {
+        heard += 1;
+        // What PostgreSQL answers to the one of two transactions that it ends.
+        if (heard === 1) await tx.$executeRaw`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`;
+        return null;
+      },
+    });
+    try {
+      expect(await workOnce()).toEqual(['synced']);
+    } finally {
+      setMirrorSubscriber(subscriber);
+    }
+    expect(heard).toBe(2);
+    expect(await customer()).toMatchObject({ email: 'ada@shop.example' });
   });
 
   test('about 30 seconds later one confirming fetch catches a stale read, and then it rests', async () => {

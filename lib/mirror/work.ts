@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
@@ -130,17 +131,20 @@ async function refetchLater(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
 
 async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
-  await db().$transaction(async (tx) => {
-    const change = await writeFetched(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
-    const refetchAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
-    await settle(tx, claim, {
-      outcome: 'synced',
-      confirmAt: needsConfirming(claim, change)
-        ? nowMs() + confirmMs()
-        : (refetchAt?.getTime() ?? null),
-      heldUntil: null,
-    });
-  });
+  // What follows from a subscription locks its attempt after the row; whoever settles the attempt goes the other way.
+  await retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const change = await writeFetched(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
+      const refetchAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
+      await settle(tx, claim, {
+        outcome: 'synced',
+        confirmAt: needsConfirming(claim, change)
+          ? nowMs() + confirmMs()
+          : (refetchAt?.getTime() ?? null),
+        heldUntil: null,
+      });
+    }),
+  );
   return 'synced';
 }
 
