@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { fulfilmentBadges } from '@/components/merchant/fulfilment-badge';
+import { fulfilmentBadges } from '@/components/merchant/fulfilment/fulfilment-badge';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/field';

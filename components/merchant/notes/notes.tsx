@@ -3,9 +3,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { notesAbout } from '@/lib/desk/notes/queries';
 import type { NoteAbout } from '@/lib/desk/notes/store';
+import { ForRole } from '../role';
+import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
-import { ForRole } from './role';
-import { Timestamp } from './timestamp';
 
 /** What staff noted about an order or a customer. */
 export function Notes(about: NoteAbout) {

@@ -1,9 +1,9 @@
 import { roleTexts } from '@/lib/auth/roles';
 import type { StaffRow } from '@/lib/staff/queries';
-import { type Column, DataTable } from './list/data-table';
-import { ForRole } from './role';
+import { type Column, DataTable } from '../list/data-table';
+import { ForRole } from '../role';
+import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
-import { Timestamp } from './timestamp';
 
 const columns: Column<StaffRow>[] = [
   { header: 'E-mail', cell: ({ email }) => email },

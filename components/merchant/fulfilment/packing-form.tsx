@@ -4,8 +4,8 @@ import { useActionState, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany } from '@/lib/fulfilment/actions';
+import { ForRole } from '../role';
 import { ActionAnswer } from './action-answer';
-import { ForRole } from './role';
 
 /**
  * The list with its checkboxes. Packed entries leave it, so the result is shown above it, also when the

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
-import { ForRole } from './role';
+import { ForRole } from '../role';
 
 type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;
 type Decided = { about: string; message: string };

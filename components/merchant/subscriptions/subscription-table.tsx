@@ -2,9 +2,9 @@ import { shop } from '@/brand/shop';
 import { StatusBadge } from '@/components/subscriptions/status';
 import type { SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
-import { type Column, DataTable } from './list/data-table';
-import { taxWords } from './tax-words';
-import { Timestamp } from './timestamp';
+import { type Column, DataTable } from '../list/data-table';
+import { taxWords } from '../tax-words';
+import { Timestamp } from '../timestamp';
 
 const columns: Column<SubscriptionRow>[] = [
   { header: 'Customer', cell: ({ email }) => email ?? 'Account deleted' },

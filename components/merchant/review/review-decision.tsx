@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
+import { ForRole } from '../role';
 import { Decision, Refusal, useDecision } from './decisions';
-import { ForRole } from './role';
 
 /** Settles an order manually. */
 export function ReviewDecision({

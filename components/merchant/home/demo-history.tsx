@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import { startHistory } from '@/lib/demo/actions';
 import type { DemoHistory as History } from '@/lib/demo/queries';
-import { ForRole } from './role';
+import { ForRole } from '../role';
 
 const before = { ok: null, message: null, fields: {} } as const;
 

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
-import { amount, duration } from './analytics/format';
+import { amount, duration } from '../analytics/format';
 
 /** A number of the home page, and the list that it leads to. */
 type Figure = { label: string; href: string; value: string; note: string; isUrgent?: boolean };

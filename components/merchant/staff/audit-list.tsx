@@ -1,8 +1,8 @@
 import { Link } from '@/components/ui/link';
 import type { AuditRow } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
-import { type Column, DataTable } from './list/data-table';
-import { Timestamp } from './timestamp';
+import { type Column, DataTable } from '../list/data-table';
+import { Timestamp } from '../timestamp';
 
 const columns: Column<AuditRow>[] = [
   { header: 'When', cell: ({ at }) => <Timestamp at={at} /> },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShipmentView } from '@/lib/fulfilment/queries';
-import { ForRole } from './role';
+import { ForRole } from '../role';
 import { StepButton, StepForm } from './step-form';
 
 type Fields = Record<string, string | number>;

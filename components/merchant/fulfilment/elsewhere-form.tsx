@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { markFulfilledElsewhere } from '@/lib/fulfilment/actions';
-import { ForRole } from './role';
+import { ForRole } from '../role';
 
 /** Orders of before the shop kept track of fulfilment, or that left by other means: all until a day. Asked twice. */
 export function ElsewhereForm() {

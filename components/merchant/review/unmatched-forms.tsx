@@ -8,8 +8,8 @@ import {
   handOverSubscription,
   tickOffEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
+import { ForRole } from '../role';
 import { Refusal, useDecision } from './decisions';
-import { ForRole } from './role';
 
 type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
 

@@ -6,9 +6,9 @@ import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
+import { ForRole } from '../role';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
-import { ForRole } from './role';
 import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 

@@ -1,5 +1,5 @@
-import { FlagNote } from '@/components/merchant/flag-note';
-import { ReviewDecision } from '@/components/merchant/review-decision';
+import { FlagNote } from '@/components/merchant/review/flag-note';
+import { ReviewDecision } from '@/components/merchant/review/review-decision';
 import { Badge } from '@/components/ui/badge';
 import { Surface } from '@/components/ui/surface';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';

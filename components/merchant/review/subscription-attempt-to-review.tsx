@@ -1,4 +1,4 @@
-import { SubscriptionAttemptDecision } from '@/components/merchant/subscription-attempt-decision';
+import { SubscriptionAttemptDecision } from '@/components/merchant/review/subscription-attempt-decision';
 import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
 import type { ReviewSubscriptionAttempt } from '@/lib/subscriptions/review/review';

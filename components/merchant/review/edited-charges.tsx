@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import { confirmEdited } from '@/lib/checkout/review/actions';
 import type { Mistrust } from '@/lib/checkout/review/calibration';
+import { ForRole } from '../role';
 import { Refusal, useDecision } from './decisions';
-import { ForRole } from './role';
 
 const about = 'The transactions list';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ResolveFlag } from '@/components/merchant/review-decision';
+import { ResolveFlag } from '@/components/merchant/review/review-decision';
 import type { FlagKind } from '@/lib/checkout/review/flags';
 import { formatMoney } from '@/lib/format';
 
