@@ -11,14 +11,14 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
-import { CardField, type CardHandle } from '@/components/checkout/card-field';
-import { CardProblem } from '@/components/checkout/card-form';
-import { fillForm, readForm, type Typed, valuesOf } from '@/components/checkout/fields';
+import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
+import { CardProblem } from '@/components/checkout/card/card-form';
+import { fillForm, readForm, type Typed, valuesOf } from '@/components/checkout/details/fields';
 import {
   SAVED_ADDRESS,
   type SavedAddress,
   SavedAddresses,
-} from '@/components/checkout/saved-addresses';
+} from '@/components/checkout/details/saved-addresses';
 import {
   isVersionSkew,
   reloadOnVersionSkew,
@@ -150,7 +150,7 @@ export function Join(props: Props) {
     const typed = new FormData(element);
     const given = readForm(element);
     // With zod, which weighs more than the form.
-    const { checkAddress } = await import('@/components/checkout/details');
+    const { checkAddress } = await import('@/components/checkout/details/details');
     const address = checkAddress(given, props.countries, texts);
     if (!address.ok) {
       setFields(address.error);

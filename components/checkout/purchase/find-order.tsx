@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useHref } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
-import { forgetDraft } from './fields';
+import { forgetDraft } from '../details/fields';
 import { takeSavedSubmission } from './saved-submission';
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Lines } from '@/components/ui/lines';
-import type { CheckoutTexts } from './texts';
+import type { CheckoutTexts } from '../texts';
 
 /** The saved details of a returning shopper. */
 export function KnownDetails({

@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice, type NoticeTone } from '@/components/ui/notice';
+import type { CheckoutTexts } from '../texts';
 import type { PayNote } from './purchase';
-import type { CheckoutTexts } from './texts';
 
 const tones: Record<PayNote['kind'], NoticeTone> = {
   declined: 'negative',

@@ -1,8 +1,8 @@
 import { useFormTexts } from '@/components/address/form-texts';
 import { TextField } from '@/components/ui/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
+import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
-import type { CheckoutTexts } from './texts';
 
 /** Who buys. */
 export function ContactFields({

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { fillIn } from '@/lib/format';
+import type { CheckoutTexts } from '../texts';
 import { PayNotice } from './pay-note';
 import { canSubmit, type Purchase } from './purchase';
-import type { CheckoutTexts } from './texts';
 
 /** How long a submission may take before the page says that it is slow. */
 const LONG_MS = 6_000;

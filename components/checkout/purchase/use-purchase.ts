@@ -9,14 +9,14 @@ import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 import { formatPlural } from '@/lib/format';
-import type { CardHandle } from './card-field';
-import { CardProblem } from './card-form';
-import { type FieldName, forgetDraft, readForm, type Typed } from './fields';
+import type { CardHandle } from '../card/card-field';
+import { CardProblem } from '../card/card-form';
+import { type FieldName, forgetDraft, readForm, type Typed } from '../details/fields';
+import { useDetailsRules } from '../details/use-details-rules';
+import type { CheckoutTexts } from '../texts';
+import type { useQuote } from '../use-quote';
 import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
 import { saveSubmission, takeSavedSubmission } from './saved-submission';
-import type { CheckoutTexts } from './texts';
-import { useDetailsRules } from './use-details-rules';
-import type { useQuote } from './use-quote';
 
 type Options = {
   checkoutKey: string;
