@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
 export type SignInTexts = { email: string; send: string };

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { alert } from '@/components/ui/icon-drawings';
-import { LineIcon } from '@/components/ui/line-icon';
+import { QuantityStepper } from '@/components/ui/form/quantity-stepper';
+import { alert } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Link } from '@/components/ui/link';
-import { QuantityStepper } from '@/components/ui/quantity-stepper';
 import { Thumb } from '@/components/ui/thumb';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';

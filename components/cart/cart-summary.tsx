@@ -2,8 +2,8 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { alert } from '@/components/ui/icon-drawings';
-import { LineIcon } from '@/components/ui/line-icon';
+import { alert } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';

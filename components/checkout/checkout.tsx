@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { FieldError } from '@/components/ui/field-error';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { FieldError } from '@/components/ui/form/field-error';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount, formatPlural } from '@/lib/format';
 import type { FacetCounts, FacetValue } from '@/lib/search/counts';

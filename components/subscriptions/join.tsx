@@ -25,11 +25,11 @@ import {
   saveSubmittedForm,
 } from '@/components/site/version-skew';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { FieldError } from '@/components/ui/field-error';
+import { TextField } from '@/components/ui/form/field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { QuantityStepper, type StepperTexts } from '@/components/ui/quantity-stepper';
 import { Surface } from '@/components/ui/surface';
 import { useHref } from '@/components/ui/view';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';

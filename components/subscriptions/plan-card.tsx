@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { formatMoney } from '@/lib/format';
 import { defaultView } from '@/lib/markets/views';
 import { shipsInTrial } from '@/lib/subscriptions/delivery/rules';

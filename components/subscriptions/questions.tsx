@@ -1,4 +1,4 @@
-import { SelectField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/form/field';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 
 /** What a plan asks beside the quantity: one field each, named "choice.<key>". */

@@ -1,5 +1,5 @@
 import { useFormTexts } from '@/components/address/form-texts';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';

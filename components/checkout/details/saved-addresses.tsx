@@ -1,5 +1,5 @@
 import { useFormTexts } from '@/components/address/form-texts';
-import { SelectField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/form/field';
 import type { Typed } from './fields';
 
 /** An address that the shopper keeps in their account, by the names of the form's fields. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { carriers } from '@/brand/carriers';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import { trackingUrlOf } from '@/lib/orders/carriers';
 import { StepButton, StepForm, useStepAnswer } from './step-form';
 

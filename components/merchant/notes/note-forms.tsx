@@ -3,8 +3,8 @@
 import { useActionState, useId } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
-import { useKeepInput } from '@/components/ui/keep-input';
+import { FieldError } from '@/components/ui/form/field-error';
+import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { addStaffNote, deleteStaffNote } from '@/lib/desk/notes/actions';
 import type { NoteAbout } from '@/lib/desk/notes/store';

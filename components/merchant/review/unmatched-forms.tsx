@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import {
   endSubscription,

@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { CheckField } from '@/components/ui/field';
+import { CheckField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { chooseStaffMails } from '@/lib/staff/alerts/actions';
 import { type StaffMailChoices, staffMailKinds, staffMailTexts } from '@/lib/staff/alerts/rules';

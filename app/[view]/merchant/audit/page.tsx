@@ -5,7 +5,7 @@ import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { AuditList } from '@/components/merchant/staff/audit-list';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { requireStaff } from '@/lib/auth/staff';

@@ -4,7 +4,7 @@ import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/step-up';
 import { Badge } from '@/components/ui/badge';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { ownCards } from '@/lib/customers/queries';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { cn } from './cn';
-import { LineIcon } from './line-icon';
+import { cn } from '../cn';
+import { LineIcon } from '../icons/line-icon';
 
 const minus = <path d="M5 12h14" />;
 const plus = <path d="M12 5v14M5 12h14" />;

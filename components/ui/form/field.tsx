@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
-import { cn } from './cn';
+import { cn } from '../cn';
+import { chevronDown } from '../icons/icon-drawings';
+import { LineIcon } from '../icons/line-icon';
 import { FieldError } from './field-error';
-import { chevronDown } from './icon-drawings';
-import { LineIcon } from './line-icon';
 
 type Frame = {
   /** Also the base of the ids, unless `id` is given. */

@@ -1,5 +1,5 @@
 import type { ReactNode, SVGProps } from 'react';
-import { cn } from './cn';
+import { cn } from '../cn';
 
 /**
  * A line icon in the current text colour, whose looks are in globals.css: a page has many. Decorative: the text

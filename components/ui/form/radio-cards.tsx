@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { cn } from './cn';
+import { cn } from '../cn';
 
 export type RadioCard = {
   value: string;

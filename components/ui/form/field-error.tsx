@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { alert } from './icon-drawings';
-import { LineIcon } from './line-icon';
+import { alert } from '../icons/icon-drawings';
+import { LineIcon } from '../icons/line-icon';
 
 /** The message beside a control that was not filled in as needed. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
