@@ -5,7 +5,7 @@ import {
   isVersionSkew,
   reloadOnVersionSkew,
   saveSubmittedForm,
-} from '@/components/site/version-skew';
+} from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
 /** The error page: what the state is, and what to do. Details stay on the server. */

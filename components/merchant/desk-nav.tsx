@@ -1,4 +1,4 @@
-import { NavLink } from '@/components/site/nav-link';
+import { NavLink } from '@/components/site/links/nav-link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';

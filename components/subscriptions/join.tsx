@@ -23,7 +23,7 @@ import {
   isVersionSkew,
   reloadOnVersionSkew,
   saveSubmittedForm,
-} from '@/components/site/version-skew';
+} from '@/components/site/browser/version-skew';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { FieldError } from '@/components/ui/form/field-error';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { reloadOnVersionSkew } from '@/components/site/version-skew';
+import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;

@@ -1,4 +1,4 @@
-import { readFromTab, saveInTab } from '@/components/site/tab-storage';
+import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 
 /** Names of the fields, as the schema and the server's messages call them. */
 export const fieldNames = [

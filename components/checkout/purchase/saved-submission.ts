@@ -1,4 +1,4 @@
-import { saveInTab, takeFromTab } from '@/components/site/tab-storage';
+import { saveInTab, takeFromTab } from '@/components/site/browser/tab-storage';
 import type { PayInput } from '@/lib/checkout/schema';
 
 const KEY = 'checkout-submission';

@@ -3,7 +3,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
-import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
