@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { shop } from '@/brand/shop';
 import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
 import { Section } from '@/components/account/section';
-import { StepUp } from '@/components/account/step-up';
+import { StepUp } from '@/components/account/sign-in/step-up';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
-import { ActionMessage } from './action-message';
+import { ActionMessage } from '../action-message';
 
 /** Restores the former e-mail address of an account. */
 export function UndoChangeForm({

@@ -4,7 +4,7 @@ import { useActionState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { confirmEmailChange } from '@/lib/customers/actions';
-import { ActionMessage } from './action-message';
+import { ActionMessage } from '../action-message';
 
 /** Confirms a new e-mail address. */
 export function ConfirmEmailForm({ token }: { token: string }) {
