@@ -9,7 +9,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { setDelivery } from '@/lib/subscriptions/actions';
 import type { DeliveryView } from '@/lib/subscriptions/delivery/view';
-import { Questions } from './questions';
+import { Questions } from './join/questions';
 
 /** Changes where parcels go, and what the plan asks. */
 export function DeliveryForm({
