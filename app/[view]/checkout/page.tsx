@@ -5,7 +5,7 @@ import { shop } from '@/brand/shop';
 import type { Country } from '@/components/address/address-fields';
 import { type FormTexts, FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
-import { EmptyCart } from '@/components/cart/empty-cart';
+import { EmptyCart } from '@/components/cart/page/empty-cart';
 import { emptyCartTexts } from '@/components/cart/texts';
 import { Agreement } from '@/components/checkout/agreement';
 import { CannotPay } from '@/components/checkout/cannot-pay';

@@ -9,9 +9,9 @@ import { Thumb } from '@/components/ui/thumb';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
-import { editCart } from './cart-store';
-import { type CartState, isSettled, noticeText, shownQuantity } from './queue';
-import type { CartTexts } from './texts';
+import { editCart } from '../cart-store';
+import { type CartState, isSettled, noticeText, shownQuantity } from '../queue';
+import type { CartTexts } from '../texts';
 
 const trash = (
   <>

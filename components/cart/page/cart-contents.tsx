@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useView } from '@/components/ui/view';
 import type { CartView } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
+import { useCart } from '../cart-store';
+import { type CartState, isSettled, shownQuantity } from '../queue';
+import type { CartTexts } from '../texts';
 import { CartLine, RemovedLine } from './cart-line';
-import { useCart } from './cart-store';
 import { CartSummary } from './cart-summary';
-import { type CartState, isSettled, shownQuantity } from './queue';
-import type { CartTexts } from './texts';
 
 /** The contents of the cart: a client component on a static page. */
 export function CartContents({

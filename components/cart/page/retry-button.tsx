@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { refreshCart } from './cart-store';
+import { refreshCart } from '../cart-store';
 
 /** Asks for the cart once more. */
 export function RetryButton({ children }: { children: string }) {

@@ -7,9 +7,9 @@ import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
-import { cartSettled } from './cart-store';
-import { type CartState, isSettled } from './queue';
-import type { CartTexts } from './texts';
+import { cartSettled } from '../cart-store';
+import { type CartState, isSettled } from '../queue';
+import type { CartTexts } from '../texts';
 
 /** What it comes to, and the way to pay. */
 export function CartSummary({
