@@ -3,7 +3,12 @@ import { type ReactNode, Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { EndIt, HandOver, NameSubscription, TickOff } from '@/components/merchant/review/unmatched-forms';
+import {
+  EndIt,
+  HandOver,
+  NameSubscription,
+  TickOff,
+} from '@/components/merchant/review/unmatched-forms';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
