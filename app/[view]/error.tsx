@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
 /** The error page: what the state is, and what to do. Details stay on the server. */

@@ -1,5 +1,5 @@
-import { llmsText } from '@/components/site/markdown';
-import { readShelves } from '@/components/site/shelves';
+import { llmsText } from '@/components/site/markdown/markdown';
+import { readShelves } from '@/components/site/markdown/shelves';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue } from '@/lib/catalog/cache';
 

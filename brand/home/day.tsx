@@ -3,7 +3,7 @@ import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
 import { ProductImage } from '@/components/catalog/product-image';
-import { IntentLink } from '@/components/site/intent-link';
+import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard } from '@/lib/catalog/cards';
 

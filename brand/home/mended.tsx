@@ -1,9 +1,9 @@
 import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
 import { ProductImage } from '@/components/catalog/product-image';
-import { IntentLink } from '@/components/site/intent-link';
+import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import type { ProductCard } from '@/lib/catalog/cards';
 

@@ -1,5 +1,5 @@
-import { LinkPending } from '@/components/site/link-pending';
-import { NavLink } from '@/components/site/nav-link';
+import { LinkPending } from '@/components/site/links/link-pending';
+import { NavLink } from '@/components/site/links/nav-link';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 

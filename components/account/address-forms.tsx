@@ -3,8 +3,8 @@
 import { useActionState } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { Button } from '@/components/ui/button';
-import { CheckField, TextField } from '@/components/ui/field';
-import { useKeepInput } from '@/components/ui/keep-input';
+import { CheckField, TextField } from '@/components/ui/form/field';
+import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';

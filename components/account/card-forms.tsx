@@ -3,7 +3,7 @@
 import { useActionState, useRef } from 'react';
 import { NewCard } from '@/components/subscriptions/new-card';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { addCard, chooseCard } from '@/lib/customers/card-actions';
 import { ActionMessage } from './action-message';

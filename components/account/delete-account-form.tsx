@@ -2,7 +2,7 @@
 
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { deleteAccount } from '@/lib/accounts/deletion-actions';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from './action-message';

@@ -3,8 +3,8 @@
 import { useActionState } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { useKeepInput } from '@/components/ui/keep-input';
+import { TextField } from '@/components/ui/form/field';
+import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/addresses/rules';
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
 import { useFormTexts } from './form-texts';

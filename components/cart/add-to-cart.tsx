@@ -2,8 +2,8 @@
 
 import { type ReactNode, type SubmitEvent, useActionState, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
 import { Link } from '@/components/ui/link';
-import { QuantityStepper, type StepperTexts } from '@/components/ui/quantity-stepper';
 import { useView } from '@/components/ui/view';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';

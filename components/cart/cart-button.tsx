@@ -1,4 +1,4 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { CartLink } from './cart-link';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useIntent } from '@/components/site/intent-link';
-import { LinkPending } from '@/components/site/link-pending';
+import { useIntent } from '@/components/site/links/intent-link';
+import { LinkPending } from '@/components/site/links/link-pending';
 import { Link } from '@/components/ui/link';
 import { useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';

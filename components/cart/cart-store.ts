@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { saveInTab, takeFromTab } from '@/components/site/tab-storage';
-import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/version-skew';
+import { saveInTab, takeFromTab } from '@/components/site/browser/tab-storage';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import type { Visitor } from '@/lib/auth/roles';
 import {
   addToCart,

@@ -1,5 +1,5 @@
 import type { ViewTexts } from '@/lib/texts/wording';
-import type { EmptyCartTexts } from './empty-cart';
+import type { EmptyCartTexts } from './page/empty-cart';
 
 /** What the page of the cart says in the browser. */
 export type CartTexts = ViewTexts['t']['cart']['contents'] & {

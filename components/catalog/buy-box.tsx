@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { type Availability, type Choice, nearestVariant } from '@/lib/catalog/variant-choice';
 import { fillIn } from '@/lib/format';
 

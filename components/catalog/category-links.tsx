@@ -1,4 +1,4 @@
-import { NavLink } from '@/components/site/nav-link';
+import { NavLink } from '@/components/site/links/nav-link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
 import { pageTexts } from '@/lib/texts/page-texts';

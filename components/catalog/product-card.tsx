@@ -1,6 +1,6 @@
 import { CardLabel, cardShape } from '@/brand/product/card';
 import { cardText } from '@/brand/product/summary';
-import { IntentLink } from '@/components/site/intent-link';
+import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';

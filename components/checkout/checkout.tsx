@@ -9,15 +9,15 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { FieldError } from '@/components/ui/field-error';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { FieldError } from '@/components/ui/form/field-error';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import type { Arrival } from '@/lib/delivery/arrivals';
 import { fillIn, formatMoney } from '@/lib/format';
-import { CardField, type CardHandle } from './card-field';
-import { ContactFields } from './contact-fields';
+import { CardField, type CardHandle } from './card/card-field';
+import { ContactFields } from './details/contact-fields';
 import {
   type FieldName,
   fieldNames,
@@ -27,15 +27,15 @@ import {
   recallDraft,
   type Typed,
   valuesOf,
-} from './fields';
-import { KnownDetails } from './known-details';
-import { Pay } from './pay';
+} from './details/fields';
+import { KnownDetails } from './details/known-details';
+import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
+import { Pay } from './purchase/pay';
+import { usePurchase } from './purchase/use-purchase';
 import { type Images, QuoteSummary } from './quote-summary';
-import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './saved-addresses';
 import { Section } from './section';
 import type { CheckoutTexts } from './texts';
 import { useCartChanges } from './use-cart-changes';
-import { usePurchase } from './use-purchase';
 import { useQuote } from './use-quote';
 
 const METHOD_ERROR = 'field-shippingMethod-error';

@@ -1,5 +1,5 @@
-import { lock } from '@/components/ui/icon-drawings';
-import { LineIcon } from '@/components/ui/line-icon';
+import { lock } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Thumb } from '@/components/ui/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';

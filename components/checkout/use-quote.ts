@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { reloadOnVersionSkew } from '@/components/site/version-skew';
+import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 

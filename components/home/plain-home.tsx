@@ -2,7 +2,7 @@ import { ProductGrid } from '@/components/catalog/product-grid';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories, readFirst } from '@/lib/catalog/queries';

@@ -1,7 +1,7 @@
-import { NavLink } from '@/components/site/nav-link';
+import { NavLink } from '@/components/site/links/nav-link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { roleTexts } from '@/lib/auth/roles';
 import type { Staff } from '@/lib/auth/staff';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useActionState } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import {

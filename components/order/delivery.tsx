@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { fillWith } from '@/lib/fill-with';
 import { formatDate, formatPlural } from '@/lib/format';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';

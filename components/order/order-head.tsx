@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { Sky, type SkyHour } from '@/brand/sky';
 import { buttonClass } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';

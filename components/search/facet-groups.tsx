@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount, formatPlural } from '@/lib/format';
 import type { FacetCounts, FacetValue } from '@/lib/search/counts';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { LinkPending } from '../site/link-pending';
+import { LinkPending } from '../site/links/link-pending';
 import { facetName, valueName } from './labels';
 
 /** The filters of a list, as links that add or remove a value. */

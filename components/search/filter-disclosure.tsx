@@ -1,4 +1,4 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import type { FacetCounts } from '@/lib/search/counts';
 import { CATEGORY, type Search } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';

@@ -1,4 +1,4 @@
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { inView } from '@/lib/markets/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { Suggestions } from './suggestions';

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { arrowRight } from '@/components/ui/icon-drawings';
-import { LineIcon } from '@/components/ui/line-icon';
+import { arrowRight } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
 import { useHref, useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
-import { NavLink } from './nav-link';
+import { NavLink } from './links/nav-link';
 
 /** What the links say. */
 export type AccountTexts = { signIn: string; account: string; desk: string; signOut: string };

@@ -2,12 +2,12 @@ import { Logo } from '@/brand/logo';
 import { shop } from '@/brand/shop';
 import { CartButton } from '@/components/cart/cart-button';
 import { SearchBox } from '@/components/search/search-box';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { AccountButton, AccountMenu, type AccountTexts, DeskLink } from './account-links';
-import { NavLink } from './nav-link';
+import { NavLink } from './links/nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
 const mainLink =

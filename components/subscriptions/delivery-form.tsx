@@ -4,12 +4,12 @@ import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { useKeepInput } from '@/components/ui/keep-input';
+import { TextField } from '@/components/ui/form/field';
+import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { setDelivery } from '@/lib/subscriptions/actions';
 import type { DeliveryView } from '@/lib/subscriptions/delivery/view';
-import { Questions } from './questions';
+import { Questions } from './join/questions';
 
 /** Changes where parcels go, and what the plan asks. */
 export function DeliveryForm({

@@ -3,10 +3,10 @@
 import { useActionState, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { FieldError } from '@/components/ui/field-error';
-import { useKeepInput } from '@/components/ui/keep-input';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { TextField } from '@/components/ui/form/field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { useKeepInput } from '@/components/ui/form/keep-input';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import {
   cancelSubscription,

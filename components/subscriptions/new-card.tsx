@@ -2,8 +2,8 @@
 
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
-import { CardField, type CardHandle } from '@/components/checkout/card-field';
-import { CardProblem } from '@/components/checkout/card-form';
+import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
+import { CardProblem } from '@/components/checkout/card/card-form';
 import { Button } from '@/components/ui/button';
 import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-state';
 

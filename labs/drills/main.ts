@@ -6,15 +6,13 @@
  *
  * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { sandboxAt } from '@/lib/testing/service/sandbox';
+import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { killCluster, startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
@@ -53,24 +51,8 @@ const folder = folderOf('A');
 const home = mkdtempSync(join(tmpdir(), 'storefront-drills-'));
 chmodSync(home, 0o755); // Root's database runs as another account.
 
-/** A sandbox that keeps its books when it is killed. */
-const sandboxPort = await freePort();
-let sandbox: ChildProcess | undefined;
-async function startSandbox(): Promise<void> {
-  const place = ['--port', String(sandboxPort), '--database', join(home, 'sandbox.sqlite')];
-  sandbox = spawn(process.execPath, ['sandbox/main.ts', ...place], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (sandbox.stdout) await once(sandbox.stdout, 'data');
-}
-
-async function endSandbox(signal: NodeJS.Signals): Promise<void> {
-  if (!sandbox || sandbox.exitCode !== null || sandbox.signalCode !== null) return;
-  sandbox.kill(signal);
-  await once(sandbox, 'exit');
-}
-
-/** One that keeps what was committed when it is killed. */
+/** A service and a database that keep what was committed when they are killed. */
+const books = { port: await freePort(), database: join(home, 'sandbox.sqlite') };
 const database = { stateDirectory: home, durable: true };
 
 const kill = async (...names: (ProcessName | 'proxy')[]) => {
@@ -101,9 +83,9 @@ const drills: readonly Drill[] = [
   {
     name: 'the service',
     async strike() {
-      await endSandbox('SIGKILL');
+      await sandbox.stop('SIGKILL');
       await pause(AWAY_MS);
-      await startSandbox();
+      sandbox = await startTestSandbox(books);
     },
   },
 ];
@@ -113,17 +95,14 @@ if (!hasProxy) {
 }
 const executablePath = await ensureBrowser();
 makeBuilds(values.reuse);
-await startSandbox();
+let sandbox = await startTestSandbox(books);
 const shop = await startLiveShop(folder, {
   logFile: join(tmpdir(), 'storefront-drills.log'),
   openDatabase: async () => ({
     url: (await startCluster(database)).url,
     stop: () => stopCluster(home),
   }),
-  openService: async () => ({
-    url: `http://127.0.0.1:${sandboxPort}`,
-    stop: () => endSandbox('SIGTERM'),
-  }),
+  openService: async () => ({ url: sandbox.url, stop: () => sandbox.stop() }),
 });
 const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
 const emails: string[] = [];
@@ -159,8 +138,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await fillCheckout(page, email);
-  const { service } = shop.runtime;
-  await sandboxAt(service.baseUrl).control(service, 'POST', '/faults', {
+  await sandbox.control(shop.runtime.service, 'POST', '/faults', {
     ...{ method: 'POST', path: '/transactions', times: 1 },
     ...(fault ?? { kind: 'delay', delayMs: CHARGE_TAKES_MS }),
   });
@@ -195,7 +173,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   };
 }
 
-const isForm = (url: string) => url.includes(`:${sandboxPort}/`);
+const isForm = (url: string) => url.includes(`:${books.port}/`);
 
 /** The headline and what is announced. */
 async function whatIsSaid(page: Page): Promise<string> {

@@ -1,3 +1,4 @@
+import { chunksOf } from '@/lib/chunks';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { whileLocked } from '@/lib/db/session-lock';
@@ -20,10 +21,6 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
   return whileLocked(LOCK, work);
 }
 
-function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
-}
-
 type Slugs = { slug: string }[];
 
 /**
@@ -38,7 +35,7 @@ export async function writeProducts(
   const first = firstPosition[source];
   const rows = products.map((product, index) => ({ ...product, position: first + index }));
   const changed: string[] = [];
-  for (const batch of batches(rows)) {
+  for (const batch of chunksOf(rows, BATCH)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
         gallery, attributes, keywords, subject, options, position, hidden, source, "updatedAt")
@@ -74,7 +71,7 @@ export async function writeAttributes(
   products: readonly { slug: string; values: readonly AttributeValue[] }[],
 ): Promise<string[]> {
   const changed: string[] = [];
-  for (const batch of batches(products)) {
+  for (const batch of chunksOf(products, BATCH)) {
     const slugs = batch.map(({ slug }) => slug);
     const rows = JSON.stringify(
       batch.flatMap(({ slug, values }) => values.map((one) => ({ slug, ...one }))),
@@ -117,7 +114,7 @@ export async function writeVariants(
   variants: readonly VariantRow[],
 ): Promise<string[]> {
   const changed: string[] = [];
-  for (const batch of batches(variants)) {
+  for (const batch of chunksOf(variants, BATCH)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_variants AS known
         (id, "productId", "serviceProductId", sku, options, art, position)
@@ -174,7 +171,7 @@ export async function mirrorNewProducts(
   { sequence, askedAt }: { sequence: bigint; askedAt: Date },
 ): Promise<void> {
   const rows = products.map((product) => ({ serviceId: product.id, ...productColumns(product) }));
-  for (const batch of batches(rows)) {
+  for (const batch of chunksOf(rows, BATCH)) {
     await tx.$executeRaw`
       INSERT INTO mirror_products ("serviceId", name, description, "priceAmount", currency, active,
         raw, sequence, "fetchedAt", "updatedAt")

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { env } from '@/lib/env';
+import { processWide } from '@/lib/process-wide';
 import { Bulkhead, setProcessBulkhead } from './bulkhead.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { GuardedPool } from './guarded-pool.ts';
@@ -11,8 +12,7 @@ export type Database = Prisma.TransactionClient;
 
 type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
 
-// Development reloads modules; one pool must outlive them.
-const holder = globalThis as unknown as { storefrontDatabase?: Connection };
+const kept = processWide<Connection>('database');
 
 function connect(url: string): Connection {
   const { databasePoolSize: max, databaseLimits, isPooled } = env();
@@ -45,12 +45,11 @@ function connect(url: string): Connection {
 
 function connection(): Connection {
   const url = env().databaseUrl;
-  if (holder.storefrontDatabase?.url !== url) {
-    // Somebody changed the environment of a development server, or another test file has begun.
-    disconnect().catch(() => {});
-    holder.storefrontDatabase = connect(url);
-  }
-  return holder.storefrontDatabase;
+  const open = kept.get();
+  if (open?.url === url) return open;
+  // Somebody changed the environment of a development server, or another test file has begun.
+  disconnect().catch(() => {});
+  return kept.set(connect(url));
 }
 
 /**
@@ -74,9 +73,14 @@ export function pool(): pg.Pool {
 
 /** Closes all connections; the next use opens new ones. */
 export async function disconnect(): Promise<void> {
-  const open = holder.storefrontDatabase;
+  const open = kept.get();
   if (!open) return;
-  delete holder.storefrontDatabase;
+  abandonConnections();
   await open.prisma.$disconnect();
   if (!open.pool.ended) await open.pool.end();
+}
+
+/** Leaves all connections open and forgets them, as a process does that is killed; the next use opens new ones. */
+export function abandonConnections(): void {
+  kept.clear();
 }

@@ -1,5 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
+import { processWide } from '@/lib/process-wide';
 import { recordingSpan } from '@/lib/trace';
 
 type Query = (...given: unknown[]) => unknown;
@@ -98,7 +99,7 @@ export class TracedPool extends pg.Pool {
   constructor(name: string, config: pg.PoolConfig) {
     super({ ...config, Client: TracedClient });
     this.name = name;
-    Reflect.set(globalThis, KEY, [...openPools(), this]);
+    kept.set([...openPools(), this]);
   }
 
   /** How long connections were waited for since the last call, in milliseconds; nothing before the first. */
@@ -136,10 +137,9 @@ export class TracedPool extends pg.Pool {
   }
 }
 
-const KEY = Symbol.for('storefront.pools');
+const kept = processWide<readonly TracedPool[]>('pools');
 
-/** The pools of this process that are open, where each of Next's bundles finds the same ones. */
+/** The pools of this process that are open. */
 export function openPools(): readonly TracedPool[] {
-  const pools = (Reflect.get(globalThis, KEY) ?? []) as readonly TracedPool[];
-  return pools.filter((pool) => !pool.ending);
+  return (kept.get() ?? []).filter((pool) => !pool.ending);
 }

@@ -8,6 +8,7 @@ import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/lay
 import { defineTemplate } from '@/lib/mail/template';
 import { carrierName } from '@/lib/orders/carriers';
 import { orderUrl } from '@/lib/orders/links';
+import { OrderMail } from '@/lib/orders/order-mail';
 import { viewOfOrder } from '@/lib/orders/view-of';
 import { said, spokenUrl } from '@/lib/texts/said';
 
@@ -95,24 +96,6 @@ export const orderReturned = defineTemplate<OrderData, OrderProps>({
   body: (props) => <OrderMail {...props} {...texts().returned} />,
   sample,
 });
-
-/** What happened to items of an order, and which they are. */
-function OrderMail({
-  preview,
-  title,
-  text,
-  number,
-  url,
-  rows,
-}: { preview: string; title: string; text: string } & OrderProps) {
-  return (
-    <MailLayout preview={preview} title={title}>
-      <Paragraph>{fillIn(text, { number })}</Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>{texts().viewOrder}</Action>
-    </MailLayout>
-  );
-}
 
 type ShipmentProps = {
   /** Of an order, or else of a subscription to a plan. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NextResponse } from 'next/server';
 import { shop } from '@/brand/shop';
+import { escapeMarkup } from '@/lib/escape-markup';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100svh;display:grid;place-items:center;' +
@@ -37,15 +38,15 @@ export function smallPage({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${afterSeconds}; url=${escaped(href)}">
-<title>${escaped(title)} – ${escaped(shop.name)}</title>
+<meta http-equiv="refresh" content="${afterSeconds}; url=${escapeMarkup(href)}">
+<title>${escapeMarkup(title)} – ${escapeMarkup(shop.name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
-<p><a href="${escaped(href)}">${escaped(link)}</a></p>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(text)}</p>
+<p><a href="${escapeMarkup(href)}">${escapeMarkup(link)}</a></p>
 </main>
 </body>
 </html>
@@ -59,8 +60,4 @@ export function smallPage({
       ...headers,
     },
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

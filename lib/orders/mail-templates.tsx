@@ -12,6 +12,7 @@ import { taxLabel } from '@/lib/texts/tax-label';
 import { promisedDays } from './arrival';
 import { differingCharge } from './differing-charge';
 import { invoiceUrl, orderUrl } from './links';
+import { OrderMail } from './order-mail';
 import { viewOfOrder } from './view-of';
 
 type OrderData = MailData<'order-paid'>;
@@ -153,21 +154,3 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
   body: (props) => <OrderMail {...props} {...texts().lateCharge} />,
   sample,
 });
-
-/** A mail of an order that says one thing, with its rows. */
-function OrderMail({
-  preview,
-  title,
-  text,
-  number,
-  url,
-  rows,
-}: { preview: string; title: string; text: string } & OrderProps) {
-  return (
-    <MailLayout preview={preview} title={title}>
-      <Paragraph>{fillIn(text, { number })}</Paragraph>
-      <Facts rows={rows} />
-      <Action href={url}>{texts().viewOrder}</Action>
-    </MailLayout>
-  );
-}

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pool } from '@/lib/db/client';
+import { abandonConnections, pool } from '@/lib/db/client';
 import { isLong } from './long';
 
 /** Where a process ends: at its n-th statement, before that is carried out or right after. */
@@ -65,7 +65,7 @@ async function carryOut(query: Method, connection: pg.Client, args: unknown[]): 
 
 /** What a dead process had open is undone; this one goes on with connections of its own. */
 async function cutConnections(): Promise<void> {
-  delete (globalThis as { storefrontDatabase?: unknown }).storefrontDatabase;
+  abandonConnections();
   await pool().query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,

@@ -34,7 +34,7 @@ describe('the code that browsers get', () => {
   test('begins without what weighs much and most visits do without', () => {
     const { files, packages } = graph.firstLoad;
     expect(files).toContain('components/checkout/checkout.tsx');
-    expect(files).not.toContain('components/ui/icon.tsx');
+    expect(files).not.toContain('components/ui/icons/icon.tsx');
     expect(files).not.toContain('components/search/suggestion-list.tsx');
     expect(packages).toContain('react');
     expect(packages.filter((name) => name.startsWith('zod'))).toEqual([]);

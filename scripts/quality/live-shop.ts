@@ -20,13 +20,14 @@ import { directWebhooks, ensureTenant, writeTaxRates } from '../launcher/tenant.
 import { fromRoot, projectRoot } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { startTemporaryCluster } from '../postgres/temporary.ts';
+import { findProgram } from './pooler.ts';
 
 const READY_WITHIN_MS = 300_000;
 
 const dockerfile = readDockerfile();
 
 /** Whether this machine has the proxy of compose.yaml. */
-export const hasProxy = spawnSync('caddy', ['version']).status === 0;
+export const hasProxy = findProgram('caddy') !== undefined;
 
 export type Account = { uid: number; gid: number };
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -72,12 +73,12 @@ async function answers(child: ChildProcess, port: number): Promise<void> {
   throw new Error('PgBouncer does not start');
 }
 
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('close', () => socket.destroy());
-    socket.once('connect', () => socket.end());
-  });
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isConnected;
 }

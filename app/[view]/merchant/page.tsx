@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { Decisions } from '@/components/merchant/decisions';
-import { DemoHistory } from '@/components/merchant/demo-history';
-import { EditedCharges } from '@/components/merchant/edited-charges';
-import { HomeFigures } from '@/components/merchant/home-figures';
-import { ListAlarm } from '@/components/merchant/list-alarm';
+import { DemoHistory } from '@/components/merchant/home/demo-history';
+import { HomeFigures } from '@/components/merchant/home/home-figures';
+import { ListAlarm } from '@/components/merchant/home/list-alarm';
+import { Decisions } from '@/components/merchant/review/decisions';
+import { EditedCharges } from '@/components/merchant/review/edited-charges';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';

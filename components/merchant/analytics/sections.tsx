@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Button, LinkButton } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/form/field';
 import { Surface } from '@/components/ui/surface';
 import type {
   PaymentFigures,

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { Notes } from '@/components/merchant/notes';
+import { Notes } from '@/components/merchant/notes/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';

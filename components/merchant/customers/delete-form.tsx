@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { deleteCustomerData } from '@/lib/desk/customers/actions';
 

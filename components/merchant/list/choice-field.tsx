@@ -1,4 +1,4 @@
-import { SelectField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
 
 /** A filter with a list of choices, the first of which filters nothing. */

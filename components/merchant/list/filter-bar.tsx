@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 
 /**
  * The search and the filters of a list, as a GET form: it works without JavaScript, and

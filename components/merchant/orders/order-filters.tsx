@@ -1,8 +1,8 @@
 import { shop } from '@/brand/shop';
-import { fulfilmentBadges } from '@/components/merchant/fulfilment-badge';
+import { fulfilmentBadges } from '@/components/merchant/fulfilment/fulfilment-badge';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { paymentStatuses } from '@/lib/desk/orders/payment-status';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/card-name';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { CopyButton } from '@/components/merchant/copy-button';
-import { Notes } from '@/components/merchant/notes';
+import { Notes } from '@/components/merchant/notes/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { FulfilmentBadge } from '@/components/merchant/fulfilment-badge';
+import { FulfilmentBadge } from '@/components/merchant/fulfilment/fulfilment-badge';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';

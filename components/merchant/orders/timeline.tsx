@@ -1,5 +1,5 @@
 import { Timestamp } from '@/components/merchant/timestamp';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon, type IconName } from '@/components/ui/icons/icon';
 import type { TimelineEntry } from '@/lib/desk/orders/timeline';
 
 const icons: Record<TimelineEntry['kind'], IconName> = {

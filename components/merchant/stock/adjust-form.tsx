@@ -3,8 +3,8 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/field';
-import { useKeepInput } from '@/components/ui/keep-input';
+import { SelectField, TextField } from '@/components/ui/form/field';
+import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';

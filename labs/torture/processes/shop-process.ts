@@ -39,7 +39,7 @@ function die(words: string): void {
 async function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
   const call: Call = { kill, queries: 0 };
-  // Changes to subscriptions have no named steps: any moment of theirs is as good.
+  // Changes to subscriptions have no named steps: any point in time is as good.
   if (kill?.failpoint === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
   return calls.run(call, async () => {
     const answered = await answerMessage(path, message);

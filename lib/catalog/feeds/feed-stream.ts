@@ -20,7 +20,9 @@ const readers = new Map<object, number>();
 
 function isBusy(): boolean {
   const since = performance.now() - IDLE_MS;
-  return [...readers.values()].filter((at) => at > since).length >= AT_ONCE;
+  // An idle one that reads on is counted again.
+  for (const [reader, at] of readers) if (at <= since) readers.delete(reader);
+  return readers.size >= AT_ONCE;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '@/lib/escape-markup';
+
 /** A page of a sitemap. */
 export type SitemapPage = {
   url: string;
@@ -16,21 +18,17 @@ export function writeSitemap(pages: readonly SitemapPage[]): string {
   const urls = pages.map(({ url, changedAt, languages = {} }) => {
     const alternates = Object.entries(languages).map(alternate).join('');
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeXml(url)}</loc>${alternates}${changed}</url>`;
+    return `<url><loc>${escapeMarkup(url)}</loc>${alternates}${changed}</url>`;
   });
   return [HEAD, `<urlset ${NAMESPACE} ${XHTML}>`, ...urls, '</urlset>', ''].join('\n');
 }
 
 function alternate([language, url]: readonly [string, string]): string {
-  return `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(url)}"/>`;
+  return `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(url)}"/>`;
 }
 
 /** A list of sitemaps, for a shop that has more pages than one may hold. */
 export function writeSitemapIndex(urls: readonly string[]): string {
-  const maps = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
+  const maps = urls.map((url) => `<sitemap><loc>${escapeMarkup(url)}</loc></sitemap>`);
   return [HEAD, `<sitemapindex ${NAMESPACE}>`, ...maps, '</sitemapindex>', ''].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

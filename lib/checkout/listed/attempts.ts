@@ -64,7 +64,7 @@ export async function openClaimants(tx: Database): Promise<Claimant[]> {
   return rows.flatMap(toClaimant);
 }
 
-/** Whether there is any attempt to which a row may belong that appeared at some moment. */
+/** Whether there is any attempt to which a row may belong that appeared at a timestamp. */
 export async function hasClaimants(tx: Database, appeared: Date): Promise<boolean> {
   const since = new Date(appeared.getTime() - LONGEST_CLAIM_MS.same);
   const one = await tx.paymentAttempt.findFirst({

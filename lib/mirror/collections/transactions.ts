@@ -1,5 +1,6 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { allowLong } from '@/lib/db/limits';
 import { log } from '@/lib/log';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
@@ -121,7 +122,7 @@ async function writeList(
   await db().$transaction(
     async (tx) => {
       // What is new decides how long this takes: the first list may hold a million.
-      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(WRITE_TIMEOUT_MS)}, true)`;
+      await allowLong(tx, WRITE_TIMEOUT_MS);
       const stored = await storeList(tx, fetched, staged, lease);
       await lease.during(mirrorSubscriber().listWritten(tx, stored));
       const rested = nowMs() + listRestMs(duration);

@@ -38,16 +38,23 @@ export function serviceEnvOf(url: string, tenant: Tenant): Partial<ServiceEnv> {
 }
 
 /** A sandbox that whoever started it stops. */
-type StartedSandbox = TestSandbox & { stop(): Promise<void> };
+type StartedSandbox = TestSandbox & { stop(signal?: NodeJS.Signals): Promise<void> };
 
-/** Starts the real sandbox as a process of its own, in memory, on a free port. */
-export async function startTestSandbox(): Promise<StartedSandbox> {
+/**
+ * Starts the real sandbox as a process of its own.
+ *
+ * @param place on a free port and in memory by default; with a file it keeps its books when it is killed
+ */
+export async function startTestSandbox({
+  port = 0,
+  database = ':memory:',
+} = {}): Promise<StartedSandbox> {
   const child = spawn(
     process.execPath,
-    ['sandbox/main.ts', '--port', '0', '--database', ':memory:'],
+    ['sandbox/main.ts', '--port', String(port), '--database', database],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  return { ...sandboxAt(await readyUrl(child)), stop: () => stop(child) };
+  return { ...sandboxAt(await readyUrl(child)), stop: (signal) => stop(child, signal) };
 }
 
 /** What tests ask of a sandbox that runs at some address. */
@@ -117,9 +124,9 @@ async function send<T>(
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NarrowPage } from '@/components/account/narrow-page';
-import { ProviderButtons } from '@/components/account/provider-buttons';
-import { SignInForm } from '@/components/account/sign-in-form';
+import { NarrowPage } from '@/components/account/sign-in/narrow-page';
+import { ProviderButtons } from '@/components/account/sign-in/provider-buttons';
+import { SignInForm } from '@/components/account/sign-in/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';

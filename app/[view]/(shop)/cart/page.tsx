@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { CartContents } from '@/components/cart/cart-contents';
-import { CartSkeleton } from '@/components/cart/cart-skeleton';
-import { EmptyCart } from '@/components/cart/empty-cart';
-import { RetryButton } from '@/components/cart/retry-button';
+import { CartContents } from '@/components/cart/page/cart-contents';
+import { CartSkeleton } from '@/components/cart/page/cart-skeleton';
+import { EmptyCart } from '@/components/cart/page/empty-cart';
+import { RetryButton } from '@/components/cart/page/retry-button';
 import { cartTexts, emptyCartTexts } from '@/components/cart/texts';
 import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';

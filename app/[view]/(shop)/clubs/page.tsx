@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { texts } from '@/brand/texts';
-import { PlanCard } from '@/components/subscriptions/plan-card';
+import { PlanCard } from '@/components/subscriptions/join/plan-card';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import { plansOnOffer } from '@/lib/subscriptions/queries';

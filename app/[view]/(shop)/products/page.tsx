@@ -3,7 +3,7 @@ import { categories } from '@/brand/catalogue/categories';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { SearchBox } from '@/components/search/search-box';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { readCategory } from '@/lib/catalog/queries';

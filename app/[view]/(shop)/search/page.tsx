@@ -8,7 +8,7 @@ import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Icon } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';

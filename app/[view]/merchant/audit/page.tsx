@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { AuditList } from '@/components/merchant/audit-list';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { TextField } from '@/components/ui/field';
+import { AuditList } from '@/components/merchant/staff/audit-list';
+import { TextField } from '@/components/ui/form/field';
 import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { requireStaff } from '@/lib/auth/staff';

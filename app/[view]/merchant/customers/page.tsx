@@ -4,7 +4,7 @@ import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { SelectField, TextField } from '@/components/ui/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { CUSTOMERS_PAGE, customerList } from '@/lib/desk/customers/queries';

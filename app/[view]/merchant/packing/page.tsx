@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
-import { ElsewhereForm } from '@/components/merchant/elsewhere-form';
+import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
+import { PackingForm } from '@/components/merchant/fulfilment/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
-import { PackingForm } from '@/components/merchant/packing-form';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireStaff } from '@/lib/auth/staff';

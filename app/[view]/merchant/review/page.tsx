@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { Decisions } from '@/components/merchant/decisions';
 import { DeskPage } from '@/components/merchant/desk-page';
-import { FlagNote } from '@/components/merchant/flag-note';
 import { CsvLink } from '@/components/merchant/list/csv-link';
-import { OrderToReview } from '@/components/merchant/order-to-review';
-import { SubscriptionAttemptToReview } from '@/components/merchant/subscription-attempt-to-review';
+import { Decisions } from '@/components/merchant/review/decisions';
+import { FlagNote } from '@/components/merchant/review/flag-note';
+import { OrderToReview } from '@/components/merchant/review/order-to-review';
+import { SubscriptionAttemptToReview } from '@/components/merchant/review/subscription-attempt-to-review';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ForRole } from '@/components/merchant/role';
-import { AddStaffForm } from '@/components/merchant/staff-forms';
-import { StaffMailsForm } from '@/components/merchant/staff-mails-form';
-import { StaffTable } from '@/components/merchant/staff-table';
+import { AddStaffForm } from '@/components/merchant/staff/staff-forms';
+import { StaffMailsForm } from '@/components/merchant/staff/staff-mails-form';
+import { StaffTable } from '@/components/merchant/staff/staff-table';
 import { Surface } from '@/components/ui/surface';
 import { roleTexts, staffRoles } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';

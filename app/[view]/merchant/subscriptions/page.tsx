@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { ClosedPlans } from '@/components/merchant/closed-plans';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { SubscriptionTable } from '@/components/merchant/subscription-table';
+import { ClosedPlans } from '@/components/merchant/subscriptions/closed-plans';
+import { SubscriptionTable } from '@/components/merchant/subscriptions/subscription-table';
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscriptions';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';

@@ -1,9 +1,14 @@
 import type { Metadata } from 'next';
 import { type ReactNode, Suspense } from 'react';
-import { Decisions } from '@/components/merchant/decisions';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
-import { EndIt, HandOver, NameSubscription, TickOff } from '@/components/merchant/unmatched-forms';
+import { Decisions } from '@/components/merchant/review/decisions';
+import {
+  EndIt,
+  HandOver,
+  NameSubscription,
+  TickOff,
+} from '@/components/merchant/review/unmatched-forms';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';

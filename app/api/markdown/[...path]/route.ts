@@ -8,8 +8,8 @@ import {
   plansMarkdown,
   productMarkdown,
   productsMarkdown,
-} from '@/components/site/markdown';
-import { readShelves } from '@/components/site/shelves';
+} from '@/components/site/markdown/markdown';
+import { readShelves } from '@/components/site/markdown/shelves';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { DeleteAccountForm } from '@/components/account/delete-account-form';
 import { Section } from '@/components/account/section';
-import { StepUp } from '@/components/account/step-up';
+import { StepUp } from '@/components/account/sign-in/step-up';
 import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';

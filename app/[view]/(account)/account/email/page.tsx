@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ConfirmEmailForm } from '@/components/account/confirm-email-form';
+import { ConfirmEmailForm } from '@/components/account/sign-in/confirm-email-form';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { ownEmailChange } from '@/lib/customers/queries';

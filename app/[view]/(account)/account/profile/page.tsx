@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { EmailForm, ProfileForm } from '@/components/account/profile-form';
 import { Section } from '@/components/account/section';
-import { StepUp } from '@/components/account/step-up';
+import { StepUp } from '@/components/account/sign-in/step-up';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { NarrowPage } from '@/components/account/narrow-page';
+import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';

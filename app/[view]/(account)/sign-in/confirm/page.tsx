@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NarrowPage } from '@/components/account/narrow-page';
-import { SignInForm } from '@/components/account/sign-in-form';
+import { NarrowPage } from '@/components/account/sign-in/narrow-page';
+import { SignInForm } from '@/components/account/sign-in/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { NarrowPage } from '@/components/account/narrow-page';
-import { UndoChangeForm } from '@/components/account/undo-change-form';
+import { NarrowPage } from '@/components/account/sign-in/narrow-page';
+import { UndoChangeForm } from '@/components/account/sign-in/undo-change-form';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { fillWith } from '@/lib/fill-with';

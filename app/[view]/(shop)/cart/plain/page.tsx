@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { EmptyCart } from '@/components/cart/empty-cart';
-import { PlainCart, PutBack } from '@/components/cart/plain-cart';
+import { EmptyCart } from '@/components/cart/page/empty-cart';
+import { PlainCart, PutBack } from '@/components/cart/page/plain-cart';
 import { emptyCartTexts } from '@/components/cart/texts';
 import { Notice } from '@/components/ui/notice';
 import { codeText } from '@/lib/cart/messages';

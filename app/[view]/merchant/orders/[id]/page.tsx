@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
-import { FulfilmentPanel } from '@/components/merchant/fulfilment-panel';
+import { FulfilmentPanel } from '@/components/merchant/fulfilment/fulfilment-panel';
 import { OrderPage } from '@/components/merchant/orders/order-page';
 import { LinkButton } from '@/components/ui/button';
 import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';

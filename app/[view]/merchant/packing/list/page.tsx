@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PackingTable } from '@/components/merchant/packing-table';
+import { PackingTable } from '@/components/merchant/fulfilment/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';

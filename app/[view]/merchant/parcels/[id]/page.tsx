@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
-import { ParcelPanel } from '@/components/merchant/parcel-panel';
+import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
 import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
-import { StepUp } from '@/components/account/step-up';
+import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';

@@ -1,0 +1,43 @@
+'use client';
+
+import { useActionState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/form/field';
+import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
+
+export type SignInTexts = { email: string; send: string };
+
+/** Sends a sign-in link to an e-mail address. Works without JavaScript. */
+export function SignInForm({
+  next,
+  email,
+  texts,
+}: {
+  next: string;
+  email?: string | undefined;
+  texts: SignInTexts;
+}) {
+  const [state, action, pending] = useActionState(requestSignInLink, {
+    email: email ?? '',
+    message: null,
+  });
+  return (
+    <form action={action} className="grid gap-5" noValidate>
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        key={state.email}
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={state.email}
+        error={state.message ? <span role="alert">{state.message}</span> : undefined}
+        required
+      />
+      <Button size="lg" pending={pending}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { QuantityStepper } from '@/components/ui/form/quantity-stepper';
+import { alert } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
+import { Link } from '@/components/ui/link';
+import { Thumb } from '@/components/ui/thumb';
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartViewLine } from '@/lib/cart/view';
+import { fillIn } from '@/lib/format';
+import { editCart } from '../cart-store';
+import { type CartState, isSettled, noticeText, shownQuantity } from '../queue';
+import type { CartTexts } from '../texts';
+
+const trash = (
+  <>
+    <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14" />
+    <path d="M10.2 10.5v6m3.6-6v6" />
+  </>
+);
+
+/** An item of the cart. Edits show at once; amounts only when the shop has confirmed them. */
+export function CartLine({
+  line,
+  cart,
+  texts,
+}: {
+  line: CartViewLine;
+  cart: CartState;
+  texts: CartTexts;
+}) {
+  const { variantId } = line;
+  const [complaint, setComplaint] = useState(false);
+  const quantity = shownQuantity(cart, variantId);
+  const settled = isSettled(cart) || quantity === line.quantity;
+  const notice = cart.notice?.variantId === variantId ? cart.notice.message : null;
+  const refusal = notice && noticeText(notice, texts);
+  // The reason why an item cannot be bought is already shown.
+  const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
+  const message = badQuantity ?? (line.problem ? null : refusal);
+  const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
+  return (
+    <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
+      <Thumb
+        src={line.image?.src}
+        backdrop={line.image?.backdrop}
+        className={line.problem ? 'w-20 opacity-50 grayscale sm:w-24' : 'w-20 sm:w-24'}
+      />
+      <div className="grid min-w-0 grow gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <h2 className="font-bold font-display text-lg">
+            <ItemName line={line} />
+          </h2>
+          {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
+          <UnitPrice line={line} texts={texts} />
+        </div>
+        <p className="hidden font-semibold tabular-nums sm:block sm:text-right">
+          {line.total && settled ? (
+            line.total
+          ) : (
+            <Pending shown={line.total !== null} texts={texts} />
+          )}
+        </p>
+        {line.problem ? (
+          <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
+            <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
+            {line.problem.text}
+          </p>
+        ) : null}
+        <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <QuantityStepper
+            label={fillIn(texts.quantityOf, { name: title })}
+            texts={texts.stepper}
+            name={`quantity-${variantId}`}
+            value={quantity}
+            max={MAX_QUANTITY}
+            onValueChange={(value) => {
+              setComplaint(false);
+              editCart(variantId, { kind: 'set', quantity: value });
+            }}
+            onRefused={() => setComplaint(true)}
+          />
+          <button
+            type="button"
+            className="line-button text-ink-soft text-sm hover:text-ink hover:underline"
+            onClick={() => editCart(variantId, { kind: 'remove' })}
+          >
+            <LineIcon drawing={trash} size={18} />
+            {texts.remove}
+            <span className="sr-only"> {title}</span>
+          </button>
+          <p className="ml-auto font-semibold tabular-nums sm:hidden">
+            {line.total && settled ? (
+              line.total
+            ) : (
+              <Pending shown={line.total !== null} texts={texts} />
+            )}
+          </p>
+        </div>
+        <p role="status" className="col-span-full font-semibold text-negative text-sm empty:hidden">
+          {message}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ItemName({ line }: { line: CartViewLine }) {
+  if (!line.slug || line.problem?.code === 'gone') return line.name;
+  return (
+    <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
+      {line.name}
+    </Link>
+  );
+}
+
+function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
+  if (!line.unit || line.problem) return null;
+  return (
+    <p className="text-ink-soft text-sm tabular-nums">
+      {fillIn(texts.each, { price: line.unit })}
+      {line.was ? (
+        <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
+      ) : null}
+      {line.left ? <strong className="block text-caution">{line.left}</strong> : null}
+    </p>
+  );
+}
+
+/** A placeholder for an amount that the server has not confirmed yet. */
+function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
+  if (!shown) return null;
+  return (
+    <>
+      <span className="pending-amount" />
+      <span className="sr-only">{texts.pending}</span>
+    </>
+  );
+}
+
+/** The position of a removed item, with a button that undoes it. */
+export function RemovedLine({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const [before, after] = texts.removed.split('{name}');
+  // The clicked button is gone: focus moves here instead of to the top of the page.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">
+      <p role="status">
+        {before}
+        <strong>{line.name}</strong>
+        {line.detail ? `, ${line.detail}` : ''}
+        {after}
+      </p>
+      <button
+        ref={undo}
+        type="button"
+        className="line-button font-semibold text-link underline"
+        onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
+      >
+        {texts.undo}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { type MouseEvent, useEffect, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { alert } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
+import { DocumentLink } from '@/components/ui/link';
+import { Spinner } from '@/components/ui/spinner';
+import type { CartView } from '@/lib/cart/view';
+import { cartSettled } from '../cart-store';
+import { type CartState, isSettled } from '../queue';
+import type { CartTexts } from '../texts';
+
+/** What it comes to, and the way to pay. */
+export function CartSummary({
+  cart,
+  view,
+  texts,
+}: {
+  cart: CartState;
+  view: CartView;
+  texts: CartTexts;
+}) {
+  const settled = isSettled(cart);
+  return (
+    <section
+      aria-labelledby="cart-summary"
+      className="rounded-lg bg-sunken p-6 lg:sticky lg:top-24 lg:p-7"
+    >
+      <h2 id="cart-summary" className="sr-only">
+        {texts.summary}
+      </h2>
+      <p className="flex items-baseline justify-between gap-4 font-bold text-lg">
+        {texts.subtotal}
+        <span className="tabular-nums">
+          {settled ? (view.subtotal ?? '–') : <span className="pending-amount w-20" />}
+        </span>
+      </p>
+      {view.included ? (
+        <p className={`mt-1 text-ink-soft text-sm ${settled ? '' : 'invisible'}`}>
+          {view.included}
+        </p>
+      ) : null}
+      {view.delivery && !view.blocked ? (
+        <p className="mt-2 text-ink-soft text-sm">{view.delivery}</p>
+      ) : null}
+      <div className="mt-6">
+        {view.blocked ? (
+          <Blocked texts={texts} />
+        ) : view.subtotal ? (
+          <CheckoutLink settled={settled} texts={texts} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Blocked({ texts }: { texts: CartTexts }) {
+  return (
+    <p className="flex items-start gap-2 font-semibold text-negative text-sm">
+      <LineIcon drawing={alert} size={20} className="mt-0.5 shrink-0" />
+      {texts.blocked}
+    </p>
+  );
+}
+
+/**
+ * A plain link: checkout has a content security policy of its own, which only a new document gets.
+ * Edits that are still under way arrive first.
+ */
+function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }) {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // The browser may bring the page back as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+
+  async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey) return;
+    setLeaving(true);
+    if (settled) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    await cartSettled();
+    location.assign(href);
+  }
+
+  return (
+    <DocumentLink
+      href="/checkout"
+      className={`${buttonClass('primary', 'lg')} w-full`}
+      onClick={leaveWhenSettled}
+    >
+      {leaving ? <Spinner /> : null}
+      {texts.checkout}
+    </DocumentLink>
+  );
+}

@@ -1,0 +1,71 @@
+import { useFormTexts } from '@/components/address/form-texts';
+import { TextField } from '@/components/ui/form/field';
+import type { FieldErrors } from '@/lib/checkout/schema';
+import type { CheckoutTexts } from '../texts';
+import type { Typed } from './fields';
+
+/** Who buys. */
+export function ContactFields({
+  prefill,
+  errors,
+  texts,
+}: {
+  prefill: Typed;
+  errors: FieldErrors;
+  texts: CheckoutTexts;
+}) {
+  const { optional } = useFormTexts();
+  const field = (
+    name: 'contact.email' | 'contact.firstname' | 'contact.lastname' | 'contact.phone',
+  ) => ({
+    name,
+    defaultValue: prefill[name] ?? '',
+    error: errors[name],
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...field('contact.email')}
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        hint={texts.emailHint}
+        maxLength={254}
+        required
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('contact.firstname')}
+        label={texts.firstname}
+        autoComplete="given-name"
+        enterKeyHint="next"
+        maxLength={80}
+        required
+      />
+      <TextField
+        {...field('contact.lastname')}
+        label={texts.lastname}
+        autoComplete="family-name"
+        enterKeyHint="next"
+        maxLength={80}
+        required
+      />
+      <TextField
+        {...field('contact.phone')}
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="next"
+        hint={texts.phoneHint}
+        maxLength={30}
+        optional={optional}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useFormTexts } from '@/components/address/form-texts';
+import { SelectField } from '@/components/ui/form/field';
+import type { Typed } from './fields';
+
+/** An address that the shopper keeps in their account, by the names of the form's fields. */
+export type SavedAddress = { id: string; label: string; typed: Typed };
+
+export const SAVED_ADDRESS = 'savedAddress';
+
+/** Fills the address fields from the account. */
+export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
+  const { use, asBelow } = useFormTexts().saved;
+  if (addresses.length === 0) return null;
+  return (
+    <SelectField name={SAVED_ADDRESS} label={use} autoComplete="off" className="mb-4">
+      <option value="">{asBelow}</option>
+      {addresses.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useHref } from '@/components/ui/view';
+import { payAction } from '@/lib/checkout/actions';
+import { forgetDraft } from '../details/fields';
+import { takeSavedSubmission } from './saved-submission';
+
+/**
+ * Redirects to the order when the cart is empty because it was paid: the response to the submission
+ * was lost and the page reloaded. An empty cart cannot be charged.
+ */
+export function FindOrder() {
+  const href = useHref();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const body = takeSavedSubmission();
+    if (!body) return;
+    payAction(body).then(
+      (answer) => {
+        if (answer.outcome !== 'paid' && answer.outcome !== 'confirming') return;
+        forgetDraft();
+        location.replace(href(answer.orderPath));
+      },
+      // The order is in the confirmation mail, too.
+      () => {},
+    );
+  }, []);
+  return null;
+}

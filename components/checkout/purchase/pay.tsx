@@ -1,0 +1,104 @@
+'use client';
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { fillIn } from '@/lib/format';
+import type { CheckoutTexts } from '../texts';
+import { PayNotice } from './pay-note';
+import { canSubmit, type Purchase } from './purchase';
+
+/** How long a submission may take before the page says that it is slow. */
+const LONG_MS = 6_000;
+
+const never = () => () => {};
+
+/** The Pay button with the amount, and the result of the submission. */
+export function Pay({
+  purchase,
+  amount,
+  pending,
+  problem,
+  onRetry,
+  texts,
+}: {
+  purchase: Purchase;
+  amount: string;
+  /** The amount is being recalculated. */
+  pending: boolean;
+  /** Why it could not be recalculated. */
+  problem: string | null;
+  onRetry: () => void;
+  texts: CheckoutTexts;
+}) {
+  const note = useRef<HTMLDivElement>(null);
+  // Before hydration the form has no handler.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const busy = !canSubmit(purchase);
+
+  useEffect(() => {
+    // Invalid fields take the focus themselves.
+    if (purchase.note && purchase.note.kind !== 'invalid') note.current?.focus();
+  }, [purchase.note]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      {purchase.note ? <PayNotice ref={note} note={purchase.note} texts={texts} /> : null}
+      {problem ? (
+        <Notice tone="caution" live="status" title={texts.stale}>
+          <p>{problem}</p>
+          <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
+            {texts.recalculate}
+          </Button>
+        </Notice>
+      ) : null}
+      <Button
+        size="lg"
+        className="w-full"
+        disabled={!alive}
+        aria-disabled={busy || pending || undefined}
+        pending={busy || pending}
+      >
+        {fillIn(busy ? texts.paying : texts.pay, { amount })}
+      </Button>
+      <p role="status" className="min-h-6 text-center text-ink-soft text-sm">
+        <Progress
+          key={purchase.phase}
+          phase={purchase.phase}
+          pending={pending}
+          texts={texts.progress}
+        />
+      </p>
+    </div>
+  );
+}
+
+function Progress({
+  phase,
+  pending,
+  texts,
+}: {
+  phase: Purchase['phase'];
+  pending: boolean;
+  texts: CheckoutTexts['progress'];
+}) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  switch (phase) {
+    case 'sending-card':
+      return texts.sending;
+    case 'paying':
+      return long ? texts.long : texts.waiting;
+    case 'leaving':
+      return texts.leaving;
+    default:
+      return pending ? texts.calculating : texts.idle;
+  }
+}

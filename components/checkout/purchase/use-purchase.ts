@@ -1,0 +1,177 @@
+'use client';
+
+import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import type { Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { useHref, useView } from '@/components/ui/view';
+import { payAction } from '@/lib/checkout/actions';
+import type { Quote } from '@/lib/checkout/pricing/rules';
+import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
+import { formatPlural } from '@/lib/format';
+import type { CardHandle } from '../card/card-field';
+import { CardProblem } from '../card/card-form';
+import { type FieldName, forgetDraft, readForm, type Typed } from '../details/fields';
+import { useDetailsRules } from '../details/use-details-rules';
+import type { CheckoutTexts } from '../texts';
+import type { useQuote } from '../use-quote';
+import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
+import { saveSubmission, takeSavedSubmission } from './saved-submission';
+
+type Options = {
+  checkoutKey: string;
+  cartId: string;
+  form: RefObject<HTMLFormElement | null>;
+  card: RefObject<CardHandle | null>;
+  prices: ReturnType<typeof useQuote>;
+  countries: readonly Country[];
+  texts: CheckoutTexts;
+};
+
+/** The prices shown to the shopper at submission. */
+function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
+  const arrival = arrivals?.[shipping.code];
+  return {
+    shownTotal: total.amount,
+    currency,
+    shownLines: lines.map(({ variantId, quantity, unit }) => ({
+      variantId,
+      quantity,
+      unit: unit.amount,
+    })),
+    ...(arrival && { shownArrival: { from: arrival.from, to: arrival.to } }),
+  };
+}
+
+/** Not in an effect: it has to happen even if the page re-renders meanwhile. */
+function leave(href: string): void {
+  forgetDraft();
+  location.replace(href);
+}
+
+/** The purchase of this page and its submit handler. */
+export function usePurchase(options: Options) {
+  const { checkoutKey, cartId, form, card, prices, countries, texts } = options;
+  const formTexts = useFormTexts();
+  const { locale } = useView();
+  const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
+  const rules = useDetailsRules();
+  const underWay = useRef(false);
+  const href = useHref();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A second click may come before the first has re-rendered the page.
+    if (underWay.current || prices.pending || !canSubmit(purchase)) return;
+    underWay.current = true;
+    try {
+      await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  async function begin(element: HTMLFormElement) {
+    const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
+    if (!checkDetails) return;
+    const details = checkDetails(readForm(element), countries, formTexts);
+    if (!details.ok) {
+      const fieldErrors = details.error;
+      const message = formatPlural(texts.invalid, Object.keys(fieldErrors).length, locale);
+      dispatch({ type: 'refused', fieldErrors, message });
+      return;
+    }
+    dispatch({ type: 'submitted' });
+    const token = await tokenize();
+    if (!token) return;
+    const agreement = { ...details.value, cartId, ...shownIn(prices.quote) };
+    const { last4Digits, cardType } = token.cardData;
+    const body = {
+      ...agreement,
+      checkoutKey: keyFor(purchase, agreement),
+      paymentToken: token.sessionToken,
+      card: { last4: last4Digits, type: cardType },
+    };
+    dispatch({ type: 'card-sent', body });
+    await charge(body);
+  }
+
+  /** Where the rules are not there yet: Pay answers at once all the same. */
+  async function loadRules() {
+    dispatch({ type: 'submitted' });
+    try {
+      return (await rules.load()).checkDetails;
+    } catch {
+      dispatch({ type: 'card-failed', message: texts.lost });
+      return null;
+    }
+  }
+
+  async function tokenize() {
+    try {
+      if (!card.current) throw new CardProblem(formTexts.card.notLoaded);
+      return await card.current.tokenize();
+    } catch (error) {
+      const shown = error instanceof CardProblem && error.shownByForm;
+      dispatch({ type: 'card-failed', message: shown ? null : (error as Error).message });
+      return null;
+    }
+  }
+
+  async function payAgain(body: PayInput) {
+    dispatch({ type: 'resubmitted' });
+    await charge(body);
+  }
+
+  async function charge(body: PayInput) {
+    try {
+      const answer = await payAction(body);
+      if (answer.outcome === 'changed' && answer.quote) prices.replace(answer.quote);
+      dispatch({ type: 'answered', answer });
+      if (answer.outcome === 'paid' || answer.outcome === 'confirming') {
+        leave(href(answer.orderPath));
+      }
+    } catch (error) {
+      if (isVersionSkew(error)) saveSubmission(body);
+      if (reloadOnVersionSkew(error)) return;
+      dispatch({ type: 'lost', message: isVersionSkew(error) ? texts.updated : texts.lost });
+    }
+  }
+
+  /** Says beside fields what is wrong with them, or no longer is. */
+  function check(fields: readonly FieldName[], typed: Typed) {
+    const { current } = rules.loaded;
+    if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
+    rules.load().then(
+      ({ detailsErrors }) => {
+        // What is typed may have changed meanwhile.
+        if (form.current) mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
+      },
+      // The server checks everything once more.
+      () => {},
+    );
+  }
+
+  function mark(fields: readonly string[], errors: FieldErrors) {
+    for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const body = takeSavedSubmission(cartId);
+    if (!body) return;
+    underWay.current = true;
+    dispatch({ type: 'resumed', body });
+    void charge(body).finally(() => {
+      underWay.current = false;
+    });
+  }, []);
+
+  // Once after each submission with invalid fields.
+  useEffect(() => {
+    if (purchase.invalidSubmissions === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [purchase.invalidSubmissions, form]);
+
+  return { purchase, submit, check, mark };
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import { carriers } from '@/brand/carriers';
+import { SelectField, TextField } from '@/components/ui/form/field';
+import { trackingUrlOf } from '@/lib/orders/carriers';
+import { StepButton, StepForm, useStepAnswer } from './step-form';
+
+type Tracking = {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+};
+type Line = { id: string; name: string; detail: string; max: number };
+type Answer = ReturnType<typeof useStepAnswer>;
+
+/** The link that was entered, where it is not the carrier's own. */
+function givenLink(known: Tracking | undefined): string {
+  if (!known?.trackingUrl || !known.carrier) return '';
+  const usual = trackingUrlOf(known.carrier, known.trackingNumber, null);
+  return known.trackingUrl === usual ? '' : known.trackingUrl;
+}
+
+function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; answer: Answer }) {
+  const { fields, values } = answer;
+  const carrier = values.carrier ?? known?.carrier ?? carriers[0]?.key;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        key={carrier}
+        name="carrier"
+        id={`carrier-${id}`}
+        label="Carrier"
+        defaultValue={carrier}
+        error={fields.carrier}
+      >
+        {carriers.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="trackingNumber"
+        id={`tracking-number-${id}`}
+        label="Tracking number"
+        optional="(optional)"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={values.trackingNumber ?? known?.trackingNumber ?? ''}
+        error={fields.trackingNumber}
+      />
+      <TextField
+        name="trackingUrl"
+        id={`tracking-url-${id}`}
+        label="Tracking link"
+        optional="(optional)"
+        type="url"
+        autoComplete="off"
+        hint="Only where it is not the carrier’s usual one"
+        maxLength={500}
+        defaultValue={values.trackingUrl ?? givenLink(known)}
+        error={fields.trackingUrl}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+function UnitFields({
+  lines,
+  full,
+  answer,
+}: {
+  lines: readonly Line[];
+  full: boolean;
+  answer: Answer;
+}) {
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-end justify-between gap-3">
+          <span className="min-w-0 grow basis-48">
+            {line.name}
+            {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+          </span>
+          <TextField
+            name={`units.${line.id}`}
+            id={`units-${line.id}`}
+            label={`Units, of ${line.max}`}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={answer.values[`units.${line.id}`] ?? (full ? String(line.max) : '0')}
+            error={answer.fields[`units.${line.id}`]}
+            className="w-28"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ships all or some units; `shipmentId` makes a repeated submission the same shipment. */
+export function ShipForm({
+  subject,
+  shipmentId,
+  lines,
+}: {
+  subject: { id: string; version: number };
+  shipmentId: string;
+  lines: readonly Line[];
+}) {
+  const answer = useStepAnswer('ship');
+  return (
+    <StepForm step="ship" fields={{ ...subject, shipmentId }} className="grid gap-5">
+      <UnitFields lines={lines} full answer={answer} />
+      <TrackingFields id={subject.id} answer={answer} />
+      <div>
+        <StepButton size="md">Mark as shipped</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Ships a subscription's parcel whole. */
+export function ShipParcelForm({ subject }: { subject: { id: string; version: number } }) {
+  const answer = useStepAnswer('ship');
+  return (
+    <StepForm step="ship" fields={subject} className="grid gap-5">
+      <TrackingFields id={subject.id} answer={answer} />
+      <div>
+        <StepButton size="md">Mark as shipped</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Corrects carrier, number or link of a shipment. */
+export function RetrackForm({
+  subject,
+  shipment,
+}: {
+  subject: { id: string; version: number };
+  shipment: Tracking & { id: string };
+}) {
+  const answer = useStepAnswer('retrack', shipment.id);
+  return (
+    <StepForm
+      step="retrack"
+      fields={{ ...subject, shipmentId: shipment.id }}
+      className="mt-3 grid gap-4"
+    >
+      <TrackingFields id={shipment.id} known={shipment} answer={answer} />
+      <div>
+        <StepButton variant="secondary">Save tracking</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Records units of a shipment that came back. */
+export function ReturnForm({
+  subject,
+  shipmentId,
+  lines,
+}: {
+  subject: { id: string; version: number };
+  shipmentId: string;
+  lines: readonly Line[];
+}) {
+  const answer = useStepAnswer('return', shipmentId);
+  return (
+    <StepForm step="return" fields={{ ...subject, shipmentId }} className="mt-3 grid gap-4">
+      <UnitFields lines={lines} full={false} answer={answer} />
+      <div>
+        <StepButton variant="secondary">Record return</StepButton>
+      </div>
+    </StepForm>
+  );
+}

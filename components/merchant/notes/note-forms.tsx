@@ -1,0 +1,56 @@
+'use client';
+
+import { useActionState, useId } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/field-error';
+import { useKeepInput } from '@/components/ui/form/keep-input';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { addStaffNote, deleteStaffNote } from '@/lib/desk/notes/actions';
+import type { NoteAbout } from '@/lib/desk/notes/store';
+
+/** Adds a note. */
+export function AddNoteForm({ subject, subjectId }: NoteAbout) {
+  const [state, action, pending] = useActionState(addStaffNote, untouched);
+  const id = useId();
+  return (
+    <form action={action} {...useKeepInput()} className="mt-4 grid gap-2" noValidate>
+      <input type="hidden" name="subject" value={subject} />
+      <input type="hidden" name="subjectId" value={subjectId} />
+      <label htmlFor={id} className="font-semibold text-sm">
+        New note
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={state.values?.text}
+        aria-invalid={state.fields.text ? true : undefined}
+        aria-describedby={state.fields.text ? `${id}-error` : undefined}
+        className="w-full rounded-md border-2 border-line-strong bg-surface px-3.5 py-2 aria-invalid:border-negative"
+      />
+      <FieldError id={`${id}-error`}>{state.fields.text}</FieldError>
+      {state.fields.text ? null : <ActionMessage state={state} />}
+      <div>
+        <Button variant="secondary" size="sm" pending={pending}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Deletes a note. */
+export function DeleteNoteForm({ id }: { id: string }) {
+  const [state, action, pending] = useActionState(deleteStaffNote, untouched);
+  return (
+    <form action={action} className="mt-1">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="quiet" size="sm" pending={pending}>
+        Delete note
+      </Button>
+      <ActionMessage state={state} />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Surface } from '@/components/ui/surface';
+import { notesAbout } from '@/lib/desk/notes/queries';
+import type { NoteAbout } from '@/lib/desk/notes/store';
+import { ForRole } from '../role';
+import { Timestamp } from '../timestamp';
+import { AddNoteForm, DeleteNoteForm } from './note-forms';
+
+/** What staff noted about an order or a customer. */
+export function Notes(about: NoteAbout) {
+  return (
+    <Surface data-print="hide">
+      <h2 className="text-xl">Notes</h2>
+      <p className="mt-1 text-ink-soft text-sm">
+        Seen by staff; customers get them with an export of their data.
+      </p>
+      <ForRole>
+        <AddNoteForm {...about} />
+      </ForRole>
+      <Suspense fallback={<Skeleton className="mt-4 h-12" />}>
+        <NoteList {...about} />
+      </Suspense>
+    </Surface>
+  );
+}
+
+async function NoteList(about: NoteAbout) {
+  const notes = await notesAbout(about);
+  if (notes.length === 0) return <p className="mt-4 text-sm">No notes yet.</p>;
+  return (
+    <ul className="mt-4 grid gap-4">
+      {notes.map((note) => (
+        <li key={note.id} className="border-line border-t pt-3">
+          <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+          <p className="mt-1 text-ink-soft text-sm">
+            {note.authorEmail}, <Timestamp at={note.at} />
+          </p>
+          <ForRole>
+            <DeleteNoteForm id={note.id} />
+          </ForRole>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Button, type ButtonVariant } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/form/field';
+import type { ActionState } from '@/lib/auth/actions/action-state';
+import {
+  endSubscription,
+  handOverSubscription,
+  tickOffEntry,
+} from '@/lib/subscriptions/review/unmatched-actions';
+import { ForRole } from '../role';
+import { Refusal, useDecision } from './decisions';
+
+type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
+
+/** A form with one button; its result is announced above the lists. */
+function EntryForm({
+  act,
+  about,
+  label,
+  variant = 'secondary',
+  children,
+}: {
+  act: Act;
+  about: string;
+  label: string;
+  variant?: ButtonVariant;
+  children: React.ReactNode;
+}) {
+  const [answer, submit, pending] = useDecision(act, about);
+  return (
+    <ForRole>
+      <form action={submit} className="grid content-start justify-items-start gap-3">
+        {children}
+        <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
+          {label}
+        </Button>
+        <Refusal answer={answer} />
+      </form>
+    </ForRole>
+  );
+}
+
+/** Marks an entry as resolved. */
+export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
+  return (
+    <EntryForm act={tickOffEntry} about={about} label="Mark as resolved">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+    </EntryForm>
+  );
+}
+
+/** Assigns a subscription to its customer; asks for the plan where it is unknown. */
+export function HandOver({
+  subscriptionId,
+  about,
+  plans,
+}: {
+  subscriptionId: string;
+  about: string;
+  plans: readonly { key: string; name: string }[];
+}) {
+  return (
+    <EntryForm act={handOverSubscription} about={about} label="Assign to customer">
+      <input type="hidden" name="subscriptionId" value={subscriptionId} />
+      {plans.length > 0 ? (
+        <SelectField name="planKey" id={`plan-${subscriptionId}`} label="Plan" defaultValue="">
+          <option value="">Unknown plan</option>
+          {plans.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </EntryForm>
+  );
+}
+
+/** Cancels a subscription at the service. */
+export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
+  return (
+    <EntryForm act={endSubscription} about={about} label="Cancel at the service" variant="danger">
+      <input type="hidden" name="subscriptionId" value={subscriptionId} />
+    </EntryForm>
+  );
+}
+
+/** Imports the subscription behind a charge without items. */
+export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
+  return (
+    <EntryForm act={handOverSubscription} about={about} label="Import">
+      <TextField
+        name="subscriptionId"
+        id={`subscription-of-${chargeId}`}
+        label="Subscription id at the service"
+        hint="For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer."
+        autoComplete="off"
+        required
+      />
+    </EntryForm>
+  );
+}

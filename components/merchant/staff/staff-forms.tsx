@@ -1,0 +1,91 @@
+'use client';
+
+import { useActionState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { SelectField, TextField } from '@/components/ui/form/field';
+import { useKeepInput } from '@/components/ui/form/keep-input';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { roleTexts, type StaffRole, staffRoles } from '@/lib/auth/roles';
+import { addStaffMember, changeStaffMember, removeStaffMember } from '@/lib/staff/actions';
+
+/** Adds an address with a role. */
+export function AddStaffForm() {
+  const [state, action, pending] = useActionState(addStaffMember, untouched);
+  return (
+    <form
+      action={action}
+      {...useKeepInput()}
+      className="mt-5 grid gap-4 sm:grid-cols-[1fr_12rem]"
+      noValidate
+    >
+      <TextField
+        name="email"
+        type="email"
+        label="E-mail address"
+        autoComplete="off"
+        defaultValue={state.values?.email ?? ''}
+        error={state.fields.email}
+      />
+      <SelectField
+        key={state.values?.role}
+        name="role"
+        label="Role"
+        defaultValue={state.values?.role ?? 'staff'}
+        error={state.fields.role}
+      >
+        <RoleOptions />
+      </SelectField>
+      <ActionMessage marked state={state} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <Button pending={pending}>Add to the staff</Button>
+      </div>
+    </form>
+  );
+}
+
+function RoleOptions() {
+  return staffRoles.map((role) => (
+    <option key={role} value={role}>
+      {roleTexts[role].name}
+    </option>
+  ));
+}
+
+/** Changes the role of a member, or removes them. */
+export function MemberForms({ email, role }: { email: string; role: StaffRole }) {
+  const [changed, change, changing] = useActionState(changeStaffMember, untouched);
+  const [removed, remove, removing] = useActionState(removeStaffMember, untouched);
+  return (
+    <div className="grid gap-3 text-left">
+      <form action={change} className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="email" value={email} />
+        <SelectField
+          key={role}
+          id={`role-${email}`}
+          name="role"
+          label="Role"
+          defaultValue={role}
+          className="min-w-32"
+        >
+          <RoleOptions />
+        </SelectField>
+        <Button variant="secondary" pending={changing} aria-label={`Save the role of ${email}`}>
+          Save
+        </Button>
+      </form>
+      <ActionMessage state={changed} />
+      <details>
+        <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">Remove</summary>
+        <form action={remove} className="mt-1 grid justify-items-start gap-2">
+          <input type="hidden" name="email" value={email} />
+          <p className="text-sm">They lose access and are signed out on all devices at once.</p>
+          <Button variant="danger" size="sm" pending={removing}>
+            Remove {email}
+          </Button>
+        </form>
+      </details>
+      <ActionMessage state={removed} />
+    </div>
+  );
+}

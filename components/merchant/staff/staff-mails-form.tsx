@@ -1,0 +1,31 @@
+'use client';
+
+import { useActionState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { CheckField } from '@/components/ui/form/field';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { chooseStaffMails } from '@/lib/staff/alerts/actions';
+import { type StaffMailChoices, staffMailKinds, staffMailTexts } from '@/lib/staff/alerts/rules';
+
+/** Whoever works at the desk chooses which mails they get. */
+export function StaffMailsForm({ choices }: { choices: StaffMailChoices }) {
+  const [state, action, pending] = useActionState(chooseStaffMails, untouched);
+  return (
+    <form action={action} className="mt-3 grid justify-items-start gap-2">
+      {staffMailKinds.map((kind) => (
+        <CheckField
+          key={`${kind} ${choices[kind]}`}
+          name={kind}
+          label={staffMailTexts[kind].name}
+          hint={staffMailTexts[kind].text}
+          defaultChecked={choices[kind]}
+        />
+      ))}
+      <ActionMessage state={state} />
+      <Button variant="secondary" pending={pending}>
+        Save
+      </Button>
+    </form>
+  );
+}

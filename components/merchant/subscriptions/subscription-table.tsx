@@ -1,0 +1,75 @@
+import { shop } from '@/brand/shop';
+import { StatusBadge } from '@/components/subscriptions/status';
+import type { SubscriptionRow } from '@/lib/analytics/subscriptions';
+import { formatMoney } from '@/lib/format';
+import { type Column, DataTable } from '../list/data-table';
+import { taxWords } from '../tax-words';
+import { Timestamp } from '../timestamp';
+
+const columns: Column<SubscriptionRow>[] = [
+  { header: 'Customer', cell: ({ email }) => email ?? 'Account deleted' },
+  { header: 'Plan', cell: ({ plan, quantity }) => (quantity > 1 ? `${quantity} × ${plan}` : plan) },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Country', cell: ({ country }) => country },
+  {
+    header: `A month, ${taxWords}`,
+    align: 'end',
+    cell: ({ monthly }) => formatMoney(monthly, shop.locale),
+  },
+  { header: 'Since', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { header: 'Now', cell: (row) => <Now row={row} /> },
+];
+
+/** What happens next, or what happened last. */
+function Now({ row }: { row: SubscriptionRow }) {
+  const { endedAt, pastDueSince, retryAt, deadline, paidUntil } = row;
+  if (endedAt) {
+    return (
+      <>
+        Ended <Timestamp at={endedAt} />
+      </>
+    );
+  }
+  if (pastDueSince) {
+    return (
+      <ul className="text-sm">
+        <li>
+          Charge failed <Timestamp at={pastDueSince} />
+        </li>
+        <li>{retryAt ? <At name="Next retry" at={retryAt} /> : 'Next retry: not shown'}</li>
+        {deadline ? (
+          <li>
+            <At name="Ends" at={deadline} />
+          </li>
+        ) : null}
+      </ul>
+    );
+  }
+  return paidUntil ? <At name="Paid until" at={paidUntil} /> : null;
+}
+
+function At({ name, at }: { name: string; at: Date }) {
+  return (
+    <>
+      {name} <Timestamp at={at} />
+    </>
+  );
+}
+
+export function SubscriptionTable({
+  rows,
+  isFiltered,
+}: {
+  rows: readonly SubscriptionRow[];
+  isFiltered: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Subscriptions"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={isFiltered ? 'No subscription matches these filters.' : 'Nobody has subscribed yet.'}
+    />
+  );
+}

@@ -1,0 +1,339 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { AddressFields, type Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
+import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
+import { CardProblem } from '@/components/checkout/card/card-form';
+import { fillForm, readForm, type Typed, valuesOf } from '@/components/checkout/details/fields';
+import {
+  SAVED_ADDRESS,
+  type SavedAddress,
+  SavedAddresses,
+} from '@/components/checkout/details/saved-addresses';
+import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/form/field';
+import { FieldError } from '@/components/ui/form/field-error';
+import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
+import { Link } from '@/components/ui/link';
+import { Notice } from '@/components/ui/notice';
+import { Surface } from '@/components/ui/surface';
+import { useHref } from '@/components/ui/view';
+import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
+import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/attempt/limits';
+import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
+import { Month } from './month';
+import { Questions } from './questions';
+import { useMonth } from './use-month';
+
+type Props = {
+  planKey: string;
+  planName: string;
+  subscriptionAttemptKey: string;
+  sessionToken: string | null;
+  environment: string;
+  email: string;
+  names: { firstname: string; lastname: string };
+  country: string;
+  countries: readonly Country[];
+  /** What the address fields begin with. */
+  prefill: Typed;
+  addresses: readonly SavedAddress[];
+  /** What the plan asks beside the quantity. */
+  asks: readonly PlanQuestion[];
+  /** Days of the free trial that the viewer gets. */
+  trialDays: number;
+  /** What is agreed to by joining. */
+  agreement: ReactNode;
+  stepper: StepperTexts;
+};
+
+type Note = {
+  tone: 'negative' | 'caution';
+  message: string;
+  link?: { href: string; label: string };
+};
+
+/** The subscription form: quantity, delivery, card. */
+export function Join(props: Props) {
+  const { planKey, planName, trialDays } = props;
+  const trial = trialDays > 0;
+  const texts = useFormTexts();
+  const router = useRouter();
+  const href = useHref();
+  const [quantity, setQuantity] = useState(1);
+  const [refused, setRefused] = useState(false);
+  const [country, setCountry] = useState(props.country);
+  const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
+    typed: { ...props.prefill, 'address.country': props.country },
+    times: 0,
+  });
+  const [key, setKey] = useState(props.subscriptionAttemptKey);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [note, setNote] = useState<Note | null>(null);
+  const card = useRef<CardHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const noteBox = useRef<HTMLDivElement>(null);
+  const underWay = useRef(false);
+  const prices = useMonth(planKey, quantity, country);
+  const month = prices.month?.ok ? prices.month : null;
+
+  useEffect(() => {
+    if (note) noteBox.current?.focus();
+  }, [note]);
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }, [fields]);
+
+  function onChange(event: ChangeEvent<HTMLFormElement>) {
+    const target: unknown = event.target;
+    if (!(target instanceof HTMLSelectElement)) return;
+    const saved =
+      target.name === SAVED_ADDRESS
+        ? props.addresses.find(({ id }) => id === target.value)
+        : undefined;
+    if (saved) {
+      fillJoin(event.currentTarget, saved);
+      setFilled({ typed: saved.typed, times: filled.times + 1 });
+    }
+    const destination = readForm(event.currentTarget)['address.country'];
+    if (destination) setCountry(destination);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A second click may come before the first has re-rendered the page.
+    if (underWay.current || !month) return;
+    underWay.current = true;
+    setBusy(true);
+    setNote(null);
+    setFields({});
+    try {
+      await subscribe(event.currentTarget, month);
+    } catch (error) {
+      if (error instanceof CardProblem) {
+        if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
+      } else if (isVersionSkew(error)) {
+        reloadOnVersionSkew(error);
+        setNote({ tone: 'caution', message: UPDATED });
+      } else {
+        setNote({ tone: 'caution', message: LOST });
+      }
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function subscribe(
+    element: HTMLFormElement,
+    agreed: { total: number; currency: string },
+  ): Promise<void> {
+    const typed = new FormData(element);
+    const given = readForm(element);
+    // With zod, which weighs more than the form.
+    const { checkAddress } = await import('@/components/checkout/details/details');
+    const address = checkAddress(given, props.countries, texts);
+    if (!address.ok) {
+      setFields(address.error);
+      return setNote({ tone: 'negative', message: CHECK_ADDRESS });
+    }
+    const { country: _, ...place } = address.value;
+    if (!card.current) throw new CardProblem(texts.card.notLoaded);
+    const token = await card.current.tokenize();
+    const answer = await subscribeAction({
+      key,
+      planKey,
+      quantity,
+      country,
+      firstname: typed.get('firstname'),
+      lastname: typed.get('lastname'),
+      address: place,
+      choices: Object.fromEntries(
+        props.asks.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
+      ),
+      shownTotal: agreed.total,
+      currency: agreed.currency,
+      trialDays,
+      paymentToken: token.sessionToken,
+      card: { last4: token.cardData.last4Digits, type: token.cardData.cardType },
+    });
+    take(answer);
+  }
+
+  function take(answer: SubscribeAnswer) {
+    if ('nextKey' in answer) setKey(answer.nextKey);
+    switch (answer.outcome) {
+      case 'started':
+      case 'confirming':
+        router.push(href(`/account/subscriptions/${answer.id}`));
+        return;
+      case 'already':
+      case 'busy': {
+        const link = { href: `/account/subscriptions/${answer.id}`, label: 'View it' };
+        return setNote({ tone: 'caution', message: answer.message, link });
+      }
+      case 'signed-out': {
+        const link = { href: `/sign-in?next=/clubs/${planKey}`, label: 'Sign in' };
+        return setNote({ tone: 'negative', message: answer.message, link });
+      }
+      case 'invalid':
+        setFields(answer.fields);
+        return setNote({ tone: 'negative', message: answer.message });
+      case 'changed':
+        prices.again();
+        if (answer.reload) router.refresh();
+        return setNote({ tone: 'caution', message: answer.message });
+      case 'declined':
+        // A token works once: the next card needs a new form.
+        setRound(round + 1);
+        return setNote({ tone: 'negative', message: answer.message });
+      case 'unavailable':
+      case 'limited':
+      case 'unsure':
+        return setNote({ tone: 'negative', message: answer.message });
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onChange={onChange}
+      className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]"
+      noValidate
+    >
+      <div className="grid gap-6">
+        <Surface className="grid gap-5">
+          <h2 className="text-xl">What you get</h2>
+          <div className="grid justify-items-start gap-1.5">
+            <span className="font-semibold text-sm" aria-hidden="true">
+              Quantity
+            </span>
+            <QuantityStepper
+              label="Quantity"
+              texts={props.stepper}
+              value={quantity}
+              max={MAX_QUANTITY}
+              onValueChange={(value) => {
+                setQuantity(value);
+                setRefused(false);
+              }}
+              onRefused={() => setRefused(true)}
+            />
+            <div role="status" className="empty:absolute">
+              {refused || fields.quantity ? (
+                <FieldError id="quantity-error">
+                  {fields.quantity ?? `${wholeQuantity} It is ${quantity}.`}
+                </FieldError>
+              ) : null}
+            </div>
+          </div>
+          <Questions asks={props.asks} />
+        </Surface>
+        <Surface className="grid gap-5">
+          <h2 className="text-xl">Delivery</h2>
+          <SavedAddresses addresses={props.addresses} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              name="firstname"
+              label="First name"
+              autoComplete="given-name"
+              defaultValue={props.names.firstname}
+              error={fields.firstname}
+            />
+            <TextField
+              name="lastname"
+              label="Last name"
+              autoComplete="family-name"
+              defaultValue={props.names.lastname}
+              error={fields.lastname}
+            />
+          </div>
+          <AddressFields
+            key={filled.times}
+            prefix="address."
+            section="shipping "
+            values={valuesOf(filled.typed, props.country)}
+            errors={{ ...fields, ...(fields.country && { 'address.country': fields.country }) }}
+            countries={props.countries}
+          />
+          <p className="text-ink-soft text-sm">We will e-mail {props.email}.</p>
+        </Surface>
+        <Surface>
+          <h2 className="mb-5 text-xl">Card</h2>
+          <CardField
+            ref={card}
+            sessionToken={props.sessionToken}
+            environment={props.environment}
+            round={round}
+          />
+        </Surface>
+      </div>
+      <Surface className="lg:sticky lg:top-24">
+        <h2 className="mb-4 text-xl">{planName}</h2>
+        <Month answer={prices.shown} pending={prices.month === null} onRetry={prices.again} />
+        {note ? (
+          <Notice ref={noteBox} tone={note.tone} live="alert" className="mb-4">
+            {note.message}
+            {note.link ? (
+              <>
+                {' '}
+                <Link href={note.link.href}>{note.link.label}</Link>
+              </>
+            ) : null}
+          </Notice>
+        ) : null}
+        <Button
+          size="lg"
+          className="w-full"
+          pending={busy}
+          aria-disabled={busy || !month || undefined}
+        >
+          {label(month?.totalText ?? null, trial)}
+        </Button>
+        <p className="mt-3 text-ink-soft text-sm">
+          {trial
+            ? 'Nothing is charged today. Cancel any time.'
+            : 'The first month is charged now, then one every month. Cancel any time.'}
+        </p>
+        <div className="mt-3">{props.agreement}</div>
+      </Surface>
+    </form>
+  );
+}
+
+/** Fills the address, and the names beside it, which are not called as at checkout. */
+function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
+  fillForm(form, typed);
+  for (const name of ['firstname', 'lastname'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = typed[`contact.${name}`] ?? field.value;
+  }
+}
+
+const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged.';
+
+const LOST =
+  'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.';
+
+const UPDATED =
+  'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.';
+
+function label(total: string | null, trial: boolean): string {
+  if (trial) return 'Start free trial';
+  return total ? `Join for ${total} a month` : 'Join';
+}

@@ -1,0 +1,71 @@
+import { shop } from '@/brand/shop';
+import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
+import { LinkButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icons/icon';
+import { formatMoney } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
+import { shipsInTrial } from '@/lib/subscriptions/delivery/rules';
+import type { PlanView } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+
+/** A plan in the list of plans. */
+export async function PlanCard({ plan }: { plan: PlanView }) {
+  const { t } = await pageTexts();
+  const ground = plan.art ? backdropClassOf(plan.art) : '';
+  return (
+    <article
+      aria-labelledby={`plan-${plan.key}`}
+      className="grid items-end gap-x-12 gap-y-6 border-line border-b py-9 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_18rem]"
+    >
+      <div
+        className={cn(
+          'flex aspect-3/4 w-40 items-end self-start overflow-hidden rounded-t-full rounded-b-md sm:row-span-2 sm:w-full lg:row-span-1',
+          ground ? `p-1.5 ${ground}` : 'bg-sunken',
+        )}
+      >
+        {plan.art ? (
+          <ProductImage
+            art={plan.art}
+            alt=""
+            sizes="13rem"
+            className={ground ? 'h-auto w-full' : 'size-full object-cover'}
+          />
+        ) : null}
+      </div>
+      <div>
+        <h2 id={`plan-${plan.key}`} className="text-3xl">
+          {plan.name}
+        </h2>
+        <p className="mt-2 text-ink-soft text-lg">{plan.tagline}</p>
+        <ul className="mt-5 grid gap-2">
+          {plan.features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <Icon name="check" size={18} className="mt-1 shrink-0 text-positive" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="sm:col-start-2 lg:col-start-3">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-bold font-display text-3xl">
+            {formatMoney(plan.price, shop.locale)}
+          </span>
+          <span className="text-ink-soft">{t.tax.month[defaultView.market.prices]}</span>
+        </p>
+        <p className="mt-2 mb-5 text-sm">{trialText(plan)}</p>
+        <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">
+          Join the {plan.name}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}
+
+/** The terms of the free trial. */
+export function trialText({ key, trialDays }: Pick<PlanView, 'key' | 'trialDays'>): string {
+  if (trialDays === 0) return 'The first month is charged when you join.';
+  const parcel = shipsInTrial(key) ? 'with a parcel at once' : 'and the first parcel follows them';
+  return `The first ${trialDays} days are free, ${parcel}. Cancel before they end and you pay nothing.`;
+}

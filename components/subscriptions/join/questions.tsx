@@ -1,0 +1,28 @@
+import { SelectField } from '@/components/ui/form/field';
+import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
+
+/** What a plan asks beside the quantity: one field each, named "choice.<key>". */
+export function Questions({
+  asks,
+  chosen = {},
+}: {
+  asks: readonly PlanQuestion[];
+  chosen?: Readonly<Record<string, string>>;
+}) {
+  return asks.map(({ key, label, options }) => (
+    <SelectField
+      // React resets selects after a submission; a new key keeps the chosen value.
+      key={`${key} ${chosen[key]}`}
+      name={`choice.${key}`}
+      label={label}
+      autoComplete="off"
+      defaultValue={chosen[key] ?? options[0]?.value}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  ));
+}

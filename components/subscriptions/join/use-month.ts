@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
+
+const PAUSE_MS = 250;
+const failed: MonthAnswer = {
+  ok: false,
+  message: 'The price could not be calculated. Check your connection.',
+};
+
+/** The monthly price of the current choices, calculated by the server shortly after each change. */
+export function useMonth(planKey: string, quantity: number, country: string) {
+  const [state, setState] = useState<{ wanted: string; answer: MonthAnswer } | null>(null);
+  const [round, setRound] = useState(0);
+  const latest = useRef('');
+  const wanted = `${planKey} ${quantity} ${country} ${round}`;
+
+  useEffect(() => {
+    latest.current = wanted;
+    const timer = setTimeout(async () => {
+      const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
+        reloadOnVersionSkew(error);
+        return failed;
+      });
+      if (latest.current === wanted) setState({ wanted, answer });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, planKey, quantity, country]);
+
+  return {
+    /** Null while it is being calculated. */
+    month: state?.wanted === wanted ? state.answer : null,
+    /** The previous value, shown meanwhile to avoid layout shift. */
+    shown: state?.answer ?? null,
+    again: () => setRound(round + 1),
+  };
+}

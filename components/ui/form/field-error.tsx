@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { alert } from '../icons/icon-drawings';
+import { LineIcon } from '../icons/line-icon';
+
+/** The message beside a control that was not filled in as needed. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-semibold text-negative text-sm">
+      <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { cn } from '../cn';
+
+export type RadioCard = {
+  value: string;
+  label: ReactNode;
+  /** A second line: a price, a delivery time. */
+  detail?: ReactNode;
+  disabled?: boolean;
+};
+
+/**
+ * A group of native radio buttons styled as cards. Give `value` with `onChange`, or `defaultValue`.
+ * What is wrong with the choice is a `FieldError` below it, whose id is `describedBy`.
+ */
+export function RadioCards({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  describedBy,
+  layout = 'stack',
+  className,
+  children,
+}: {
+  legend: ReactNode;
+  name: string;
+  options: readonly RadioCard[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  describedBy?: string | undefined;
+  layout?: 'stack' | 'wrap';
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className={className} aria-describedby={describedBy}>
+      <legend className="mb-2 font-semibold text-sm">{legend}</legend>
+      <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
+        {options.map((option) => (
+          <label key={option.value} className={cn('radio-card', layout === 'wrap' && 'grow')}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              onChange={onChange}
+              className="radio-button"
+            />
+            <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{option.label}</span>
+              {option.detail ? (
+                <span className="text-ink-soft text-sm">{option.detail}</span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, SVGProps } from 'react';
+import { cn } from '../cn';
+
+/**
+ * A line icon in the current text colour, whose looks are in globals.css: a page has many. Decorative: the text
+ * beside it carries the meaning.
+ */
+export function LineIcon({
+  drawing,
+  size = 20,
+  className,
+  ...rest
+}: { drawing: ReactNode; size?: number } & SVGProps<SVGSVGElement>) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={cn('line-icon', className)}
+      {...rest}
+    >
+      {drawing}
+    </svg>
+  );
+}
