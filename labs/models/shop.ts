@@ -9,6 +9,7 @@ import {
   type Candidate,
   decide,
   decideRefused,
+  type SendWindow,
   type SentAttempt,
   type Snapshot,
 } from '@/lib/checkout/listed/rules';
@@ -536,7 +537,7 @@ export class ModelShop {
     await this.act(me, attempt, fence, decision);
   }
 
-  private refusedBefore(attempt: Attempt): number {
+  private refusedBefore(attempt: Attempt): SendWindow[] {
     const fitting = this.candidates().filter((row) => this.likeness(attempt, row) !== 'different');
     const ended = this.attempts.filter(
       (one) =>
@@ -546,7 +547,8 @@ export class ModelShop {
     );
     const isEarlier = (one: Attempt) =>
       one.order === attempt.order && one.tokenReceivedAt < attempt.tokenReceivedAt;
-    return ended.every(isEarlier) ? ended.length : 0;
+    if (!ended.every(isEarlier)) return [];
+    return ended.map((one) => ({ from: one.tokenReceivedAt, to: one.sendEndedAt }));
   }
 
   private snapshotFor(attempt: Attempt): Snapshot | null {

@@ -163,7 +163,7 @@ async function readShown(): Promise<Set<string>> {
     db().mirrorSubscription.findMany({ where: { ownerlessSince: { not: null } } }),
   );
   const charges = await persist(() =>
-    db().mirrorTransaction.findMany({ where: { unmatchedAt: { not: null } } }),
+    db().mirrorTransaction.findMany({ where: { unmatchedAt: { not: null }, claim: 'FOREIGN' } }),
   );
   const rows = [...subscriptions, ...charges];
   return new Set(rows.map(({ serviceId }) => serviceId));

@@ -20,6 +20,8 @@ export type Claimant = {
   state: AttemptState;
   baseline: bigint;
   tokenReceivedAt: number;
+  /** The last reply, or that there was none. */
+  sendEndedAt: number | null;
   sent: SentCharge;
   /** Nothing has been charged for its order, as far as is known. */
   isUnpaid: boolean;
@@ -51,6 +53,7 @@ const fields = {
   state: true,
   baseline: true,
   tokenReceivedAt: true,
+  sendEndedAt: true,
   body: true,
   order: { select: { id: true, totalAmount: true, currency: true, status: true } },
 } as const;
@@ -119,6 +122,7 @@ export function toClaimant(row: {
   state: AttemptState;
   baseline: bigint | null;
   tokenReceivedAt: Date;
+  sendEndedAt: Date | null;
   body: unknown;
   order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status'> | null;
 }): Claimant[] {
@@ -131,6 +135,7 @@ export function toClaimant(row: {
       state,
       baseline: row.baseline ?? 0n,
       tokenReceivedAt: row.tokenReceivedAt.getTime(),
+      sendEndedAt: row.sendEndedAt?.getTime() ?? null,
       sent: sentOf(row.body, order),
       isUnpaid: order.status === 'FAILED',
     },

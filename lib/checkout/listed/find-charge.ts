@@ -9,13 +9,20 @@ import { saysFailed } from '@/lib/service/resources';
 import { type Claimant, claimantsOf, claimOn, openClaimants, sentOf } from './attempts';
 import { type Calibration, type Likeness, type Trust, trustOf } from './calibration';
 import { savedCalibration } from './calibration-store';
-import { type Candidate, decide, decideRefused, type SentAttempt, type Snapshot } from './rules';
+import {
+  type Candidate,
+  decide,
+  decideRefused,
+  type SendWindow,
+  type SentAttempt,
+  type Snapshot,
+} from './rules';
 
 /** Looks for an attempt's charge in the last transactions list that was stored. */
 export async function findCharge(attempt: PaymentAttempt): Promise<Decision> {
   const listed = await readList(attempt);
   const candidates = await candidatesOf(attempt, listed);
-  const facts = { ...listed.facts, refusedBefore: await countRefusedBefore(listed) };
+  const facts = { ...listed.facts, refusedBefore: await refusedBefore(listed) };
   return decide(facts, listed.snapshot, candidates, nowMs());
 }
 
@@ -72,11 +79,11 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
 }
 
 /**
- * How many earlier attempts of the same order were refused although one of these rows may be their charge: somebody
- * on the way may have made two requests of one. 0 where such an attempt of another order is among them.
+ * When earlier attempts of the same order were sent that were refused although one of these rows may be their charge:
+ * somebody on the way may have made two requests of one. None where such an attempt of another order is among them.
  */
-async function countRefusedBefore({ own, calibration, fitting }: Listed): Promise<number> {
-  if (fitting.length < 2) return 0;
+async function refusedBefore({ own, calibration, fitting }: Listed): Promise<SendWindow[]> {
+  if (fitting.length < 2) return [];
   const rows = fitting.map(({ row }) => row);
   const ended = (await claimantsOf(db(), rows)).filter(
     (one) =>
@@ -85,7 +92,11 @@ async function countRefusedBefore({ own, calibration, fitting }: Listed): Promis
   );
   const isEarlier = (one: Claimant) =>
     one.orderId === own.orderId && one.tokenReceivedAt < own.tokenReceivedAt;
-  return ended.every(isEarlier) ? ended.length : 0;
+  if (!ended.every(isEarlier)) return [];
+  return ended.map(({ tokenReceivedAt, sendEndedAt }) => ({
+    from: tokenReceivedAt,
+    to: sendEndedAt ?? tokenReceivedAt,
+  }));
 }
 
 function factsOf(

@@ -24,7 +24,7 @@ const attempt: UnknownAttempt = {
   absentSince: null,
   amount: 2500,
   currency: 'EUR',
-  refusedBefore: 0,
+  refusedBefore: [],
 };
 
 const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
@@ -72,29 +72,28 @@ describe('a charge that the list shows', () => {
   });
 
   describe('is the latest of two when a card was refused before, for the same order', () => {
-    const after = { ...attempt, refusedBefore: 1 };
-    const later = candidate({ id: 'later', shownAt: submission + seconds(9) });
+    const refused = { from: submission - seconds(30), to: submission - seconds(28) };
+    const after = { ...attempt, refusedBefore: [refused] };
+    const earlier = candidate({ id: 'earlier', shownAt: refused.from + seconds(1) });
     const another = { kind: 'review', reason: 'several-candidates' };
 
     test('by the time that is shown, in whatever order they are listed', () => {
-      const bound = { kind: 'bind', id: 'later' };
-      expect(decide(after, list(soon), [later, candidate()], soon)).toEqual(bound);
-      expect(decide(after, list(soon), [candidate(), later], soon)).toEqual(bound);
+      const bound = { kind: 'bind', id: 't1' };
+      expect(decide(after, list(soon), [earlier, candidate()], soon)).toEqual(bound);
+      expect(decide(after, list(soon), [candidate(), earlier], soon)).toEqual(bound);
     });
 
-    test('by when it was listed, where no time is shown', () => {
-      const [first, second] = [
-        candidate({ shownAt: null }),
-        candidate({ id: 't2', shownAt: null, firstSeen: 102n }),
-      ];
-      expect(decide(after, list(soon), [second, first], soon)).toEqual({ kind: 'bind', id: 't2' });
-    });
-
+    const between = candidate({ id: 'between', shownAt: submission - seconds(15) });
+    const later = candidate({ id: 'later', shownAt: submission + seconds(40) });
     test.each([
-      ['of which one looks otherwise', [later, candidate({ likeness: 'partial' })]],
-      ['of which one may be another order’s', [later, candidate({ contested: true })]],
-      ['of more charges than attempts', [later, candidate(), candidate({ id: 't3' })]],
+      ['of which one looks otherwise', [candidate(), { ...earlier, likeness: 'partial' as const }]],
+      ['of which one may be another order’s', [candidate(), { ...earlier, contested: true }]],
+      ['of more charges than attempts', [candidate(), earlier, { ...earlier, id: 't3' }]],
       ['of other amounts', [candidate({ amount: 1 }), candidate({ id: 't2', amount: 2 })]],
+      ['of which one was made while nothing was sent', [candidate(), between]],
+      ['of which one was made after the last reply', [candidate(), later]],
+      ['of which the latest is the refused one’s', [between, earlier]],
+      ['that show no time', [candidate({ shownAt: null }), { ...earlier, shownAt: null }]],
     ])('but not %s', (_, candidates) => {
       expect(decide(after, list(soon), candidates, soon)).toEqual(another);
     });
@@ -262,7 +261,13 @@ const arbitrary = {
     absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
     amount: fc.constantFrom(2500, 9900),
     currency: fc.constant('EUR'),
-    refusedBefore: fc.integer({ min: 0, max: 2 }),
+    refusedBefore: fc.array(
+      fc.record({
+        from: fc.integer({ min: submission - seconds(3600), max: submission }),
+        to: fc.integer({ min: submission - seconds(3600), max: submission }),
+      }),
+      { maxLength: 2 },
+    ),
   }),
   snapshot: fc.option(
     fc.record({

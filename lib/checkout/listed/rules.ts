@@ -14,6 +14,8 @@ const MINUTE = 60 * SECOND;
 export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
 /** How far the service's clock may be behind ours before a shown time excludes a charge. */
 const CLOCK_SKEW_MS = 5 * MINUTE;
+/** How far clocks may differ, and times be rounded, where a charge is assigned to one of several attempts. */
+const WINDOW_SLACK_MS = 2 * SECOND;
 
 /** A listed transaction that could be the attempt's charge: not another one, bound to nothing. */
 export type Candidate = {
@@ -59,12 +61,15 @@ export type SentAttempt = {
   currency: string;
 };
 
+/** From the token's arrival to the last reply: when a charge may have been made. */
+export type SendWindow = { from: number; to: number };
+
 export type UnknownAttempt = SentAttempt & {
   /**
-   * Earlier attempts of its order that ended without a charge, as far as is known, and to which a candidate may
-   * belong just as well; 0 where one may belong to another order.
+   * Those of earlier attempts of its order that ended without a charge, as far as is known, and to which a candidate
+   * may belong just as well; none where one may belong to another order.
    */
-  refusedBefore: number;
+  refusedBefore: readonly SendWindow[];
 };
 
 /** Why looking cannot tell; the merchant reads it. */
@@ -119,7 +124,8 @@ export function decide(
     return { kind: 'bind', id: found.id };
   }
   if (found && others.length === 0) return waitForRivals(attempt, nowMs);
-  if (found && areAllOfThisOrder(attempt, exact)) return { kind: 'bind', id: latestOf(exact) };
+  const own = ownOfSeveral(attempt, exact);
+  if (own) return { kind: 'bind', id: own.id };
   if (found) return { kind: 'review', reason: 'several-candidates' };
   // It shows too little, or a clock is wrong: not taken for the charge, but no absence is proven.
   const opaque = open.length > 0;
@@ -136,24 +142,26 @@ export function decide(
 }
 
 /**
- * Whether there is an attempt of this order for each of several charges: a card that was refused although it was
- * charged, and another one. However they are assigned the order is paid, and the others are late charges.
+ * Of several charges the one that this attempt made: a card that was refused although it was charged, and another
+ * one. Only where each is dated while an attempt of this order of its own was being sent: somebody else's equal
+ * charge is dated whenever it was made.
  */
-function areAllOfThisOrder(attempt: UnknownAttempt, exact: readonly Candidate[]): boolean {
-  return (
-    exact.length > 0 &&
-    exact.length <= attempt.refusedBefore + 1 &&
-    exact.every(({ likeness, contested }) => likeness === 'same' && !contested)
-  );
+function ownOfSeveral(attempt: UnknownAttempt, exact: readonly Candidate[]): Candidate | undefined {
+  if (exact.some(({ likeness, contested }) => likeness !== 'same' || contested)) return undefined;
+  const own: SendWindow = { from: attempt.firstSentAt, to: attempt.sendEndedAt };
+  const windows = [own, ...attempt.refusedBefore].toSorted((a, b) => b.from - a.from);
+  const latestFirst = exact.toSorted((a, b) => (b.shownAt ?? 0) - (a.shownAt ?? 0));
+  for (const one of latestFirst) {
+    const index = windows.findIndex((window) => isWithin(window, one.shownAt));
+    // The latest is this attempt's, or it cannot be told which one is.
+    if (index < 0 || (one === latestFirst[0] && windows[index] !== own)) return undefined;
+    windows.splice(index, 1);
+  }
+  return latestFirst[0];
 }
 
-/** The one that was made last, or, where that is not shown, listed last. */
-function latestOf(candidates: readonly Candidate[]): string {
-  return candidates.reduce((latest, one) => {
-    const later =
-      (one.shownAt ?? 0) - (latest.shownAt ?? 0) || Number(one.firstSeen - latest.firstSeen);
-    return later > 0 ? one : latest;
-  }).id;
+function isWithin({ from, to }: SendWindow, at: number | null): boolean {
+  return at !== null && at >= from - WINDOW_SLACK_MS && at <= to + WINDOW_SLACK_MS;
 }
 
 /** The charge may be another attempt's, which may find its own end meanwhile. */

@@ -183,7 +183,7 @@ async function chargeElsewhere(email: string): Promise<Listed> {
 }
 
 /** What the shop holds of a listed transaction. */
-async function claimOf({ id }: Listed) {
+async function claimOf({ id }: Pick<Listed, 'id'>) {
   const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
   return row.claim;
 }
@@ -846,6 +846,23 @@ describe('transactions that nobody waits for', () => {
   });
 });
 
+describe('when several replies are lost at once', () => {
+  test('each finds its own charge in one list', async () => {
+    await calibrate();
+    const [first, second] = [await purchase(), await purchase({ units: 3 })];
+    await fault({ kind: 'commit-then-close', times: 2 });
+    await first.pay();
+    await second.pay();
+    await reconcile();
+    for (const one of [first, second]) {
+      const { status, transactionId } = await orderOf(one);
+      expect(status).toBe('PAID');
+      expect(await claimOf({ id: transactionId ?? '' })).toBe('BOUND');
+    }
+    expect(await ledger()).toHaveLength(2);
+  });
+});
+
 describe('when the list shows two charges that could be it', () => {
   async function underReview() {
     const email = await knownCustomer();
@@ -872,6 +889,22 @@ describe('when the list shows two charges that could be it', () => {
     expect((await attemptOf(order)).tokenCipher).toBeNull();
   });
 
+  test('a person decides after a declined card, too: the other was made while nothing was sent', async () => {
+    const email = await knownCustomer();
+    const order = await purchase({ email, card: decliningCard });
+    expect((await order.pay()).outcome).toBe('declined');
+    await wait(30 * SECOND);
+    await fault({ kind: 'commit-then-close' });
+    expect((await payAgain(order)).outcome).toBe('confirming');
+    await wait(30 * SECOND);
+    await chargeElsewhere(email);
+    await reconcile();
+    expect(await orderOf(order)).toMatchObject({
+      status: 'REVIEW',
+      reason: 'several-candidates',
+    });
+  });
+
   test('who finds the charge makes the order paid with it', async () => {
     const { order, orderId, own, foreign } = await underReview();
     expect(await confirmCharged(orderId, ` ${own.id} `, merchant)).toEqual({
@@ -880,6 +913,11 @@ describe('when the list shows two charges that could be it', () => {
     });
     await expectPaid(order, own.id);
     expect(await claimOf(foreign)).toBe('FOREIGN');
+    // The merchant sees it: a charge of a known customer that nobody here asked for.
+    const { unmatchedAt } = await db().mirrorTransaction.findUniqueOrThrow({
+      where: { serviceId: foreign.id },
+    });
+    expect(unmatchedAt).not.toBeNull();
     expect(await confirmCharged(orderId, own.id, merchant)).toEqual({
       ok: false,
       error: 'not-under-review',

@@ -34,13 +34,15 @@ async function readNamed(tx: Database, appeared: readonly string[]): Promise<voi
 
 /**
  * What was charged before its customer was known here is somebody else's business. Whether a charge
- * is explained after all (its subscription is somebody's) is asked when it is shown.
+ * is explained after all (its subscription is somebody's) is asked when it is shown; a candidate is
+ * shown once it has turned out to be nobody's.
  */
 async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
     JOIN customers c ON c."serviceId" = t."customerId"
-    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim = 'FOREIGN' AND t."attemptId" IS NULL
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim IN ('FOREIGN', 'CANDIDATE')
+      AND t."attemptId" IS NULL
       AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > c."createdAt"`;
   const charges = rows
     .map(({ id, raw }) => toTransaction({ id, raw }))
