@@ -135,6 +135,38 @@ describe('a charge that was refused and made', () => {
     expect(await isKnownUncharged(order.cartId)).toBe(false);
   });
 
+  describe('is seen where lists name transactions otherwise than replies do', () => {
+    const otherIds = () =>
+      shop.relay().rewrite('GET /transactions', (body) =>
+        JSON.parse(
+          JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
+            return key === 'id' && 'customerId' in this ? `invoice-${value}` : value;
+          }),
+        ),
+      );
+
+    test('by somebody who has bought the same before', async () => {
+      otherIds();
+      const email = `${randomUUID()}@example.com`;
+      expect((await shop.submit(await shop.purchase(email))).outcome).toBe('paid');
+      await shop.reconcile();
+      const order = await refusedAlthoughCharged(email);
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+    });
+
+    test('by somebody who paid with another card: one of the two is a late charge', async () => {
+      otherIds();
+      await paidBefore();
+      const order = await refusedAlthoughCharged();
+      expect((await shop.submitAgain(order)).outcome).toBe('paid');
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: 'late-charge' });
+      expect(await lateMails()).toBe(1);
+    });
+  });
+
   test.each([400, 403, 404, 422])('is seen after a %i', async (status) => {
     const order = await shop.purchase();
     await shop.fault('POST', '/transactions', 'commit-then-status', { status });

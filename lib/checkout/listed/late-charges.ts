@@ -3,8 +3,8 @@ import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { chargeableStates } from '@/lib/payments/states';
-import { type Claimant, claimantsOf, claimOn } from './attempts';
-import type { Calibration, Likeness } from './calibration';
+import { type Claimant, claimantsOf, claimOn, listedOf } from './attempts';
+import { type Calibration, type Likeness, likenessOf } from './calibration';
 import { savedCalibration } from './calibration-store';
 
 /**
@@ -15,7 +15,7 @@ import { savedCalibration } from './calibration-store';
 export async function settleCandidates(): Promise<void> {
   const rows = await db().mirrorTransaction.findMany({
     where: { claim: 'CANDIDATE' },
-    orderBy: { firstSeen: 'asc' },
+    orderBy: [{ shownAt: 'asc' }, { firstSeen: 'asc' }],
   });
   if (rows.length === 0) return;
   const calibration = await savedCalibration();
@@ -30,7 +30,7 @@ export async function settleCandidates(): Promise<void> {
         where: { serviceId: row.serviceId, claim: 'CANDIDATE' },
         data: { claim: 'FOREIGN' },
       });
-    } else if (!(await isExplained(claimant, rows, calibration))) {
+    } else if (!(await isExplained(claimant, row, calibration))) {
       await keep(claimant, row);
     }
   }
@@ -54,22 +54,35 @@ function bestOf(
 
 /**
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
- * name transactions otherwise than replies do, or show them a moment later.
+ * name transactions otherwise than replies do, or show them a moment later. Each explains one row: of those of its
+ * customer that look alike, what is bound to nothing and appeared since counts, whatever it was taken for then.
  */
 async function isExplained(
   claimant: Claimant,
-  rows: readonly MirrorTransaction[],
+  row: MirrorTransaction,
   calibration: Calibration,
 ): Promise<boolean> {
-  const alike = rows.filter((row) => claimOn(claimant, row, calibration) !== 'different');
-  const { rows: unlisted } = await pool().query(
-    `SELECT 1 FROM charge_attempts a
+  const { rows } = await pool().query<{ replies: number; since: string }>(
+    `SELECT count(*)::int AS replies, coalesce(min(a.baseline), 0) AS since FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
      WHERE a.state = 'SUCCEEDED' AND a."matchKey" =
        (SELECT "matchKey" FROM charge_attempts WHERE id = $1)`,
     [claimant.id],
   );
-  return unlisted.length >= alike.length;
+  const { replies = 0, since = '0' } = rows[0] ?? {};
+  if (replies === 0) return false;
+  const unbound = await db().mirrorTransaction.findMany({
+    where: {
+      claim: { in: ['CANDIDATE', 'FOREIGN'] },
+      customerId: row.customerId,
+      subscriptionId: null,
+      firstSeen: { gte: BigInt(since) },
+    },
+  });
+  const alike = unbound.filter(
+    (one) => likenessOf(claimant.sent, listedOf(one), calibration) !== 'different',
+  );
+  return replies >= alike.length;
 }
 
 async function keep(claimant: Claimant, row: MirrorTransaction): Promise<void> {
