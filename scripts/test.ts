@@ -36,16 +36,19 @@ async function runAll(): Promise<number> {
   await ensureBrowser();
   const parts = [await checkPart()];
   const report = (part: PartResult) => void parts.push(part);
-  // Both shops run on one build, as the servers of a deployment do: the first lane makes it.
-  const service = Promise.withResolvers<void>();
+  // Both shops run on one build, as the servers of a deployment do: the first lane makes it. Until then
+  // the third one tries what needs no shop.
+  const build = Promise.withResolvers<void>();
   const shop = inItsOwn('shop', (part) => {
     report(part);
-    service.resolve();
-  }).finally(service.resolve);
+    build.resolve();
+  }).finally(build.resolve);
   await Promise.all([
     inItsOwn('code', report),
     shop,
-    service.promise.then(() => inItsOwn('service', report)),
+    Promise.all([inItsOwn('sandbox', report), build.promise]).then(() =>
+      inItsOwn('service', report),
+    ),
   ]);
   const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
   console.log(text);
