@@ -567,7 +567,7 @@ test.describe('without JavaScript, or before it has arrived', () => {
   });
 });
 
-test('a form that is sent before the scripts have arrived says what became of it', async ({
+test('a form that is sent before the scripts have arrived says what became of it @long', async ({
   page,
   email,
 }) => {

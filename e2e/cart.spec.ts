@@ -36,7 +36,7 @@ test('what is put into the cart survives a reload and shows in another tab @phon
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
-test('fifty quick clicks show at once, are sent in few requests, and all count', async ({
+test('fifty quick clicks show at once, are sent in few requests, and all count @long', async ({
   page,
 }) => {
   await haveInCart(page, 'dial-kettle');
@@ -54,7 +54,7 @@ test('fifty quick clicks show at once, are sent in few requests, and all count',
   await expect(quantityOf(page, 'Dial Kettle')).toHaveValue('51');
 });
 
-test('no total is shown while an edit is under way', async ({ page }) => {
+test('no total is shown while an edit is under way @long', async ({ page }) => {
   await haveInCart(page, 'high-noon');
   await openCart(page);
   let release = () => {};
@@ -85,7 +85,7 @@ test('an edit goes on when the page is left before it was sent', async ({ page }
   await expect(page.getByText('€55.20').first()).toBeVisible();
 });
 
-test('an item that was removed can be put back at its place @phone', async ({ page }) => {
+test('an item that was removed can be put back at its place @phone @long', async ({ page }) => {
   await haveInCart(page, 'high-noon', 'first-light', 'lamplight');
   await openCart(page);
   await more(page, 'First Light').click();
@@ -163,7 +163,7 @@ test('an item that is switched off stays in the cart, says so and stops checkout
   }
 });
 
-test('a price that has changed is told beside the new one', async ({ page, sandbox }) => {
+test('a price that has changed is told beside the new one @long', async ({ page, sandbox }) => {
   const id = await productId(sandbox, 'Hob Moka, 3 cups').catch(() =>
     productId(sandbox, 'Hob Moka'),
   );
@@ -206,7 +206,7 @@ test('at sign-in the guest’s cart joins the one from before, and stays private
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
-test('edits that cannot reach the shop are kept and saved later', async ({
+test('edits that cannot reach the shop are kept and saved later @long', async ({
   page,
   context,
   browserConsole,
@@ -283,7 +283,7 @@ test('an item that is put in before the scripts are there is confirmed, and the 
   expect(errors).toEqual([]);
 });
 
-test('nothing moves while the cart is fetched', async ({ page }) => {
+test('nothing moves while the cart is fetched @long', async ({ page }) => {
   await haveInCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCart(page);
@@ -314,7 +314,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
   });
 
-  test('a quantity that is none changes nothing there either', async ({ page }) => {
+  test('a quantity that is none changes nothing there either @long', async ({ page }) => {
     await page.goto('/products/high-noon');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();

@@ -100,7 +100,10 @@ test.describe('without JavaScript', () => {
 
 type Product = { id: string; name: string; description: string };
 
-test('a product that rests says so within a moment, and comes back', async ({ page, sandbox }) => {
+test('a product that rests says so within a moment, and comes back @long', async ({
+  page,
+  sandbox,
+}) => {
   const product = (await sandbox.products<Product>()).find(({ name }) => name === 'Keeper Tin');
   if (!product) throw new Error('There is no Keeper Tin');
   await page.goto('/products/keeper-tin');

@@ -54,7 +54,7 @@ test('somebody buys as a guest, and the service’s books agree to the cent @pho
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
-test('after a declined card another one pays, on the same page @phone @service @dialects', async ({
+test('after a declined card another one pays, on the same page @phone @service', async ({
   page,
   sandbox,
   email,
@@ -170,7 +170,7 @@ test('an item that is switched off before Pay stops it, and the cart says which 
   }
 });
 
-test('a cart that changes in another tab changes the total here before anything is charged', async ({
+test('a cart that changes in another tab changes the total here before anything is charged @long', async ({
   page,
   context,
   sandbox,
@@ -345,7 +345,7 @@ test('fields that are wrong say so beside themselves, and the first one gets the
   expect(await chargesOf(sandbox, email)).toEqual([]);
 });
 
-test('where the rules of the form cannot be fetched, Pay says so, and checks on another try', async ({
+test('where the rules of the form cannot be fetched, Pay says so, and checks on another try @long', async ({
   page,
   sandbox,
   email,
@@ -506,7 +506,7 @@ test('the checkout is no wider than the screen, from a small phone to a large de
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the checkout says what it needs it for', async ({ page }) => {
+  test('the checkout says what it needs it for @long', async ({ page }) => {
     await page.goto('/products/horizon-cup');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();

@@ -15,7 +15,7 @@ import {
 const DELAY_MS = 4_000;
 const SERVICE_TAKES_MS = 7_000;
 
-test('a web that is asked to end in the middle of a payment is not ready, and finishes it', async ({
+test('a web that is asked to end in the middle of a payment is not ready, and finishes it @long', async ({
   browser,
   browserConsole,
   sandbox,

@@ -88,7 +88,7 @@ test('where nothing is found, the page helps on @long', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Filter');
 });
 
-test('going back from a product leads to the place in the list where one was @phone', async ({
+test('going back from a product leads to the place in the list where one was @phone @long', async ({
   page,
 }) => {
   await page.goto('/search?sort=name');

@@ -174,7 +174,7 @@ test('the menu says where one is on the pages that have no link of their own', a
   await expect(menu.locator('[aria-current]')).toHaveText('Profile');
 });
 
-test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service', async ({
+test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service @long', async ({
   page,
   browser,
   baseURL,

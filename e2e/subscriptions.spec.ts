@@ -144,7 +144,11 @@ test('a renewal that fails is told and mailed, another card repairs it, and it r
   });
 });
 
-test('a club without a free trial is paid on joining @phone', async ({ page, sandbox, email }) => {
+test('a club without a free trial is paid on joining @phone @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
   await join(page, email, 'office-club');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
   await expectStatus(page, 'Active');
@@ -209,7 +213,7 @@ test('one joins a club once, by accident or on purpose', async ({
   );
 });
 
-test('a declined card starts nothing, another one does', async ({ page, sandbox, email }) => {
+test('a declined card starts nothing, another one does @long', async ({ page, sandbox, email }) => {
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club', cards.declined);
   await press(joinButton(page));
@@ -286,7 +290,7 @@ test('an answer that is lost is waited for, and the subscription is found @servi
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('the service is away: nothing is started, and what was typed is kept', async ({
+test('the service is away: nothing is started, and what was typed is kept @long', async ({
   page,
   sandbox,
   email,

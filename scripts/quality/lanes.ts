@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs, in three lanes side by side: the code by itself, the sandbox's own pages, and the
- * torture harness; a shop, with its service elsewhere in the end; and a second shop on the same build, whose
- * service answers in other ways. In each lane a part runs whatever became of the one before it.
+ * What `npm test` runs, in three lanes side by side: the code by itself and the torture harness; a shop, with
+ * its service elsewhere in the end; and the sandbox's own pages, followed by a second shop on the same build,
+ * whose service answers in other ways. In each lane a part runs whatever became of the one before it.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,13 +87,17 @@ async function budgets(shop: RunningShop): Promise<Counts> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** Tests without a shop: unit and integration tests, the sandbox's pages, and torture. */
+/** Tests without a shop and without a browser. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
-  const sandboxAlone = () => browserTests(null, ['--project=sandbox']);
-  report(await runPart('Browser tests: form and portal', sandboxAlone));
   // Part of the labs, which a shop may have deleted.
   if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
+}
+
+/** The sandbox's own pages, which need no shop. */
+async function sandboxLane(report: Report): Promise<void> {
+  const alone = () => browserTests(null, ['--project=sandbox']);
+  report(await runPart('Browser tests: form and portal', alone));
 }
 
 const specs = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
@@ -102,7 +106,7 @@ const specs = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`)
 const pageTests = {
   desktop: [
     ...specs('catalog', 'find', 'keyboard', 'security', 'shoppers'),
-    ...specs('http', 'order', 'sign-in', 'updates', 'webhooks'),
+    ...specs('http', 'sign-in', 'webhooks'),
   ],
   // What is narrow breaks first. At the other width each: `npm run test:long`.
   phone: specs('states', 'still'),
@@ -173,12 +177,12 @@ async function serviceLane(report: Report): Promise<void> {
 }
 
 /** The lanes, by the prefix of their output. */
-export type LaneName = 'code' | 'shop' | 'service';
+export type LaneName = 'code' | 'shop' | 'sandbox' | 'service';
 
 /** Runs one lane to its end. */
 export async function runLane(name: LaneName, report: Report): Promise<void> {
   lane = name;
-  const lanes = { code: codeLane, shop: shopLane, service: serviceLane };
+  const lanes = { code: codeLane, shop: shopLane, sandbox: sandboxLane, service: serviceLane };
   await lanes[name](report);
 }
 

@@ -11,7 +11,7 @@ import { everyOrder, findOrders, orderChoices } from './list';
 
 withTestDatabase();
 
-const MANY = isLong ? 100_000 : 40_000;
+const MANY = isLong ? 100_000 : 25_000;
 
 beforeAll(async () => {
   await addManyOrders(MANY);
