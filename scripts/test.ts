@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that has to hold before a change is kept. Most of it waits more than it
- * works, so three lanes run side by side; see quality/lanes.ts. What a lane prints stands behind
+ * works, so its lanes run side by side; see quality/lanes.ts. What a lane prints stands behind
  * its name. The command fails when any part does.
  */
 import { fork } from 'node:child_process';
@@ -46,6 +46,7 @@ async function runAll(): Promise<number> {
   }).finally(build.resolve);
   await Promise.all([
     inItsOwn('code', report),
+    inItsOwn('torture', report),
     shop,
     Promise.all([inItsOwn('sandbox', report), build.promise]).then(() =>
       inItsOwn('service', report),

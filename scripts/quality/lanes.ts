@@ -1,6 +1,6 @@
 /**
- * What `npm test` runs, in three lanes side by side: the code by itself and the torture harness; a shop, with
- * its service elsewhere in the end; and the sandbox's own pages, followed by a second shop on the same build,
+ * What `npm test` runs, in lanes side by side: the code by itself; the torture harness; a shop, with its
+ * service elsewhere in the end; and the sandbox's own pages, followed by a second shop on the same build,
  * whose service answers in other ways. In each lane a part runs whatever became of the one before it.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -90,7 +90,10 @@ type Started = Awaited<ReturnType<typeof startShop>>;
 /** Tests without a shop and without a browser. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
-  // Part of the labs, which a shop may have deleted.
+}
+
+/** Part of the labs, which a shop may have deleted. Beside the others: half of its time it waits. */
+async function tortureLane(report: Report): Promise<void> {
   if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
@@ -177,12 +180,18 @@ async function serviceLane(report: Report): Promise<void> {
 }
 
 /** The lanes, by the prefix of their output. */
-export type LaneName = 'code' | 'shop' | 'sandbox' | 'service';
+export type LaneName = 'code' | 'torture' | 'shop' | 'sandbox' | 'service';
 
 /** Runs one lane to its end. */
 export async function runLane(name: LaneName, report: Report): Promise<void> {
   lane = name;
-  const lanes = { code: codeLane, shop: shopLane, sandbox: sandboxLane, service: serviceLane };
+  const lanes = {
+    code: codeLane,
+    torture: tortureLane,
+    shop: shopLane,
+    sandbox: sandboxLane,
+    service: serviceLane,
+  };
   await lanes[name](report);
 }
 
