@@ -19,9 +19,10 @@ export function isShownOtherwise(change: {
 
 /** Takes the pages that show a product out of every web process's cache. */
 export async function expireProductPages(tx: Database, serviceProductId: string): Promise<void> {
-  const variant = await tx.catalogVariant.findUnique({
-    where: { serviceProductId },
-    select: { product: { select: { slug: true } } },
-  });
+  const select = { product: { select: { slug: true } } } as const;
+  const variant =
+    (await tx.catalogVariant.findUnique({ where: { serviceProductId }, select })) ??
+    (await tx.catalogOffer.findUnique({ where: { serviceProductId }, select: { variant: { select } } }))
+      ?.variant;
   if (variant) await expireTags(tx, ['catalog', `product:${variant.product.slug}`]);
 }
