@@ -21,7 +21,7 @@ export const markets: Markets = [
       { language: 'de', locale: 'de-DE', status: 'draft' },
     ],
   },
-  // Not open: nothing can be sold for gross prices or in a second currency yet.
+  // Not open: pages do not show prices in a second currency yet.
   {
     key: 'ch',
     countries: ['CH'],
