@@ -70,16 +70,14 @@ async function submissionIn({ view, address }: Place, cartId: string): Promise<P
   const quote = await sayIn(view, () => quoteOrder(cartId, to.country, 'standard'));
   if (!quote.ok) throw new Error(quote.error);
   const { total, currency } = quote.value;
-  return {
-    cartId,
-    submission: { ...blank, address: to, shownTotal: total.amount, currency },
-  };
+  return { cartId, submission: { ...blank, address: to, shownTotal: total.amount, currency } };
 }
 
 const submitIn = ({ view }: Place, purchase: Purchase, change: Partial<PayInput> = {}) =>
   sayIn(view, () => shop.submit(purchase, change));
 
-const amounts = async () => (await shop.charges()).map(({ amount }) => amount).sort((a, b) => a - b);
+const amounts = async () =>
+  (await shop.charges()).map(({ amount }) => amount).sort((one, other) => one - other);
 
 async function expectNothingBroken(): Promise<void> {
   for (const { name, sql } of invariants) {
@@ -120,7 +118,9 @@ test('who saw another currency, or the same number of another, is charged nothin
   });
   // A market delivers to its own countries.
   const { address } = euros.submission;
-  expect(await submitIn(japan, yen, { address })).toMatchObject({ outcome: 'changed', quote: null });
+  expect(await submitIn(japan, yen, { address })).toMatchObject({
+    ...{ outcome: 'changed', quote: null },
+  });
   expect(await shop.charges()).toEqual([]);
   expect((await submitIn(japan, yen)).outcome).toBe('paid');
   expect(await amounts()).toEqual([2780]);

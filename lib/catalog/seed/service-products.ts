@@ -59,8 +59,8 @@ export async function listBySku(): Promise<Listed> {
     if (sku && !ids.has(sku)) ids.set(sku, product.id);
   }
   const listed = new Set(products.map(({ id }) => id));
-  for (const { sku, currency, serviceProductId } of await knownProducts(db())) {
-    if (listed.has(serviceProductId)) ids.set(skuIn(sku, currency ?? homeCurrency), serviceProductId);
+  for (const { sku, currency, serviceProductId: id } of await knownProducts(db())) {
+    if (listed.has(id)) ids.set(skuIn(sku, currency ?? homeCurrency), id);
   }
   return { products, ids, sequence, askedAt };
 }

@@ -29,7 +29,8 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       include: { plan: true, commands: true },
     });
     if (!held) return failure(messages.notYours);
-    const place = (await destinations(defaultView.market)).find((one) => one.country === input.country);
+    const places = await destinations(defaultView.market);
+    const place = places.find((one) => one.country === input.country);
     const problem = (await closedFor(tx, held)) ?? taxProblem(held, input.country, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;
