@@ -21,7 +21,7 @@ export const markets: Markets = [
       { language: 'de', locale: 'de-DE', status: 'draft' },
     ],
   },
-  // Not open: nothing can be sold for gross prices or in a second currency yet.
+  // Not open: the catalogue has no prices in francs yet, and no rate for this tax.
   {
     key: 'ch',
     countries: ['CH'],

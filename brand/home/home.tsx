@@ -12,9 +12,10 @@ export async function Home() {
   const { brand, view } = await pageTexts();
   const { home } = brand.texts;
   const { day, gear } = home;
+  const { currency } = view.market;
   const [coffees, things] = await Promise.all([
-    readFirst(day.categories, day.cups),
-    readSelection(gear.slugs),
+    readFirst(day.categories, day.cups, currency),
+    readSelection(gear.slugs, currency),
   ]);
   return (
     <>

@@ -41,7 +41,8 @@ export async function PlainHome({
   categories,
   story,
 }: PlainHomeContent) {
-  const products = await readFirst(shelf.categories, shelf.count);
+  const { currency } = (await pageView()).market;
+  const products = await readFirst(shelf.categories, shelf.count, currency);
   return (
     <>
       <section className="page grid items-center gap-x-14 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-2">

@@ -16,6 +16,7 @@ const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
 const gross = 'lib/checkout/gross.integration.test.ts';
+const currencies = 'lib/checkout/currencies.integration.test.ts';
 const tax = 'lib/tax.test.ts';
 
 const migration = 'prisma/migrations/20261120061832_init/migration.sql';
@@ -116,6 +117,29 @@ const submission: Mutation[] = [
     replace: "  if (!quote) return changed(messageOf('changed'), quote, shopper);",
     tests: [pay],
     named: 'a total that the shopper did not see',
+  },
+  {
+    guard: 'the currency that was shown is the one that is charged',
+    file: 'lib/checkout/pay.ts',
+    find: 'quote.total.amount !== shownTotal || quote.currency !== currency',
+    replace: 'quote.total.amount !== shownTotal || !currency',
+    tests: [currencies],
+    named: 'who saw another currency',
+  },
+  {
+    guard: 'the service confirms the currency of each price that was shown',
+    file: 'lib/checkout/pricing/price-check.ts',
+    find: ' && price.currency === unit.currency',
+    replace: '',
+    tests: [currencies],
+    named: 'one of another currency',
+  },
+  {
+    guard: 'a line that is not sold in the market’s currency is not bought',
+    file: 'lib/cart/rules.ts',
+    find: "  if (facts.unit.currency !== currency) return 'other-currency';\n",
+    replace: '',
+    tests: ['lib/cart/rules.test.ts'],
   },
   {
     guard: 'what is charged can be delivered',

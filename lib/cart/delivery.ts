@@ -5,16 +5,17 @@ import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { countryName, fillIn, formatDays } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 type Texts = Pick<ViewTexts, 't' | 'view'>;
 
-/** The first delivery method to the shop's own country; of a shop that does not deliver there, its first one. */
-async function usualDelivery() {
+/** The first delivery method to the shop's own country; in a market that does not deliver there, to its first one. */
+async function usualDelivery({ market: { countries } }: StoreView) {
   const methods = await readDeliveryTimes();
-  const home = shop.address.country;
-  const serves = (countries: readonly string[]) =>
-    countries.length === 0 || countries.includes(home);
+  const own = shop.address.country;
+  const home = countries.includes(own) ? own : (countries[0] ?? own);
+  const serves = (places: readonly string[]) => places.length === 0 || places.includes(home);
   const method = methods.find(({ countries }) => serves(countries)) ?? methods[0];
   if (!method) return null;
   const country = serves(method.countries) ? home : (method.countries[0] ?? home);
@@ -23,7 +24,7 @@ async function usualDelivery() {
 
 /** How long delivery takes, which is true on any day: for pages that are kept. */
 export async function deliveryTimeText({ t, view }: Texts): Promise<string | null> {
-  const usual = await usualDelivery();
+  const usual = await usualDelivery(view);
   if (!usual) return null;
   const { from, to } = usual.days;
   const { inDay, inDays, between } = t.cart.delivery;
@@ -34,7 +35,7 @@ export async function deliveryTimeText({ t, view }: Texts): Promise<string | nul
 /** When what is ordered now arrives: true until the next cut-off. */
 export async function deliveryEstimate({ t, view }: Texts): Promise<string | null> {
   await followClock();
-  const usual = await usualDelivery();
+  const usual = await usualDelivery(view);
   if (!usual) return null;
   const { usual: arrival } = await arrivalsAt(now(), [usual], usual.country);
   if (!arrival) return null;

@@ -21,6 +21,10 @@ export function codeText(texts: Texts, code: unknown): string | null {
 }
 
 /** Why a line cannot be bought as it is. */
-export function lineProblemText(texts: Texts, problem: LineProblem, left: number | null): string {
-  return fillIn(texts.problems[problem], { left: left ?? 0 });
+export function lineProblemText(
+  texts: Texts,
+  problem: LineProblem,
+  { left, currency }: { left: number | null; currency: string },
+): string {
+  return fillIn(texts.problems[problem], { left: left ?? 0, currency });
 }

@@ -1,9 +1,11 @@
 import 'server-only';
+import { serviceProductIn } from '@/lib/catalog/offers';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { unitsLeft } from '@/lib/stock/sql';
+import { currentMarket } from '@/lib/texts/said';
 import { forCarts } from './area.ts';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
@@ -14,6 +16,7 @@ export type CartRow = {
   revision: number;
   closedAt: number | null;
   successorId: string | null;
+  market: string | null;
 } & (LineRow | { variantId: null });
 
 type LineRow = {
@@ -24,6 +27,7 @@ type LineRow = {
   unitAmount: number | null;
   currency: string | null;
   serviceProductId: string | null;
+  offered: boolean;
   options: unknown;
   productName: string | null;
   art: string | null;
@@ -50,6 +54,7 @@ function loadedLine(row: LineRow): LoadedLine {
   return {
     variantId: row.variantId,
     serviceProductId: row.serviceProductId,
+    offered: row.offered,
     quantity: row.quantity,
     name: row.productName ?? row.name,
     detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
@@ -64,12 +69,13 @@ function loadedLine(row: LineRow): LoadedLine {
   };
 }
 
-/** A cart (`$1`) with its lines, a row each; one row without a line for an empty cart. */
+/** A cart (`$1`) with its lines at prices in a currency (`$2`), a row each; one row without a line for an empty cart. */
 export const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
-    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId",
+    ${epochMs('c."closedAt"')} AS "closedAt", c."successorId", c.market,
     i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
-    m."serviceId" AS "serviceProductId", v.options, p.name AS "productName",
+    m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
+    v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug, p.category,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
@@ -78,27 +84,31 @@ export const CART_ROWS = `
   LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
   LEFT JOIN catalog_variants v ON v.id = i."variantId"
   LEFT JOIN catalog_products p ON p.id = v."productId"
-  LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
+  CROSS JOIN LATERAL (SELECT ${serviceProductIn('v', '$2::text')} AS id) sold
+  LEFT JOIN mirror_products m ON m."serviceId" = sold.id AND m."deletedAt" IS NULL
   WHERE c.id = $1
   ORDER BY i."addedAt", i."variantId"`;
 
-/** The cart of CART_ROWS; null when there is no row. */
-export function cartOf(rows: readonly CartRow[]): LoadedCart | null {
+/** The cart of CART_ROWS in this currency; null when there is no row. */
+export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart | null {
   const [cart] = rows;
   if (!cart) return null;
-  const { id, userId, revision, closedAt, successorId } = cart;
+  const { id, userId, revision, closedAt, successorId, market } = cart;
   const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
-  return { id, userId, revision, closedAt: moment(closedAt), successorId, lines };
+  return { id, userId, revision, closedAt: moment(closedAt), successorId, market, currency, lines };
 }
 
 /**
- * A cart with its lines, priced by the mirror. Nothing is left out: an item that is gone from the
- * catalogue or the service has no `serviceProductId`, one that is switched off is not `active`.
+ * A cart with its lines, at the prices that the mirror has in a market's currency. Nothing is left out: an item that
+ * is gone from the catalogue or the service has no `serviceProductId`, one that is switched off is not `active`.
  * @returns null when there is no such cart. A closed one comes with its successor's id.
  */
-export async function loadCart(cartId: string): Promise<LoadedCart | null> {
+export async function loadCart(
+  cartId: string,
+  { currency } = currentMarket(),
+): Promise<LoadedCart | null> {
   const { rows } = await forCarts(() =>
-    pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId] }),
+    pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId, currency] }),
   );
-  return cartOf(rows);
+  return cartOf(rows, currency);
 }

@@ -1,12 +1,20 @@
 import 'server-only';
 import { choiceIn } from '@/lib/catalog/localize';
+import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
+import { defaultView } from '@/lib/markets/views';
 import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { deliveryEstimate } from './delivery.ts';
 import { loadCart } from './queries.ts';
 import { includedTaxText } from './taxes.ts';
-import { type CartPresentation, type CartView, emptyCartView, viewCart } from './view.ts';
+import {
+  type CartPresentation,
+  type CartView,
+  emptyCartView,
+  type LoadedCart,
+  viewCart,
+} from './view.ts';
 
 function presentation({ t, view }: ViewTexts): CartPresentation {
   const isGross = view.market.prices === 'gross';
@@ -19,12 +27,25 @@ function presentation({ t, view }: ViewTexts): CartPresentation {
   };
 }
 
+/** That a cart has other prices than those it was filled at; null where it has not. */
+function repricedText({ lines, market, currency }: LoadedCart, { t, view }: ViewTexts) {
+  const filledIn = market ?? defaultView.market.key;
+  return lines.length > 0 && filledIn !== view.market.key
+    ? fillIn(t.cart.repriced, { currency })
+    : null;
+}
+
 /** The cart as sent to the browser; an empty one when there is none. */
 export async function readCartView(cartId: string | null): Promise<CartView> {
   const texts = await requestTexts();
   const [cart, delivery] = await Promise.all([
-    cartId ? loadCart(cartId) : null,
+    cartId ? loadCart(cartId, texts.view.market) : null,
     deliveryEstimate(texts),
   ]);
-  return { ...(cart ? viewCart(cart, presentation(texts)) : emptyCartView), delivery };
+  if (!cart) return { ...emptyCartView, delivery };
+  return {
+    ...viewCart(cart, presentation(texts)),
+    repriced: repricedText(cart, texts),
+    delivery,
+  };
 }

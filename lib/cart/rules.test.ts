@@ -5,7 +5,6 @@ import { MAX_QUANTITY } from './limits.ts';
 import { refusalText } from './messages.ts';
 import {
   addUnits,
-  cartCurrency,
   type LineFacts,
   leftovers,
   lineProblem,
@@ -156,6 +155,7 @@ describe('after an order was paid', () => {
 describe('a line', () => {
   const sold: LineFacts = {
     known: true,
+    offered: true,
     active: true,
     unit: { amount: 1450, currency: 'EUR' },
     quantity: 3,
@@ -168,17 +168,16 @@ describe('a line', () => {
     ['is switched off', { ...sold, active: false }, 'inactive'],
     ['has no price', { ...sold, unit: null }, 'no-price'],
     ['is priced otherwise', { ...sold, unit: { amount: 1, currency: 'USD' } }, 'other-currency'],
+    [
+      'is sold in other currencies alone',
+      { ...sold, offered: false, known: false },
+      'other-currency',
+    ],
     ['is left in number', { ...sold, left: 3 }, null],
     ['is too few', { ...sold, left: 2 }, 'too-few-left'],
     ['is out of stock', { ...sold, left: 0 }, 'out-of-stock'],
     ['is gone before it is out of stock', { ...sold, known: false, left: 0 }, 'gone'],
   ] as const)('that %s is told so', (_, facts, expected) => {
     expect(lineProblem(facts, 'EUR')).toBe(expected);
-  });
-
-  test('that cannot be bought does not decide the currency', () => {
-    const dollars = { ...sold, active: false, unit: { amount: 1, currency: 'USD' } };
-    expect(cartCurrency([dollars, sold])).toBe('EUR');
-    expect(cartCurrency([dollars])).toBe(null);
   });
 });

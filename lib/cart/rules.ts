@@ -38,6 +38,8 @@ export type LineProblem =
 export type LineFacts = {
   /** The item is still in the catalogue and at the service. */
   known: boolean;
+  /** False for an item of the catalogue that is not sold in the cart's currency. */
+  offered: boolean;
   active: boolean;
   unit: { amount: number; currency: string } | null;
   quantity: number;
@@ -120,19 +122,15 @@ export function leftovers(cart: readonly Quantity[], ordered: readonly Quantity[
 
 /**
  * Why a line cannot be bought, or null when it can.
- * @param currency the cart's currency: that of its first line that has a price.
+ * @param currency the cart's currency: that of its market.
  */
-export function lineProblem(facts: LineFacts, currency: string | null): LineProblem | null {
+export function lineProblem(facts: LineFacts, currency: string): LineProblem | null {
+  if (!facts.offered) return 'other-currency';
   if (!facts.known) return 'gone';
   if (!facts.active) return 'inactive';
   if (!facts.unit) return 'no-price';
-  if (currency !== null && facts.unit.currency !== currency) return 'other-currency';
+  if (facts.unit.currency !== currency) return 'other-currency';
   const { left, quantity } = facts;
   if (left === null || left >= quantity) return null;
   return left > 0 ? 'too-few-left' : 'out-of-stock';
-}
-
-/** The currency a cart is ordered in: that of its first line that can be bought at all. */
-export function cartCurrency(lines: readonly LineFacts[]): string | null {
-  return lines.find((line) => line.known && line.active && line.unit)?.unit?.currency ?? null;
 }

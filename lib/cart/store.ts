@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { serviceProductIn } from '@/lib/catalog/offers';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
+import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
 import { unitsLeft } from '@/lib/stock/sql';
+import { currentMarket } from '@/lib/texts/said';
 import { forCarts, withCarts } from './area.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
@@ -42,10 +45,16 @@ export function newCartId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Makes an empty cart, a guest's without `userId`. */
+/** The key of the current market as carts keep it: null is the default one. */
+function marketKey(): string | null {
+  const { key } = currentMarket();
+  return key === defaultView.market.key ? null : key;
+}
+
+/** Makes an empty cart in the current market, a guest's without `userId`. */
 export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
-  const data = { id, userId, createdAt: now(), updatedAt: now() };
+  const data = { id, userId, market: marketKey(), createdAt: now(), updatedAt: now() };
   await withCarts(tx, (client) => client.cart.create({ data }));
   return { id, userId, revision: 0 };
 }
@@ -82,8 +91,8 @@ export async function findUserCart(userId: string, tx?: Database): Promise<OpenC
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
   await forCarts(
     () => db().$executeRaw`
-      INSERT INTO carts (id, "userId", "createdAt", "updatedAt")
-      VALUES (${newCartId()}, ${userId}, ${now()}, ${now()})
+      INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
+      VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
       ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`,
   );
   const cart = await findUserCart(userId);
@@ -92,8 +101,9 @@ export async function ensureUserCart(userId: string): Promise<OpenCart> {
 }
 
 /**
- * Runs a change with the cart locked, so that changes of one cart follow one another. A cart that
- * was closed meanwhile hands over to its successor. A refusal undoes the whole change.
+ * Runs a change with the cart locked, so that changes of one cart follow one another. It gets the prices of
+ * the market that it is changed in. A cart that was closed meanwhile hands over to its successor. A refusal undoes
+ * the whole change.
  * @param cartId null for a new guest's cart, which a refusal leaves unmade.
  */
 async function changeCart(
@@ -123,11 +133,33 @@ async function changeCart(
 }
 
 async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | null> {
-  const rows = await tx.$queryRaw<OpenCart[]>`
-    UPDATE carts SET revision = revision + 1, "updatedAt" = ${now()}
-    WHERE id = ${cartId} AND "closedAt" IS NULL
-    RETURNING id, "userId", revision`;
-  return rows[0] ?? null;
+  const market = marketKey();
+  const rows = await tx.$queryRaw<(OpenCart & { moved: boolean })[]>`
+    UPDATE carts SET revision = carts.revision + 1, "updatedAt" = ${now()}, market = ${market}::text
+    FROM (SELECT id, market FROM carts WHERE id = ${cartId} FOR NO KEY UPDATE) AS before
+    WHERE carts.id = before.id AND carts."closedAt" IS NULL
+    RETURNING carts.id, carts."userId", carts.revision,
+      before.market IS DISTINCT FROM ${market}::text AS moved`;
+  const [row] = rows;
+  if (!row) return null;
+  const { moved, ...cart } = row;
+  if (moved) await repriceLines(tx, cartId);
+  return cart;
+}
+
+/** SQL: the id of the service's product that a variant is in the current market. */
+const soldHere = (variant: string) =>
+  Prisma.raw(serviceProductIn(variant, `'${currentMarket().currency}'`));
+
+/** Writes what lines cost in the market that their cart has come to. */
+async function repriceLines(tx: Database, cartId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE cart_items line SET "unitAmount" = priced."priceAmount", currency = priced.currency
+    FROM cart_items item
+    LEFT JOIN catalog_variants v ON v.id = item."variantId"
+    LEFT JOIN mirror_products priced ON priced."serviceId" = ${soldHere('v')}
+    WHERE item."cartId" = ${cartId} AND line."cartId" = item."cartId"
+      AND line."variantId" = item."variantId"`;
 }
 
 type Offer = {
@@ -142,7 +174,8 @@ type Offer = {
   inCart: number | null;
   removedAt: Date | null;
   lines: number;
-  cartCurrency: string | null;
+  /** Whether it is sold in the currency of the market. */
+  offered: boolean;
   /** Units that this cart can have; null where they are not counted. */
   left: number | null;
 };
@@ -154,30 +187,25 @@ async function readOffer(tx: Database, cartId: string, variantId: string): Promi
       m.currency, i.quantity AS "inCart", i."removedAt",
       (SELECT count(*)::int FROM cart_items
         WHERE "cartId" = ${cartId} AND "removedAt" IS NULL) AS lines,
-      (SELECT om.currency FROM cart_items oi
-        JOIN catalog_variants ov ON ov.id = oi."variantId"
-        JOIN mirror_products om ON om."serviceId" = ov."serviceProductId"
-        WHERE oi."cartId" = ${cartId} AND oi."removedAt" IS NULL AND oi."variantId" <> ${variantId}
-          AND om.active AND om."deletedAt" IS NULL AND om."priceAmount" IS NOT NULL
-        ORDER BY oi."addedAt", oi."variantId" LIMIT 1) AS "cartCurrency",
+      sold.id IS NOT NULL AS offered,
       ${Prisma.raw(unitsLeft('v.id', 'this.id'))} AS left
     FROM catalog_variants v
     CROSS JOIN (SELECT ${cartId} AS id) this
     JOIN catalog_products p ON p.id = v."productId"
-    LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+    CROSS JOIN LATERAL (SELECT ${soldHere('v')} AS id) sold
+    LEFT JOIN mirror_products m ON m."serviceId" = sold.id
     LEFT JOIN cart_items i ON i."cartId" = ${cartId} AND i."variantId" = v.id
     WHERE v.id = ${variantId}`;
   return rows[0] ?? null;
 }
 
-/** @throws Refused when the offer cannot be bought, or not together with what is in the cart. */
+/** @throws Refused when the offer cannot be bought, or not in the currency of the market. */
 function requireForSale(offer: Offer | null): asserts offer is Offer {
   if (!offer || offer.hidden) throw new Refused({ code: 'unknown-item' });
+  if (!offer.offered) throw new Refused({ code: 'other-currency' });
   const priced = offer.priceAmount !== null && offer.currency !== null;
   if (!offer.active || offer.deletedAt || !priced) throw new Refused({ code: 'not-for-sale' });
-  if (offer.cartCurrency && offer.cartCurrency !== offer.currency) {
-    throw new Refused({ code: 'other-currency' });
-  }
+  if (offer.currency !== currentMarket().currency) throw new Refused({ code: 'other-currency' });
 }
 
 /** @throws Refused when fewer are left. */

@@ -14,6 +14,7 @@ import {
 const line: LoadedLine = {
   variantId: 'v1',
   serviceProductId: 'p1',
+  offered: true,
   quantity: 2,
   name: 'First Light',
   detail: 'M, Blue',
@@ -40,6 +41,8 @@ function cart(...lines: Partial<LoadedLine>[]): LoadedCart {
     revision: 7,
     closedAt: null,
     successorId: null,
+    market: null,
+    currency: lines[0]?.unit?.currency ?? 'EUR',
     lines: lines.map((one, index) => ({ ...line, variantId: `v${index}`, ...one })),
   };
 }
@@ -95,9 +98,16 @@ test.each([
   expect(view).toMatchObject({ count: 4, subtotal: '€29.00', blocked: true });
 });
 
-test('a line in another currency than the first blocks checkout', () => {
-  const view = viewCart(cart({}, { unit: { amount: 5, currency: 'USD' } }), presentation);
-  expect(view.lines.map((one) => one.problem?.code)).toEqual([undefined, 'other-currency']);
+test('a line that is not sold in the currency of the cart is named, and blocks checkout', () => {
+  const usd = { unit: { amount: 5, currency: 'USD' } };
+  const elsewhere = { serviceProductId: null, offered: false, unit: null, active: false };
+  const view = viewCart(cart({}, usd, elsewhere), presentation);
+  expect(view.lines.map((one) => one.problem?.code)).toEqual([
+    undefined,
+    'other-currency',
+    'other-currency',
+  ]);
+  expect(view.lines[2]?.problem?.text).toBe('Not sold in EUR. Remove it to check out.');
   expect(view).toMatchObject({ subtotal: '€29.00', blocked: true });
 });
 
@@ -127,4 +137,6 @@ test('where taxes are contained, they are those of what can be bought', () => {
 test('a price that has changed is told beside the new one', () => {
   const view = viewCart(cart({ seen: { amount: 1300, currency: 'EUR' } }), presentation);
   expect(view.lines[0]).toMatchObject({ unit: '€14.50', was: '€13.00' });
+  const yen = viewCart(cart({ seen: { amount: 1300, currency: 'JPY' } }), presentation);
+  expect(yen.lines[0]).toMatchObject({ unit: '€14.50', was: null });
 });

@@ -5,13 +5,15 @@ import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { lineProblemText } from './messages.ts';
-import { cartCurrency, type LineProblem, lineProblem } from './rules.ts';
+import { type LineProblem, lineProblem } from './rules.ts';
 
 /** A line as the database has it, priced by the mirror. */
 export type LoadedLine = {
   variantId: string;
-  /** The product at the service; null once the item has left the catalogue. */
+  /** The product at the service in the cart's currency; null once the item has left the catalogue. */
   serviceProductId: string | null;
+  /** False where the item is sold, but not in the cart's currency. */
+  offered: boolean;
   quantity: number;
   name: string;
   /** "M, Blue"; empty for an item without choices. */
@@ -36,6 +38,10 @@ export type LoadedCart = {
   revision: number;
   closedAt: Date | null;
   successorId: string | null;
+  /** Key of the market that its lines were priced in last; null is the default one. */
+  market: string | null;
+  /** ISO 4217: that of the market whose prices its lines have here. */
+  currency: string;
   /** In the order they were put in. */
   lines: LoadedLine[];
 };
@@ -71,6 +77,8 @@ export type CartView = {
   subtotal: string | null;
   /** Some line has to be removed before checkout. */
   blocked: boolean;
+  /** That its prices are those of another market now, where it was filled in one. */
+  repriced?: string | null;
   /** "incl. €4.17 VAT (20%)": what the subtotal contains, where that is known. */
   included?: string | null;
   /** "Arrives Tue 24 – Thu 26 November in Ireland"; not of an item, but of what is ordered now. */
@@ -87,21 +95,21 @@ export const emptyCartView: CartView = {
 };
 
 function facts(line: LoadedLine) {
-  const { active, unit, quantity, left } = line;
-  return { known: line.serviceProductId !== null, active, unit, quantity, left };
+  const { offered, active, unit, quantity, left } = line;
+  return { known: line.serviceProductId !== null, offered, active, unit, quantity, left };
 }
 
-/** Each line with the reason why it cannot be bought, or null. */
-export function linesWithProblems(
-  lines: readonly LoadedLine[],
-): { line: LoadedLine; problem: LineProblem | null }[] {
-  const currency = cartCurrency(lines.map(facts));
+/** Each line with the reason why it cannot be bought in the cart's currency, or null. */
+export function linesWithProblems({
+  lines,
+  currency,
+}: Pick<LoadedCart, 'lines' | 'currency'>): { line: LoadedLine; problem: LineProblem | null }[] {
   return lines.map((line) => ({ line, problem: lineProblem(facts(line), currency) }));
 }
 
-function changed(line: LoadedLine): boolean {
-  if (!line.unit || !line.seen) return false;
-  return line.unit.amount !== line.seen.amount || line.unit.currency !== line.seen.currency;
+/** Whether it costs something else than before; what it cost in another currency says nothing of that. */
+function changed({ unit, seen }: LoadedLine): boolean {
+  return unit?.currency === seen?.currency && unit?.amount !== seen?.amount;
 }
 
 /** What is summed up in a subtotal. */
@@ -121,6 +129,7 @@ export type CartPresentation = {
 function viewLine(
   line: LoadedLine,
   problem: LineProblem | null,
+  currency: string,
   presentation: CartPresentation,
 ): CartViewLine {
   const text = (money: Money | null) => (money ? formatMoney(money, presentation.locale) : null);
@@ -136,7 +145,10 @@ function viewLine(
     was: !problem && changed(line) ? text(line.seen) : null,
     left: problem ? null : leftText(presentation.texts, line.left),
     problem: problem
-      ? { code: problem, text: lineProblemText(presentation.texts.cart, problem, line.left) }
+      ? {
+          code: problem,
+          text: lineProblemText(presentation.texts.cart, problem, { left: line.left, currency }),
+        }
       : null,
   };
 }
@@ -150,20 +162,22 @@ function leftText({ catalog }: Dictionary, free: number | null): string | null {
 
 /** The cart as sent to the browser. */
 export function viewCart(cart: LoadedCart, presentation: CartPresentation): CartView {
-  const lines = linesWithProblems(cart.lines);
+  const lines = linesWithProblems(cart);
   const priced = lines.flatMap(({ line, problem }): PricedUnits[] =>
     problem || !line.unit
       ? []
       : [{ category: line.category ?? null, total: multiplyMoney(line.unit, line.quantity) }],
   );
   const amounts = priced.map(({ total }) => total);
-  const [first] = amounts;
   return {
     tag: createHash('sha256').update(cart.id).digest('hex').slice(0, 12),
     revision: cart.revision,
     count: cart.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: lines.map(({ line, problem }) => viewLine(line, problem, presentation)),
-    subtotal: first ? formatMoney(addMoney(first.currency, amounts), presentation.locale) : null,
+    lines: lines.map(({ line, problem }) => viewLine(line, problem, cart.currency, presentation)),
+    subtotal:
+      amounts.length > 0
+        ? formatMoney(addMoney(cart.currency, amounts), presentation.locale)
+        : null,
     ...(presentation.included && { included: presentation.included(priced) }),
     blocked: lines.some(({ problem }) => problem !== null),
   };

@@ -1,4 +1,5 @@
 import { Prisma } from '@/lib/db/generated/client';
+import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { type Attributes, readAttributes } from './attributes.ts';
 import type { Availability } from './variant-choice.ts';
@@ -30,12 +31,73 @@ export type CardRow = {
   fromMore: boolean;
 };
 
-/** What a card needs of `catalog_products p`: nothing has to be joined. */
-export const cardColumns = Prisma.sql`p.slug, p.name, p.tagline, p.category, p.art, p.attributes,
-  p."saleState", p."fromAmount", p."fromCurrency", p."fromMore"`;
-
 /** What lists show: neither hidden, nor gone from the service. */
 export const isListed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
+
+/** How products are sold in a currency: parts of a statement over `catalog_products p`. */
+export type Sale = {
+  /** In the default market's currency, which the tables of counts are kept in. */
+  isHome: boolean;
+  /** After `catalog_products p`. */
+  join: Prisma.Sql;
+  /** What a card needs. */
+  columns: Prisma.Sql;
+  /** What lists show in this currency. */
+  isListed: Prisma.Sql;
+  /** Whether it can be bought: "available", "paused", "unpriced" or "gone". */
+  state: Prisma.Sql;
+  /** The lowest price, or null. */
+  amount: Prisma.Sql;
+};
+
+function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
+  const isHome = row === 'p';
+  const of = Prisma.raw(row);
+  const state = Prisma.sql`${of}."saleState"`;
+  return {
+    isHome,
+    join,
+    columns: Prisma.sql`p.slug, p.name, p.tagline, p.category, p.art, p.attributes,
+      ${of}."saleState", ${of}."fromAmount", ${of}."fromCurrency", ${of}."fromMore"`,
+    isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,
+    state,
+    amount: Prisma.sql`${of}."fromAmount"`,
+  };
+}
+
+const homeSale = saleOf('p', Prisma.empty);
+
+/**
+ * How products are sold in a currency. In the default market's, a product's own row says so; in others it is taken
+ * from what its variants are at the service, by the rules of rules.ts.
+ */
+export function saleIn(currency: string): Sale {
+  if (currency === homeCurrency) return homeSale;
+  return saleOf(
+    'sale',
+    Prisma.sql`CROSS JOIN LATERAL (
+      SELECT
+        CASE WHEN bool_or(state = 'available') THEN 'available'
+          WHEN bool_or(state = 'unpriced') THEN 'unpriced'
+          WHEN bool_or(state = 'paused') THEN 'paused' ELSE 'gone' END AS "saleState",
+        coalesce(min(amount) FILTER (WHERE state = 'available'), min(amount)) AS "fromAmount",
+        ${currency}::text AS "fromCurrency",
+        coalesce(CASE WHEN bool_or(state = 'available')
+          THEN max(amount) FILTER (WHERE state = 'available')
+            > min(amount) FILTER (WHERE state = 'available')
+          ELSE max(amount) > min(amount) END, false) AS "fromMore"
+      FROM (
+        SELECT CASE WHEN m.currency = ${currency} THEN m."priceAmount" END AS amount,
+          CASE WHEN m."serviceId" IS NULL OR m."deletedAt" IS NOT NULL THEN 'gone'
+            WHEN NOT m.active THEN 'paused'
+            WHEN m."priceAmount" IS NULL OR m.currency IS DISTINCT FROM ${currency} THEN 'unpriced'
+            ELSE 'available' END AS state
+        FROM catalog_variants v
+        JOIN catalog_offers offer ON offer."variantId" = v.id AND offer.currency = ${currency}
+        LEFT JOIN mirror_products m ON m."serviceId" = offer."serviceProductId"
+        WHERE v."productId" = p.id) AS offers) AS sale`,
+  );
+}
 
 const states: readonly Availability[] = ['available', 'paused', 'unpriced', 'gone'];
 

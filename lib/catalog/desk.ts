@@ -153,7 +153,9 @@ export type Mismatches = {
 export async function catalogueMismatches(): Promise<Mismatches> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   const isStray = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
-    SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")`;
+    SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")
+    AND NOT EXISTS (
+      SELECT 1 FROM catalog_offers WHERE "serviceProductId" = mirror_products."serviceId")`;
   const [strays, counts, sold, retired] = await Promise.all([
     db().$queryRaw<Omit<StrayProduct, 'isRetired'>[]>`
       SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products

@@ -19,9 +19,12 @@ export function isShownOtherwise(change: {
 
 /** Takes the pages that show a product out of every web process's cache. */
 export async function expireProductPages(tx: Database, serviceProductId: string): Promise<void> {
-  const variant = await tx.catalogVariant.findUnique({
-    where: { serviceProductId },
-    select: { product: { select: { slug: true } } },
-  });
-  if (variant) await expireTags(tx, ['catalog', `product:${variant.product.slug}`]);
+  const where = { serviceProductId };
+  const select = { product: { select: { slug: true } } } as const;
+  const home = await tx.catalogVariant.findUnique({ where, select });
+  const offer = home
+    ? null
+    : await tx.catalogOffer.findUnique({ where, select: { variant: { select } } });
+  const slug = (home ?? offer?.variant)?.product.slug;
+  if (slug) await expireTags(tx, ['catalog', `product:${slug}`]);
 }

@@ -2,11 +2,13 @@ import 'server-only';
 import { categories } from '@/brand/catalogue/categories';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
 import { readAttributes } from './attributes.ts';
 import { cacheCatalogue, cacheFor } from './cache.ts';
-import { type CardRow, cardColumns, isListed, type ProductCard, toCard } from './cards.ts';
+import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
+import { serviceProductIn } from './offers.ts';
 import {
   availabilityOf,
   choiceText,
@@ -19,7 +21,7 @@ import {
 import type { Availability, Choice, Option } from './variant-choice.ts';
 
 /*
- * The catalogue as pages read it: the same for everybody, kept until a product changes. An event of
+ * The catalogue as pages read it: the same for everybody in a currency, kept until a product changes. An event of
  * the service expires `catalog` and `product:<slug>`.
  */
 
@@ -109,26 +111,32 @@ function toDetails(row: ProductRow): ProductDetails {
   };
 }
 
-function readCards(where: Prisma.Sql, limit: number): Promise<CardRow[]> {
+function readCards(where: Prisma.Sql, limit: number, sale: Sale): Promise<CardRow[]> {
   return db().$queryRaw<CardRow[]>`
-    SELECT ${cardColumns} FROM catalog_products p
-    WHERE ${isListed} AND ${where}
+    SELECT ${sale.columns} FROM catalog_products p ${sale.join}
+    WHERE ${sale.isListed} AND ${where}
     ORDER BY p.position, p.slug
     LIMIT ${limit}`;
 }
 
-/** What stands first in a category, and how many products it has. */
+/** What stands first in a category, and how many products it has in this currency. */
 export async function readCategory(
   category: string,
   limit: number,
+  currency = homeCurrency,
 ): Promise<{ products: ProductCard[]; total: number }> {
   'use cache';
   cacheCatalogue();
+  const sale = saleIn(currency);
   const [rows, counts] = await Promise.all([
-    readCards(Prisma.sql`p.category = ${category}`, limit),
-    db().$queryRaw<{ total: number }[]>`
-      SELECT products AS total FROM catalog_facet_counts
-      WHERE facets = 'category' AND category = ${category}`,
+    readCards(Prisma.sql`p.category = ${category}`, limit, sale),
+    currency === homeCurrency
+      ? db().$queryRaw<{ total: number }[]>`
+        SELECT products AS total FROM catalog_facet_counts
+        WHERE facets = 'category' AND category = ${category}`
+      : db().$queryRaw<{ total: number }[]>`
+        SELECT count(*)::int AS total FROM catalog_products p ${sale.join}
+        WHERE ${sale.isListed} AND p.category = ${category}`,
   ]);
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
@@ -147,17 +155,23 @@ export async function filledCategories(): Promise<readonly (typeof categories)[n
 export async function readFirst(
   categories: readonly string[],
   limit: number,
+  currency = homeCurrency,
 ): Promise<ProductCard[]> {
   'use cache';
   cacheCatalogue();
-  return (await readCards(Prisma.sql`p.category = ANY (${categories})`, limit)).map(toCard);
+  const where = Prisma.sql`p.category = ANY (${categories})`;
+  return (await readCards(where, limit, saleIn(currency))).map(toCard);
 }
 
 /** Products by their slugs, in the order that is given; those that are not listed are left out. */
-export async function readSelection(slugs: readonly string[]): Promise<ProductCard[]> {
+export async function readSelection(
+  slugs: readonly string[],
+  currency = homeCurrency,
+): Promise<ProductCard[]> {
   'use cache';
   cacheCatalogue();
-  const rows = await readCards(Prisma.sql`p.slug = ANY (${slugs})`, slugs.length);
+  const where = Prisma.sql`p.slug = ANY (${slugs})`;
+  const rows = await readCards(where, slugs.length, saleIn(currency));
   return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
@@ -165,22 +179,29 @@ export async function readSelection(slugs: readonly string[]): Promise<ProductCa
 export async function readNeighbours(
   { slug, category }: { slug: string; category: string },
   limit: number,
+  currency = homeCurrency,
 ): Promise<ProductCard[]> {
   'use cache';
   cacheCatalogue();
-  const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND p."saleState" = 'available'`;
+  const sale = saleIn(currency);
+  const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND ${sale.state} = 'available'`;
   const place = Prisma.sql`(SELECT o.position, o.slug FROM catalog_products o WHERE o.slug = ${slug})`;
-  const after = await readCards(Prisma.sql`${near} AND (p.position, p.slug) > ${place}`, limit);
+  const follows = Prisma.sql`${near} AND (p.position, p.slug) > ${place}`;
+  const after = await readCards(follows, limit, sale);
   const rest = limit - after.length;
-  const before =
-    rest > 0 ? await readCards(Prisma.sql`${near} AND (p.position, p.slug) < ${place}`, rest) : [];
+  const leads = Prisma.sql`${near} AND (p.position, p.slug) < ${place}`;
+  const before = rest > 0 ? await readCards(leads, rest, sale) : [];
   return [...after, ...before].map(toCard);
 }
 
-/** A product by its slug; null when there is none or it is not shown. */
-export async function findProduct(slug: string): Promise<ProductDetails | null> {
+/** A product by its slug, with what is sold of it in this currency; null when there is none or it is not shown. */
+export async function findProduct(
+  slug: string,
+  currency = homeCurrency,
+): Promise<ProductDetails | null> {
   'use cache';
   cacheFor(`product:${slug}`);
+  const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
   const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,
       p.options, v.variants
@@ -190,9 +211,11 @@ export async function findProduct(slug: string): Promise<ProductDetails | null> 
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
         'deleted', m."deletedAt" IS NOT NULL, 'free', level."onHand" - level.reserved) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v
-      LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+      CROSS JOIN (SELECT ${currency}::text AS currency) asked
+      CROSS JOIN LATERAL (SELECT ${sold} AS id) sold
+      LEFT JOIN mirror_products m ON m."serviceId" = sold.id
       LEFT JOIN stock_levels level ON level."variantId" = v.id
-      WHERE v."productId" = p.id
+      WHERE v."productId" = p.id AND sold.id IS NOT NULL
     ) v
     WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
   return row ? toDetails(row) : null;
@@ -219,7 +242,7 @@ export async function readDeliveryTimes(): Promise<
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();
-  return (await readCards(Prisma.sql`true`, limit)).map(({ slug }) => slug);
+  return (await readCards(Prisma.sql`true`, limit, saleIn(homeCurrency))).map(({ slug }) => slug);
 }
 
 /** How many products are still sold. */
@@ -248,13 +271,14 @@ export type ShippingOffer = {
   countries: readonly string[];
 };
 
-/** The ways of delivery that are sold. */
-export async function listShipping(): Promise<ShippingOffer[]> {
+/** The ways of delivery that are sold in this currency. */
+export async function listShipping(currency = homeCurrency): Promise<ShippingOffer[]> {
   'use cache';
   cacheCatalogue();
+  const sale = saleIn(currency);
   const rows = await db().$queryRaw<CardRow[]>`
-    SELECT ${cardColumns} FROM catalog_products p
-    WHERE p.hidden AND p.attributes->>'kind' = 'shipping' AND p."saleState" = 'available'
+    SELECT ${sale.columns} FROM catalog_products p ${sale.join}
+    WHERE p.hidden AND p.attributes->>'kind' = 'shipping' AND ${sale.state} = 'available'
     ORDER BY p.position, p.slug`;
   return rows.map(toCard).flatMap(({ slug, name, price, attributes }) =>
     attributes.kind === 'shipping' && price

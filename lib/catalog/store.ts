@@ -154,10 +154,55 @@ export async function removeOthers(
   return [...products, ...variants].map(({ slug }) => slug);
 }
 
-/** The products of the service that variants are known to be, by SKU. */
-export async function knownVariants(tx: Database): Promise<Map<string, string>> {
-  const rows = await tx.catalogVariant.findMany({ select: { sku: true, serviceProductId: true } });
-  return new Map(rows.map(({ sku, serviceProductId }) => [sku, serviceProductId]));
+/** What a variant is at the service in a currency that is not the default market's. */
+export type OfferRow = { sku: string; currency: string; serviceProductId: string };
+
+/**
+ * Makes the offers of these variants what they are said to be.
+ * @returns the slugs of the products whose offers changed.
+ */
+export async function writeOffers(
+  tx: Database,
+  variants: readonly VariantRow[],
+  offers: readonly OfferRow[],
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const batch of batches(variants)) {
+    const skus = batch.map(({ sku }) => sku);
+    const known = new Set(skus);
+    const rows = JSON.stringify(offers.filter(({ sku }) => known.has(sku)));
+    // First, so that a product of the service can pass from one variant to another.
+    const removed = await tx.$queryRaw<Slugs>`
+      DELETE FROM catalog_offers offer USING catalog_variants variant
+      WHERE variant.id = offer."variantId" AND variant.sku = ANY (${skus})
+        AND (variant.sku, offer.currency, offer."serviceProductId") NOT IN (
+          SELECT sku, currency, "serviceProductId" FROM json_to_recordset(${rows}::json)
+            AS row(sku text, currency text, "serviceProductId" text))
+      RETURNING variant."productId" AS slug`;
+    const added = await tx.$queryRaw<Slugs>`
+      WITH added AS (
+        INSERT INTO catalog_offers ("variantId", currency, "serviceProductId")
+        SELECT variant.id, row.currency, row."serviceProductId"
+        FROM json_to_recordset(${rows}::json) AS row(sku text, currency text, "serviceProductId" text)
+        JOIN catalog_variants variant ON variant.sku = row.sku
+        ON CONFLICT ("variantId", currency) DO NOTHING
+        RETURNING "variantId")
+      SELECT variant."productId" AS slug FROM added
+      JOIN catalog_variants variant ON variant.id = added."variantId"`;
+    changed.push(...[...removed, ...added].map(({ slug }) => slug));
+  }
+  return [...new Set(changed)];
+}
+
+/** The products of the service that variants are known to be; without a currency in the default market's. */
+export function knownProducts(
+  tx: Database,
+): Promise<{ sku: string; currency: string | null; serviceProductId: string }[]> {
+  return tx.$queryRaw`
+    SELECT sku, NULL AS currency, "serviceProductId" FROM catalog_variants
+    UNION ALL
+    SELECT variant.sku, offer.currency, offer."serviceProductId" FROM catalog_offers offer
+    JOIN catalog_variants variant ON variant.id = offer."variantId"`;
 }
 
 /**

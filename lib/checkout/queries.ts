@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { env } from '@/lib/env';
+import { currentMarket } from '@/lib/texts/said';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
@@ -59,7 +60,7 @@ export async function prepareCheckout(
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
   const [priced, taxed, token, prefill] = await Promise.all([
     priceCart(cartId),
-    destinations(),
+    destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
     shopper ? prefillFor(shopper) : nothingKnown,
   ]);

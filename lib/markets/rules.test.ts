@@ -54,6 +54,10 @@ test.each<[string, Markets]>([
   ['a key that could be a path', [home, { ...swiss, key: 'products' }]],
   ['one key twice', [home, swiss, { ...swiss, countries: [] }]],
   ['a country in two open markets', [home, { ...swiss, countries: ['DE'] }]],
+  [
+    'net and gross prices in one currency',
+    [home, { ...swiss, prices: 'gross', taxCodes: { CH: [] } }],
+  ],
   ['a default market that is closed', [{ ...home, open: false }]],
   [
     'a default view that is a draft',

@@ -20,8 +20,9 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps'
 /**
  * The views of a shop: each market in each of its languages.
  *
- * @throws Error where keys are malformed or used twice, a country is in two open markets, the default view
- *   could not be served, or gross prices do not say which taxes they contain.
+ * @throws Error where keys are malformed or used twice, a country is in two markets that are served to everybody, the
+ *   default view could not be served, prices of one currency are net here and gross there, or gross ones do not say
+ *   which taxes they contain.
  */
 export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] {
   const [home] = markets;
@@ -38,8 +39,17 @@ export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] 
     'view',
   );
   refuseTwice(
-    markets.flatMap(({ countries, open }) => (open ? countries : [])),
+    markets.flatMap(({ countries, open, languages }) =>
+      open && languages.some(({ status }) => status === 'published') ? countries : [],
+    ),
     'country',
+  );
+  // A variant has one product at the service for a currency, whose price is the one or the other.
+  refuseTwice(
+    [...new Set(markets.flatMap((one) => (one.open ? [`${one.currency}/${one.prices}`] : [])))].map(
+      (kind) => kind.slice(0, 3),
+    ),
+    'currency of net and gross prices',
   );
   for (const market of markets) checkPrices(market);
   return [{ ...first, prefix: '' }, ...others];

@@ -22,13 +22,13 @@ type CountryCodes = Readonly<Record<string, readonly string[]>>;
 export type Market = {
   /** Names the market's views: /<key>-<language>. Lower-case letters. */
   key: string;
-  /** ISO 3166-1 alpha-2: where orders are delivered to. Each country is in one open market. */
+  /** ISO 3166-1 alpha-2: where orders are delivered to. Each is in one market that has a published view. */
   countries: readonly string[];
-  /** ISO 4217: the currency of its prices. */
+  /** ISO 4217: the currency of its prices. Markets that share one have prices of one kind. */
   currency: string;
   /**
    * `net`: taxes are added before the shopper pays. `gross`: prices contain them, those at the service, too, which is
-   * told of no tax. The catalogue's prices are those of the market that is sold in.
+   * told of no tax.
    */
   prices: Prices;
   /**

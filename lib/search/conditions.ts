@@ -1,5 +1,5 @@
 import 'server-only';
-import { isListed } from '@/lib/catalog/cards';
+import type { Sale } from '@/lib/catalog/cards';
 import { Prisma } from '@/lib/db/generated/client';
 import {
   CATEGORY,
@@ -13,24 +13,24 @@ import {
 import type { TextQuery } from './words.ts';
 
 /** What products have to be: listed, and one of the values of each facet that is chosen. */
-export function conditions(search: Search): Prisma.Sql[] {
+export function conditions(search: Search, sale: Sale): Prisma.Sql[] {
   const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
-  return [isListed, ...chosen.map((facet) => fits(facet, chosenValues(search, facet)))];
+  return [sale.isListed, ...chosen.map((facet) => fits(facet, chosenValues(search, facet), sale))];
 }
 
 /** Whether a product has one of the values of a facet. */
-function fits(facet: Facet, values: readonly string[]): Prisma.Sql {
+function fits(facet: Facet, values: readonly string[], { amount }: Sale): Prisma.Sql {
   if (facet === CATEGORY) return Prisma.sql`p.category = ANY (${values})`;
-  if (facet === PRICE) return inPriceRanges(values.map(Number));
+  if (facet === PRICE) return inPriceRanges(values.map(Number), amount);
   return Prisma.sql`EXISTS (
     SELECT FROM catalog_attributes a
     WHERE a."productId" = p.id AND a.attribute = ${facet} AND a.value = ANY (${values}))`;
 }
 
-function inPriceRanges(chosen: readonly number[]): Prisma.Sql {
+function inPriceRanges(chosen: readonly number[], amount: Prisma.Sql): Prisma.Sql {
   const ranges = chosen.map((range) => {
     const { from, to } = priceRange(range);
-    return Prisma.sql`(p."fromAmount" >= ${from ?? 0} AND p."fromAmount" < ${to ?? 2_147_483_647})`;
+    return Prisma.sql`(${amount} >= ${from ?? 0} AND ${amount} < ${to ?? 2_147_483_647})`;
   });
   return Prisma.sql`(${Prisma.join(ranges, ' OR ')})`;
 }
@@ -53,7 +53,8 @@ export function cappedCount(
   where: readonly Prisma.Sql[],
   fit: Prisma.Sql,
   most: number,
+  { join }: Sale,
 ): Prisma.Sql {
-  return Prisma.sql`SELECT count(*)::int AS products FROM (SELECT FROM catalog_products p
+  return Prisma.sql`SELECT count(*)::int AS products FROM (SELECT FROM catalog_products p ${join}
     WHERE ${Prisma.join([...where, fit], ' AND ')} LIMIT ${most + 1}) AS counted`;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { filters } from '@/brand/catalogue/filters';
-import { isListed } from '@/lib/catalog/cards';
+import type { Sale } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { cappedCount, conditions, mentions } from './conditions.ts';
@@ -64,18 +64,23 @@ const MOST_COUNTED = 1_000;
 /**
  * How many products there are in all, and for each value of each facet: those that fit everything
  * else that was chosen. Without words they are read from the table of counts, from the rows that tell
- * apart just what was chosen and what is counted; with words from what was found. Where that is too
- * much to count, the values are those of a list without words, and have no counts.
+ * apart just what was chosen and what is counted; with words, or in another currency than the default market's, from
+ * what was found. Where that is too much to count, the values are those of a list without words, and have no counts.
  */
-export async function readCounts(search: Search, query: TextQuery | null): Promise<Counts> {
-  if (!query) return countsOf(await readCountRows(search, null));
-  const counts = countsOf(await readCountRows(search, query));
+export async function readCounts(
+  search: Search,
+  query: TextQuery | null,
+  sale: Sale,
+): Promise<Counts> {
+  if (!query && sale.isHome) return countsOf(await readCountRows(search));
+  const fit = query ? mentions(query) : Prisma.sql`true`;
+  const counts = countsOf(await readCountRows(search, { sale, fit }));
   if (!counts.isMore) return counts;
   const [listed, [fitting]] = await Promise.all([
-    readCountRows({ ...search, text: '' }, null),
+    readCountRows({ ...search, text: '' }),
     db().$queryRaw<
       { products: number }[]
-    >`${cappedCount(conditions(search), mentions(query), MOST_COUNTED)}`,
+    >`${cappedCount(conditions(search, sale), fit, MOST_COUNTED, sale)}`,
   ]);
   const values = countsOf(listed).facets.map(({ facet, values: all }) => ({
     facet,
@@ -103,33 +108,38 @@ function countsOf(rows: readonly CountRow[]): Counts {
 /** Names the row that says that not all was counted; no facet is called so. */
 const MORE = '+';
 
-function readCountRows(search: Search, query: TextQuery | null): Promise<CountRow[]> {
+/** @param counted what is counted one by one; without it the table of counts is read */
+function readCountRows(
+  search: Search,
+  counted?: { sale: Sale; fit: Prisma.Sql },
+): Promise<CountRow[]> {
   const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
-  /** Counts by value of what fits all that was chosen, `counted` itself left out. */
-  const count = (counted: Facet | null) => {
-    const others = chosen.filter((facet) => facet !== counted);
-    const told = (counted === null ? others : [...others, counted]).toSorted();
-    const source = query
+  /** Counts by value of what fits all that was chosen, `of` itself left out. */
+  const count = (of: Facet | null) => {
+    const others = chosen.filter((facet) => facet !== of);
+    const told = (of === null ? others : [...others, of]).toSorted();
+    const source = counted
       ? Prisma.sql`found WHERE true`
       : Prisma.sql`catalog_facet_counts WHERE facets = ${told.join(',')} AND products > 0`;
     const fit = [
       ...others.map((facet) => isOf(facet, chosenValues(search, facet))),
-      ...(counted === null ? [] : [isOf(counted, [])]),
+      ...(of === null ? [] : [isOf(of, [])]),
       Prisma.sql`true`,
     ];
-    return Prisma.sql`SELECT ${counted ?? ''}::text AS facet,
-      ${counted === null ? Prisma.sql`''` : countedValue(counted)} AS value,
+    return Prisma.sql`SELECT ${of ?? ''}::text AS facet,
+      ${of === null ? Prisma.sql`''` : countedValue(of)} AS value,
       sum(products)::int AS products
       FROM ${source} AND ${Prisma.join(fit, ' AND ')} GROUP BY 2`;
   };
-  const found = query
+  const found = counted
     ? Prisma.sql`WITH matching AS MATERIALIZED (
-        SELECT p.category, catalog_price_step(p."fromAmount") AS step, p.facets AS "values"
-        FROM catalog_products p WHERE ${isListed} AND ${mentions(query)} LIMIT ${MOST_COUNTED + 1}
+        SELECT p.category, catalog_price_step(${counted.sale.amount}) AS step, p.facets AS "values"
+        FROM catalog_products p ${counted.sale.join}
+        WHERE ${counted.sale.isListed} AND ${counted.fit} LIMIT ${MOST_COUNTED + 1}
       ), found AS MATERIALIZED (
         SELECT category, step, "values", count(*) AS products FROM matching GROUP BY 1, 2, 3)`
     : Prisma.empty;
-  const more = query
+  const more = counted
     ? Prisma.sql`UNION ALL SELECT ${MORE}, '', count(*)::int FROM matching
         HAVING count(*) > ${MOST_COUNTED}`
     : Prisma.empty;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isListed } from '@/lib/catalog/cards';
+import type { Sale } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { cappedCount, matches, mentions, type Vector } from './conditions.ts';
@@ -28,8 +28,8 @@ export type OrderPart = {
 export const PART = 300_000_000;
 
 /** How a search is sorted; one statement for words. */
-export async function orderOf(search: Search, query: TextQuery | null): Promise<Order> {
-  const rare = query && (await rareIn(query));
+export async function orderOf(search: Search, query: TextQuery | null, sale: Sale): Promise<Order> {
+  const rare = query && (await rareIn(query, sale));
   const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
     type,
     descending,
@@ -37,9 +37,9 @@ export async function orderOf(search: Search, query: TextQuery | null): Promise<
   });
   switch (search.sort) {
     case 'cheap':
-      return whole(Prisma.sql`coalesce(p."fromAmount", 2147483647)`, 'int');
+      return whole(Prisma.sql`coalesce(${sale.amount}, 2147483647)`, 'int');
     case 'dear':
-      return whole(Prisma.sql`coalesce(p."fromAmount", -1)`, 'int', true);
+      return whole(Prisma.sql`coalesce(${sale.amount}, -1)`, 'int', true);
     case 'name':
       return whole(Prisma.sql`catalog_fold(p.name)`, 'text');
     case 'best':
@@ -58,9 +58,9 @@ const MOST_RARE = 500;
  * Which conditions of a search few products fit. PostgreSQL guesses the same share for all words that are
  * not among the most frequent, and would look for those few along an index of the whole list.
  */
-async function rareIn({ exact, wide }: TextQuery): Promise<Rare> {
+async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
   const few = (vector: Vector, text: string) =>
-    Prisma.sql`(${cappedCount([isListed], matches(vector, text), MOST_RARE)}) <= ${MOST_RARE}`;
+    Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text), MOST_RARE, sale)}) <= ${MOST_RARE}`;
   // Where few texts have the words, few names do: the others are not counted then.
   const [row] = await db().$queryRaw<Rare[]>`
     WITH text AS MATERIALIZED (SELECT ${few('textVector', wide)} AS few)

@@ -1,6 +1,6 @@
 import 'server-only';
 import { filters } from '@/brand/catalogue/filters';
-import { type CardRow, cardColumns, type ProductCard, toCard } from '@/lib/catalog/cards';
+import { type CardRow, type ProductCard, type Sale, toCard } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { conditions } from './conditions.ts';
@@ -21,14 +21,15 @@ type PageRow = CardRow & { key: string | number };
 export async function readPage(
   search: Search,
   query: TextQuery | null,
+  sale: Sale,
   size: number = filters.perPage,
 ): Promise<Page> {
-  const order = await orderOf(search, query);
+  const order = await orderOf(search, query, sale);
   const cursor = fitting(search.cursor, order);
   const isBackwards = cursor?.direction === 'before';
   const wanted = size + 1;
   const selects = (isBackwards ? order.parts.toReversed() : order.parts).flatMap(
-    (part) => partSelect(search, order, part, cursor) ?? [],
+    (part) => partSelect(search, order, part, cursor, sale) ?? [],
   );
   const names = selects.map((_, index) => Prisma.raw(`part_${index}`));
   const all = (some: readonly Prisma.Sql[], columns: Prisma.Sql) =>
@@ -61,11 +62,12 @@ function partSelect(
   order: Order,
   part: OrderPart,
   cursor: Cursor | null,
+  sale: Sale,
 ): { select: Prisma.Sql; where: Prisma.Sql; orderBy: Prisma.Sql } | null {
   const downwards = order.descending !== (cursor?.direction === 'before');
   const bound = boundOf(part.from, cursor, order, downwards);
   if (bound === 'beyond') return null;
-  const where = [...conditions(search), ...(part.condition ? [part.condition] : [])];
+  const where = [...conditions(search, sale), ...(part.condition ? [part.condition] : [])];
   if (bound) {
     const sign = downwards ? Prisma.sql`<` : Prisma.sql`>`;
     where.push(Prisma.sql`(${part.key}, p.slug) ${sign} ${bound}`);
@@ -75,7 +77,7 @@ function partSelect(
   // No index has a computed order: what is rare is found by its words, and then sorted.
   const sortKey = part.isRare ? Prisma.sql`(SELECT ${part.key})` : part.key;
   return {
-    select: Prisma.sql`SELECT ${cardColumns}, ${key} AS key FROM catalog_products p`,
+    select: Prisma.sql`SELECT ${sale.columns}, ${key} AS key FROM catalog_products p ${sale.join}`,
     where: Prisma.join(where, ' AND '),
     orderBy: Prisma.sql`${sortKey} ${way}, p.slug ${way}`,
   };

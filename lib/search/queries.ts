@@ -1,7 +1,8 @@
 import 'server-only';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { isListed, type ProductCard } from '@/lib/catalog/cards';
+import { type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
+import { homeCurrency } from '@/lib/markets/currencies';
 import { type Counts, type FacetCounts, readCounts } from './counts.ts';
 import { type Page, readPage } from './page.ts';
 import type { FoundPlaces } from './places.ts';
@@ -22,12 +23,14 @@ export type Found = Page &
 
 /**
  * A page of a list or a search: two statements for a list, three or four for a search, however many
- * products there are; two or three more where a word is unknown or no product has them all.
+ * products there are; two or three more where a word is unknown or no product has them all. At prices in a currency:
+ * what is not sold in it is not found.
  */
-export async function findProducts(search: Search): Promise<Found> {
-  if (!search.text) return { ...(await readFound(search, null)), ...asTyped };
+export async function findProducts(search: Search, currency = homeCurrency): Promise<Found> {
+  const sale = saleIn(currency);
+  if (!search.text) return { ...(await readFound(search, null, sale)), ...asTyped };
   const reading = await readText(search.text);
-  const { products, parts } = await findByParts(search, reading);
+  const { products, parts } = await findByParts(search, reading, sale);
   const isShort = parts.length < reading.parts.length + reading.leftOut.length;
   const isBare = narrowing(search) === 0 && !search.cursor;
   return {
@@ -56,19 +59,27 @@ type FoundProducts = Page & Counts;
 async function findByParts(
   search: Search,
   { parts, places }: Reading,
+  sale: Sale,
 ): Promise<{ products: FoundProducts; parts: readonly Part[] }> {
   if (parts.length === 0) return { products: nothing, parts };
-  const products = await readFound(search, textQuery(parts));
+  const products = await readFound(search, textQuery(parts), sale);
   // Whoever asks for a page is not shown products that fit half of the question.
   if (products.total > 0 || parts.length === 1 || places.first.length > 0)
     return { products, parts };
-  const fewer = await bestParts(parts);
+  const fewer = await bestParts(parts, sale);
   if (!fewer) return { products, parts };
-  return { products: await readFound(search, textQuery(fewer)), parts: fewer };
+  return { products: await readFound(search, textQuery(fewer), sale), parts: fewer };
 }
 
-async function readFound(search: Search, query: TextQuery | null): Promise<FoundProducts> {
-  const [page, counts] = await Promise.all([readPage(search, query), readCounts(search, query)]);
+async function readFound(
+  search: Search,
+  query: TextQuery | null,
+  sale: Sale,
+): Promise<FoundProducts> {
+  const [page, counts] = await Promise.all([
+    readPage(search, query, sale),
+    readCounts(search, query, sale),
+  ]);
   return { ...page, ...counts };
 }
 
@@ -79,14 +90,17 @@ const ENOUGH = 200;
  * The parts that some product has where none has all of them: as many as possible, and of these the
  * most telling ones. Null where all of them are somewhere, and it is filters that leave nothing.
  */
-async function bestParts(parts: readonly Part[]): Promise<readonly Part[] | null> {
+async function bestParts(
+  parts: readonly Part[],
+  { join, isListed }: Sale,
+): Promise<readonly Part[] | null> {
   const sets = [parts, ...fewerParts(parts)];
   const queries = sets.map((set) => textQuery(set).wide);
   const rows = await db().$queryRaw<{ place: number; products: number }[]>`
     SELECT place::int - 1 AS place, found.products
     FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked(query, place),
       LATERAL (SELECT count(*)::int AS products FROM (
-        SELECT FROM catalog_products p
+        SELECT FROM catalog_products p ${join}
         WHERE ${isListed} AND p."textVector" @@ asked.query::tsquery LIMIT ${ENOUGH}) AS matching) AS found
     WHERE found.products > 0`;
   const found = rows.flatMap(({ place, products }) => {
@@ -99,21 +113,23 @@ async function bestParts(parts: readonly Part[]): Promise<readonly Part[] | null
 }
 
 /** The filters of a category with their counts, for its page that is the same for everybody. */
-export async function readFilters(category: string): Promise<FacetCounts> {
+export async function readFilters(category: string, currency = homeCurrency): Promise<FacetCounts> {
   'use cache';
   cacheCatalogue();
-  return (await readCounts({ ...everything, filters: { [CATEGORY]: [category] } }, null)).facets;
+  const search = { ...everything, filters: { [CATEGORY]: [category] } };
+  return (await readCounts(search, null, saleIn(currency))).facets;
 }
 
 /** What somebody who is still typing may mean: the best few, in two or three statements. */
 export async function suggest(
   text: string,
   limit: number,
+  currency = homeCurrency,
 ): Promise<{ places: FoundPlaces; products: ProductCard[] }> {
   const reading = await readText(text);
   if (reading.parts.length === 0) return { places: placesFor(reading.places, 0), products: [] };
   const search: Search = { ...everything, text, sort: 'best' };
-  const { products } = await readPage(search, textQuery(reading.parts), limit);
+  const { products } = await readPage(search, textQuery(reading.parts), saleIn(currency), limit);
   return { places: placesFor(reading.places, products.length), products };
 }
 

@@ -14,6 +14,7 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
+import { defaultView } from '@/lib/markets/views';
 import { syncBehindPage } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
@@ -110,7 +111,7 @@ export async function prepareSubscriptionAttempt(
   const [profile, addresses, countries, token] = await Promise.all([
     profileOf(who),
     addressesOf(who.userId),
-    destinations(),
+    destinations(defaultView.market),
     formToken(who.userId),
   ]);
   const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? shop.address.country;

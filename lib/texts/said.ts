@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { env } from '@/lib/env';
 import { inView } from '@/lib/markets/rules';
-import type { StoreView } from '@/lib/markets/types';
+import type { Market, StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { textsIn, type ViewTexts } from './wording';
 
@@ -25,6 +25,11 @@ export function said(): ViewTexts {
 export function spokenKey(): string | null {
   const { key } = speaking.getStore() ?? defaultView;
   return key === defaultView.key ? null : key;
+}
+
+/** The market whose prices somebody is told, and pays: that of the view that is spoken. */
+export function currentMarket(): Market {
+  return (speaking.getStore() ?? defaultView).market;
 }
 
 /** A page of the shop as a full address, in the view that is spoken: for mails. */

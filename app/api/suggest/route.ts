@@ -16,7 +16,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
 const MOST = 6;
 const MOST_PLACES = 3;
 
-/** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor. */
+/** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor of a view. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
   return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
@@ -26,7 +26,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** In the order of the results page, of which they are the beginning. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
-  const found = await suggest(text, MOST);
+  const found = await suggest(text, MOST, texts.view.market.currency);
   const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MOST_PLACES).map(placeSuggestion),

@@ -25,6 +25,9 @@ export async function PlainCart({ view }: { view: CartView }) {
         {texts.subtotal}
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
+      {view.repriced ? (
+        <p className="mt-1 font-semibold text-caution text-sm">{view.repriced}</p>
+      ) : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
         {view.included ? `${view.included}. ` : ''}
         {view.delivery ? `${view.delivery}. ` : ''}

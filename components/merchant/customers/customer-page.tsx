@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
 import { formatMoney } from '@/lib/format';
+import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
 /** Everything that staff see of a customer. */
@@ -34,11 +35,10 @@ export function CustomerPage({ customer }: { customer: DeskCustomer }) {
 }
 
 function Figures({ customer }: { customer: DeskCustomer }) {
-  const { lifetimeAmount: amount, currency, orders, subscriptions, lastOrderAt } = customer;
-  const value = currency ? formatMoney({ amount, currency }, shop.locale) : 'Nothing yet';
+  const { orders, subscriptions, lastOrderAt } = customer;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Figure name="Lifetime value" value={value} />
+      <Figure name="Lifetime value" value={lifetimeOf(customer)} />
       <Figure name="Paid orders" value={String(orders)} />
       <Figure name="Running subscriptions" value={String(subscriptions)} />
       <div>

@@ -4,7 +4,7 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import type { CustomerRow } from '@/lib/desk/customers/list';
 import { customerPath } from '@/lib/desk/customers/queries';
-import { formatMoney } from '@/lib/format';
+import { formatList, formatMoney } from '@/lib/format';
 
 const columns: Column<CustomerRow>[] = [
   { header: 'E-mail', cell: ({ email }) => email },
@@ -19,10 +19,15 @@ const columns: Column<CustomerRow>[] = [
   {
     header: 'Lifetime value',
     align: 'end',
-    cell: ({ lifetimeAmount: amount, currency }) =>
-      currency ? formatMoney({ amount, currency }, shop.locale) : 'Nothing yet',
+    cell: lifetimeOf,
   },
 ];
+
+/** What a customer has paid, in each currency. */
+export function lifetimeOf({ lifetime }: CustomerRow): string {
+  const sums = lifetime.map((sum) => formatMoney(sum, shop.locale));
+  return sums.length > 0 ? formatList(sums, shop.locale) : 'Nothing yet';
+}
 
 /** A customer's name as far as it is known. */
 export function nameOf({ firstname, lastname }: CustomerRow): string {

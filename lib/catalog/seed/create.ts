@@ -1,14 +1,12 @@
 import { catalogue } from '@/brand/catalogue/all';
-import { shop } from '@/brand/shop';
-import { markDescription, serviceName, skuOf } from '@/lib/catalog/rules.ts';
+import { skuOf } from '@/lib/catalog/rules.ts';
 import { alone } from '@/lib/catalog/store.ts';
+import { soldCurrencies } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { listBySku, SeedError } from './service-products.ts';
-
-/** A variant that the brand describes, as the service would have it. */
-export type WantedProduct = { sku: string; name: string; description: string; price: Money };
+import { type WantedProduct, wantedProducts } from './wanted.ts';
 
 /** What the brand describes, by what the service's list shows of it. */
 export type ProductGaps = {
@@ -18,18 +16,6 @@ export type ProductGaps = {
   /** A product of the same name has another price or currency: nothing is created beside it. */
   differing: { wanted: WantedProduct; shown: Money }[];
 };
-
-/** Every variant that the brand describes, shipping methods included. */
-function wantedProducts(): WantedProduct[] {
-  return catalogue.flatMap(({ name, tagline, variants }) =>
-    variants.map(({ sku, options, price }) => ({
-      sku,
-      name: serviceName(name, options),
-      description: markDescription(tagline, sku),
-      price: { amount: price, currency: shop.currency },
-    })),
-  );
-}
 
 const nameOf = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
 
@@ -45,7 +31,7 @@ export async function productGaps(): Promise<ProductGaps> {
     );
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
-  for (const wanted of wantedProducts()) {
+  for (const wanted of wantedProducts(catalogue)) {
     const found = ids.has(wanted.sku) ? 'present' : matchOf(wanted, products);
     if (found === 'present') gaps.present += 1;
     else if (found === 'missing') gaps.missing.push(wanted);
@@ -54,12 +40,19 @@ export async function productGaps(): Promise<ProductGaps> {
   return gaps;
 }
 
-/** By name, currency and price: what shows no price is taken for the same, so that nothing is made twice. */
+/**
+ * By name, currency and price: what shows no price is taken for the same, so that nothing is made twice. What has
+ * another currency that the shop sells in is another product.
+ */
 function matchOf(
   wanted: WantedProduct,
   products: readonly ServiceProduct[],
 ): 'present' | 'missing' | Money {
-  const namesakes = products.filter(({ name }) => nameOf(name) === nameOf(wanted.name));
+  const others = soldCurrencies().filter((currency) => currency !== wanted.price.currency);
+  const namesakes = products.filter(
+    ({ name, price }) =>
+      nameOf(name) === nameOf(wanted.name) && !(price && others.includes(price.currency)),
+  );
   const isSame = ({ price }: ServiceProduct) =>
     !price || (price.amount === wanted.price.amount && price.currency === wanted.price.currency);
   if (namesakes.some(isSame)) return 'present';

@@ -5,11 +5,13 @@ import { markets } from '@/brand/markets';
 import { markerless, serviceName } from '@/lib/catalog/rules.ts';
 import { alone, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
+import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { checkTaxCodes } from '@/lib/markets/rules';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { forgetRetired, noteRetired, retiredProducts } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
+import { skuIn } from './wanted.ts';
 
 /**
  * What an import found: variants the brand describes, products it does not, what is not there, and what the brand
@@ -30,8 +32,11 @@ export async function importCatalogue(): Promise<ImportReport> {
     const listed = await listBySku();
     matchByName(listed);
     const described = catalogue.flatMap((product) => onlyListed(product, listed));
+    const matched = described.flatMap(({ variants }) => variants.map(({ sku }) => sku));
     const known = new Set(
-      described.flatMap(({ variants }) => variants.map(({ sku }) => listed.ids.get(sku))),
+      matched.flatMap((sku) =>
+        soldCurrencies().map((currency) => listed.ids.get(skuIn(sku, currency))),
+      ),
     );
     await noteRetired();
     await forgetRetired([...known].filter((id) => id !== undefined));
@@ -44,26 +49,34 @@ export async function importCatalogue(): Promise<ImportReport> {
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
     return {
-      matched: known.size,
+      matched: matched.length,
       alone: others.length,
-      absent: wanted - known.size,
+      absent: wanted - matched.length,
       retired: unknown.length - others.length,
     };
   });
 }
 
-/** Finds products that were made by hand, without a marker, by the name the seed would give them. */
+/**
+ * Finds products that were made by hand, without a marker, by the name the seed would give them and the currency
+ * that they show; what shows none that the shop sells in is taken for the default market's.
+ */
 function matchByName({ products, ids }: Listed): void {
+  const currencies = soldCurrencies();
   const taken = new Set(ids.values());
   const byName = new Map<string, string>();
-  for (const { id, name } of products) {
-    const key = name?.trim().toLowerCase();
+  for (const { id, name, price } of products) {
+    const currency = currencies.find((one) => one === price?.currency) ?? homeCurrency;
+    const key = name && skuIn(name.trim().toLowerCase(), currency);
     if (key && !taken.has(id) && !byName.has(key)) byName.set(key, id);
   }
   for (const product of catalogue) {
     for (const { sku, options } of product.variants) {
-      const id = byName.get(serviceName(product.name, options).toLowerCase());
-      if (id && !ids.has(sku)) ids.set(sku, id);
+      for (const currency of currencies) {
+        const name = serviceName(product.name, options).toLowerCase();
+        const id = byName.get(skuIn(name, currency));
+        if (id && !ids.has(skuIn(sku, currency))) ids.set(skuIn(sku, currency), id);
+      }
     }
   }
 }

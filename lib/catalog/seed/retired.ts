@@ -2,6 +2,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { soldCurrencies } from '@/lib/markets/currencies';
 
 /*
  * Products that the brand described once and does not any more. The service's interface has no call that switches a
@@ -19,15 +20,26 @@ export async function retiredProducts(): Promise<Set<string>> {
   return ids(await db().serviceState.findMany({ where, select: { key: true } }));
 }
 
-/** Notes what was sold as the brand's and is not in the brand any more. Before it is taken off the shelves. */
+/**
+ * Notes what was sold as the brand's and is not in the brand any more, or in a currency that no market has. Before it
+ * is taken off the shelves.
+ */
 export async function noteRetired(): Promise<void> {
   const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
   const gone = await db().catalogVariant.findMany({
     where: { sku: { notIn: skus }, product: { source: 'brand' } },
     select: { sku: true, serviceProductId: true },
   });
+  const offers = await db().catalogOffer.findMany({
+    where: {
+      variant: { product: { source: 'brand' } },
+      OR: [{ currency: { notIn: [...soldCurrencies()] } }, { variant: { sku: { notIn: skus } } }],
+    },
+    select: { serviceProductId: true, variant: { select: { sku: true } } },
+  });
+  const retired = [...gone, ...offers.map(({ variant, ...offer }) => ({ ...variant, ...offer }))];
   await db().serviceState.createMany({
-    data: gone.map(({ sku, serviceProductId }) => ({
+    data: retired.map(({ sku, serviceProductId }) => ({
       key: `${prefix()}${serviceProductId}`,
       value: { sku, at: now().toISOString() },
     })),

@@ -3,12 +3,15 @@ import type { AttributesInput } from '@/lib/catalog/attributes.ts';
 /** A choice a product offers, in the order it is asked: { name: 'size', label: 'Size', … }. */
 export type SeedOption = { name: string; label: string; values: readonly string[] };
 
-/** One sellable thing. `price` is in minor units of the shop's currency, with tax where the market's prices are gross. */
+/** One sellable thing. Prices are in minor units, with tax where the market's prices are gross. */
 export type SeedVariant = {
   /** Never changes: it finds the product at the service again. */
   sku: string;
   options: Record<string, string>;
+  /** In the default market's currency. */
   price: number;
+  /** In those of other markets, by ISO 4217 code: it is not sold in a currency that is not there. */
+  prices?: Readonly<Record<string, number>>;
   /** An image of its own, where it looks different. */
   art?: string;
 };

@@ -1,8 +1,6 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
-import { shop } from '@/brand/shop';
-import { markDescription, serviceName } from '@/lib/catalog/rules.ts';
 import { alone, type Source, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
@@ -10,13 +8,12 @@ import { checkTaxCodes } from '@/lib/markets/rules';
 import { service } from '@/lib/service/client';
 import { loadProducts } from './generated-products.ts';
 import { forgetRetired, noteRetired } from './retired.ts';
-import type { SeedProduct, SeedVariant } from './seed-types.ts';
+import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
+import { type WantedProduct, wantedProducts } from './wanted.ts';
 
 /** What a seed did. `found` were at the service already, `removed` is what the brand dropped. */
 export type SeedReport = { created: number; found: number; removed: number };
-
-type Wanted = { product: SeedProduct; variant: SeedVariant };
 
 const PARALLEL = 8;
 
@@ -51,9 +48,11 @@ export async function seedLoad(total: number): Promise<SeedReport> {
 async function brandProductIds(): Promise<string[]> {
   const rows = await db().catalogVariant.findMany({
     where: { product: { source: 'brand' } },
-    select: { serviceProductId: true },
+    select: { serviceProductId: true, offers: { select: { serviceProductId: true } } },
   });
-  return rows.map(({ serviceProductId }) => serviceProductId);
+  return rows.flatMap(({ offers, ...variant }) =>
+    [variant, ...offers].map(({ serviceProductId }) => serviceProductId),
+  );
 }
 
 /** Creates what is missing at the service and writes the grouping of what is there. */
@@ -61,25 +60,18 @@ async function seedProducts(products: readonly SeedProduct[], source: Source): P
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
   checkTaxCodes(markets, taxRates);
-  const wanted = products.flatMap((product) =>
-    product.variants.map((variant) => ({ product, variant })),
-  );
+  const wanted = wantedProducts(products);
   const before = await listBySku();
-  const missing = wanted.filter(({ variant }) => !before.ids.has(variant.sku));
+  const missing = wanted.filter(({ sku }) => !before.ids.has(sku));
   await inParallel(missing, createAtService);
   const listed = missing.length > 0 ? await listBySku() : before;
   const removed = await storeCatalogue(products, listed, source);
   return { created: missing.length, found: wanted.length - missing.length, removed };
 }
 
-async function createAtService({ product, variant }: Wanted): Promise<void> {
-  const reply = await service().createProduct({
-    name: serviceName(product.name, variant.options),
-    description: markDescription(product.tagline, variant.sku),
-    price: { amount: variant.price, currency: shop.currency },
-    active: true,
-  });
-  if (!reply.ok) throw new SeedError(`${variant.sku} could not be created: ${reply.message}`);
+async function createAtService({ sku, ...product }: WantedProduct): Promise<void> {
+  const reply = await service().createProduct({ ...product, active: true });
+  if (!reply.ok) throw new SeedError(`${sku} could not be created: ${reply.message}`);
 }
 
 /** Runs `work` on each, a few at a time; the first failure stops what has not begun. */

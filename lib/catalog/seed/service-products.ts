@@ -5,22 +5,26 @@ import { checkAttributes } from '@/lib/catalog/attributes.ts';
 import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets.ts';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import {
-  knownVariants,
+  knownProducts,
   mirrorNewProducts,
+  type OfferRow,
   removeOthers,
   type Source,
   type VariantRow,
   writeAttributes,
+  writeOffers,
   writeProducts,
   writeVariants,
 } from '@/lib/catalog/store.ts';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
+import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import type { SeedProduct } from './seed-types.ts';
+import { skuIn } from './wanted.ts';
 
 /** How long writing a catalogue may take, in milliseconds. */
 const WRITES_WITHIN_MS = 120_000;
@@ -30,7 +34,7 @@ export class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** The service's products as they were listed, with their ids by SKU. */
+/** The service's products as they were listed, with their ids by SKU and, in other currencies, `skuIn`. */
 export type Listed = {
   products: ServiceProduct[];
   ids: Map<string, string>;
@@ -55,7 +59,9 @@ export async function listBySku(): Promise<Listed> {
     if (sku && !ids.has(sku)) ids.set(sku, product.id);
   }
   const listed = new Set(products.map(({ id }) => id));
-  for (const [sku, id] of await knownVariants(db())) if (listed.has(id)) ids.set(sku, id);
+  for (const { sku, currency, serviceProductId: id } of await knownProducts(db())) {
+    if (listed.has(id)) ids.set(skuIn(sku, currency ?? homeCurrency), id);
+  }
   return { products, ids, sequence, askedAt };
 }
 
@@ -72,7 +78,8 @@ export async function storeCatalogue(
   source: Source,
 ): Promise<number> {
   const variants = products.flatMap((product) => variantRows(product, listed.ids));
-  const ours = new Set(variants.map(({ serviceProductId }) => serviceProductId));
+  const offers = variants.flatMap(({ sku }) => offerRows(sku, listed.ids));
+  const ours = new Set([...variants, ...offers].map(({ serviceProductId }) => serviceProductId));
   const shown = listed.products.filter(({ id }) => ours.has(id));
   // By itself: a look that waits for these rows must not be waited for below.
   await mirrorNewProducts(db(), shown, listed);
@@ -91,6 +98,7 @@ export async function storeCatalogue(
         ...(await writeProducts(tx, checked, source)),
         ...(await writeAttributes(tx, checked)),
         ...(await writeVariants(tx, variants)),
+        ...(await writeOffers(tx, variants, offers)),
       ];
       const removed = await removeOthers(tx, source, {
         slugs: products.map(({ slug }) => slug),
@@ -116,5 +124,14 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
       art: variant.art ?? null,
       position,
     };
+  });
+}
+
+/** What the service sells a variant as in currencies that are not the default market's. */
+function offerRows(sku: string, ids: Map<string, string>): OfferRow[] {
+  const others = soldCurrencies().filter((currency) => currency !== homeCurrency);
+  return others.flatMap((currency) => {
+    const serviceProductId = ids.get(skuIn(sku, currency));
+    return serviceProductId ? [{ sku, currency, serviceProductId }] : [];
   });
 }

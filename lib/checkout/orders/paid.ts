@@ -82,10 +82,10 @@ WITH bought AS (
   -- One that was closed before stays as it is.
   UPDATE carts SET "closedAt" = $3::timestamp, "updatedAt" = $3::timestamp, "successorId" = $6
   FROM cart, attempt WHERE carts.id = cart.id AND cart."closedAt" IS NULL
-  RETURNING carts.id, carts."userId", carts.revision
+  RETURNING carts.id, carts."userId", carts.revision, carts.market
 ), successor AS (
-  INSERT INTO carts (id, "userId", revision, "createdAt", "updatedAt")
-  SELECT $6, "userId", revision + 1, $3::timestamp, $3::timestamp FROM closed
+  INSERT INTO carts (id, "userId", revision, market, "createdAt", "updatedAt")
+  SELECT $6, "userId", revision + 1, market, $3::timestamp, $3::timestamp FROM closed
 ), kept AS (
   -- leftovers of lib/cart/rules.ts: what was put in while the order was under way.
   INSERT INTO cart_items ("cartId", "variantId", quantity, name, detail, "unitAmount", currency,

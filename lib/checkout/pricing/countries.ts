@@ -2,14 +2,15 @@ import { shop } from '@/brand/shop';
 import { addressRules } from '@/lib/addresses/countries';
 import type { AddressRules } from '@/lib/addresses/rules';
 import { countryName } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
 import { destinations } from './quote';
 
 /** A country to choose, with what its addresses are made of. */
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
-/** The countries that are delivered to, with their names, in the order of these. */
+/** The countries that the default market delivers to, with their names, in the order of these. */
 export async function countryChoices(): Promise<CountryChoice[]> {
-  return choicesOf((await destinations()).map(({ country }) => country));
+  return choicesOf((await destinations(defaultView.market)).map(({ country }) => country));
 }
 
 /** Countries as forms offer them. The browser is sent the rules of these, and of no others. */

@@ -2,15 +2,17 @@ import { CART_ROWS, type CartRow, cartOf, moment } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/attributes';
+import { serviceProductIn } from '@/lib/catalog/offers';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { epochMs } from '@/lib/db/sql';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { categoryTaxes } from '@/lib/markets/taxes';
-import { defaultView } from '@/lib/markets/views';
+import type { Market } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { shownLeft } from '@/lib/stock/rules';
+import { currentMarket } from '@/lib/texts/said';
 import { methodsFor } from './methods';
 import {
   type FreshProduct,
@@ -50,20 +52,30 @@ type ShippingRow = {
   known: KnownProduct;
 };
 
-/** Every country that is delivered to, with its taxes. */
-export async function destinations(): Promise<Destination[]> {
-  const zones = await db().taxZone.findMany({
-    where: { rate: { active: true } },
-    include: { rate: true },
-    orderBy: [{ country: 'asc' }, { code: 'asc' }],
+/** Every country that a market delivers to, with its taxes. */
+export async function destinations(market: Market): Promise<Destination[]> {
+  const rates = await db().taxRate.findMany({ orderBy: { code: 'asc' } });
+  return [...market.countries].sort().flatMap((country) => {
+    const codes = codesIn(market, country);
+    const taxCodes = taxesOf(
+      codes,
+      rates.filter(({ code }) => codes?.includes(code)),
+    );
+    return taxCodes ? [{ country, taxCodes }] : [];
   });
-  const byCountry = new Map<string, TaxCode[]>();
-  for (const { country, rate } of zones) {
-    const codes = byCountry.get(country) ?? [];
-    codes.push({ code: rate.code, name: rate.name, ratePpm: rate.ratePpm });
-    byCountry.set(country, codes);
-  }
-  return [...byCountry].map(([country, taxCodes]) => ({ country, taxCodes }));
+}
+
+/** The tax codes of a country in a market; null where it is not delivered to. */
+function codesIn({ countries, taxCodes }: Market, country: string): readonly string[] | null {
+  return countries.includes(country) ? (taxCodes[country] ?? null) : null;
+}
+
+type TaxRow = TaxCode & { active: boolean };
+
+/** The taxes of these codes; null where there are none, or the shop does not know what one of them takes. */
+function taxesOf(codes: readonly string[] | null, rates: readonly TaxRow[]): TaxCode[] | null {
+  if (!codes || rates.length < new Set(codes).size) return null;
+  return rates.flatMap(({ active, ...tax }) => (active ? [tax] : []));
 }
 
 type ShippingColumns = {
@@ -80,21 +92,21 @@ type ShippingColumns = {
 };
 
 const SHIPPING_ROWS = `
-  SELECT variant.sku, variant."serviceProductId", product.name, product.tagline,
+  SELECT variant.sku, variant.sold AS "serviceProductId", product.name, product.tagline,
     product.attributes, mirror.active AND mirror."deletedAt" IS NULL AS active, mirror."priceAmount",
     mirror.currency, ${epochMs('mirror."fetchedAt"')} AS "fetchedAt"
   FROM catalog_products product
   JOIN LATERAL (
-    SELECT * FROM catalog_variants WHERE "productId" = product.id ORDER BY position LIMIT 1
-  ) variant ON true
-  LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+    SELECT v.sku, ${serviceProductIn('v', '$2::text')} AS sold
+    FROM catalog_variants v WHERE v."productId" = product.id ORDER BY v.position LIMIT 1
+  ) variant ON variant.sold IS NOT NULL
+  LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant.sold
   WHERE product.hidden AND product.category = 'shipping'
   ORDER BY product.position`;
 
 const TAX_ROWS = `
   SELECT rate.code, rate.name, rate."ratePpm", rate.active
-  FROM tax_zones zone JOIN tax_rates rate ON rate.code = zone.code
-  WHERE zone.country = $2 ORDER BY rate.code`;
+  FROM tax_rates rate WHERE rate.code = ANY($3::text[]) ORDER BY rate.code`;
 
 const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
 
@@ -105,24 +117,25 @@ const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROW
 type QuoteRows = {
   cart: CartRow[];
   shipping: ShippingColumns[];
-  taxes: (TaxCode & { active: boolean })[];
+  taxes: TaxRow[];
 };
 
 type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
 
-/** Taxes are null for a country that is not delivered to. */
+/** In the current market. Taxes are null for a country that it does not deliver to. */
 async function readPricedBy(cartId: string, country: string): Promise<PricedBy> {
+  const market = currentMarket();
+  const codes = codesIn(market, country);
   const { rows } = await pool().query<QuoteRows>({
     name: 'checkout-quote',
     text: QUOTE_ROWS,
-    values: [cartId, country],
+    values: [cartId, market.currency, codes ?? []],
   });
   const { cart = [], shipping = [], taxes = [] } = rows[0] ?? {};
   return {
-    cart: cartOf(cart),
+    cart: cartOf(cart, market.currency),
     shipping: shipping.map(shippingRow),
-    taxCodes:
-      taxes.length === 0 ? null : taxes.flatMap(({ active, ...tax }) => (active ? [tax] : [])),
+    taxCodes: taxesOf(codes, taxes),
   };
 }
 
@@ -167,8 +180,8 @@ export type CartPrices = {
 };
 
 /**
- * The cart's lines and the shipping methods at prices that the service gave within the last 30
- * seconds, in one parallel round of reads where they are older.
+ * The cart's lines and the shipping methods of the current market, at prices that the service gave within the last
+ * 30 seconds, in one parallel round of reads where they are older.
  */
 export async function priceCart(cartId: string): Promise<Result<CartPrices, QuoteProblem>> {
   return pricesOf(await readPricedBy(cartId, ''));
@@ -187,8 +200,7 @@ async function pricesOf(
   if (fresh.kind === 'unavailable') return fail('service-unavailable');
   const lines = priceLines(cart, fresh.products);
   if (typeof lines === 'string') return fail(lines);
-  const currency = lines[0]?.unit.currency;
-  if (!currency) return fail('line-unavailable');
+  const { currency } = cart;
   const shippingMethods = shipping
     .flatMap((row) => withPrice(row, fresh.products))
     .filter((method) => method.price.currency === currency);
@@ -211,7 +223,7 @@ function priceLines(
     return { ...line, unit: product?.price ?? null, active: product?.active ?? false };
   });
   const lines: PricedLine[] = [];
-  const checked = linesWithProblems(current);
+  const checked = linesWithProblems({ ...cart, lines: current });
   const isShort = ({ problem }: (typeof checked)[number]) =>
     problem === 'too-few-left' || problem === 'out-of-stock';
   if (checked.some((one) => one.problem && !isShort(one))) return 'line-unavailable';
@@ -234,14 +246,14 @@ function priceLines(
   return lines;
 }
 
-/** How prices are taxed that go to a country. */
+/** How prices of the current market are taxed that go to a country. */
 export function taxesTo(country: string, taxCodes: TaxCode[]) {
-  const { market } = defaultView;
+  const market = currentMarket();
   return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, country) };
 }
 
 /**
- * What an order of this cart costs, delivered this way to this country.
+ * What an order of this cart costs in the current market, delivered this way to this country.
  * @param source prices that are at most 30 seconds old, unless told otherwise.
  */
 export async function quoteOrder(

@@ -12,7 +12,7 @@ export async function cartProblemMessage(
 ): Promise<string> {
   if (problem !== 'too-few-left' || !cartId) return problemMessage(problem);
   const cart = await loadCart(cartId);
-  const short = linesWithProblems(cart?.lines ?? []).flatMap(({ line, problem: one }) =>
+  const short = (cart ? linesWithProblems(cart) : []).flatMap(({ line, problem: one }) =>
     one === 'too-few-left' || one === 'out-of-stock' ? [{ ...line, left: line.left ?? 0 }] : [],
   );
   return shortMessage(short);

@@ -19,7 +19,7 @@ async function addOrder(
   email: string,
   status: 'PAID' | 'FAILED' | 'REVIEW',
   totalAmount: number,
-  userId?: string,
+  { userId, currency = 'EUR' }: { userId?: string; currency?: string } = {},
 ) {
   orders += 1;
   return db().order.create({
@@ -31,7 +31,7 @@ async function addOrder(
       transactionId: `txn-${orders}`,
       email,
       fingerprint: '',
-      currency: 'EUR',
+      currency,
       subtotalAmount: totalAmount,
       shippingAmount: 0,
       taxAmount: 0,
@@ -52,10 +52,13 @@ describe('the list of customers', () => {
     await addOrder(guest, 'PAID', 1_000);
     await addOrder(guest, 'PAID', 2_500);
     await addOrder(guest, 'FAILED', 9_000);
+    await addOrder(guest, 'PAID', 1_980, { currency: 'JPY' });
     expect(await readCustomer(guest)).toMatchObject({
-      orders: 2,
-      lifetimeAmount: 3_500,
-      currency: 'EUR',
+      orders: 3,
+      lifetime: [
+        { amount: 3_500, currency: 'EUR' },
+        { amount: 1_980, currency: 'JPY' },
+      ],
       firstname: 'Ada',
       userId: null,
       subscriptions: 0,
@@ -66,8 +69,11 @@ describe('the list of customers', () => {
   test('counts what an account bought with another address', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
-    await addOrder('office@example.com', 'PAID', 700, user.id);
-    expect(await readCustomer(guest)).toMatchObject({ orders: 1, lifetimeAmount: 700 });
+    await addOrder('office@example.com', 'PAID', 700, { userId: user.id });
+    expect(await readCustomer(guest)).toMatchObject({
+      orders: 1,
+      lifetime: [{ amount: 700, currency: 'EUR' }],
+    });
   });
 
   test('finds by the beginning of an address and of names, on all pages once', async () => {

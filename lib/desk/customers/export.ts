@@ -29,12 +29,12 @@ const header = [
 ];
 
 async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
-  for await (const row of everyCustomer(query)) yield cellsOf(row);
+  for await (const row of everyCustomer(query)) yield* cellsOf(row);
 }
 
-function cellsOf(row: CustomerRow): Cell[] {
-  const { currency, lifetimeAmount } = row;
-  return [
+/** A line for each currency that they paid in, and one for who paid nothing yet. */
+function cellsOf(row: CustomerRow): Cell[][] {
+  const customer = [
     row.email,
     row.firstname,
     row.lastname,
@@ -43,9 +43,9 @@ function cellsOf(row: CustomerRow): Cell[] {
     row.orders,
     row.lastOrderAt,
     row.subscriptions,
-    currency,
-    currency ? Number(decimalOf({ amount: lifetimeAmount, currency })) : 0,
   ];
+  if (row.lifetime.length === 0) return [[...customer, null, 0]];
+  return row.lifetime.map((sum) => [...customer, sum.currency, Number(decimalOf(sum))]);
 }
 
 /** Everything stored about a customer as JSON, for an owner; recorded in the audit log. */

@@ -4,8 +4,9 @@ import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
 import { beginning } from '@/lib/desk/beginning';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
+import type { Money } from '@/lib/money';
 
-/** A customer in a list: everybody who has started a checkout payment. Amounts are minor units of `currency`. */
+/** A customer in a list: everybody who has started a checkout payment. */
 export type CustomerRow = {
   email: string;
   createdAt: Date;
@@ -14,10 +15,8 @@ export type CustomerRow = {
   lastname: string | null;
   /** Paid orders. */
   orders: number;
-  /** Paid orders, and the invoiced months of subscriptions. */
-  lifetimeAmount: number;
-  /** Null for who paid nothing yet. */
-  currency: string | null;
+  /** Paid orders, and the invoiced months of subscriptions: a sum for each currency. */
+  lifetime: Money[];
   lastOrderAt: Date | null;
   /** Subscriptions that have not ended. */
   subscriptions: number;
@@ -97,23 +96,27 @@ function withFigures(
     SELECT c.email, c."createdAt", c."userId",
       coalesce(m.firstname, u.firstname, o.firstname) AS firstname,
       coalesce(m.lastname, u.lastname, o.lastname) AS lastname,
-      o.orders, (o.amount + s.amount)::float8 AS "lifetimeAmount",
-      coalesce(o.currency, s.currency) AS currency, o."lastOrderAt", s.subscriptions
+      o.orders, paid.lifetime, o."lastOrderAt", s.subscriptions
     FROM found JOIN customers c ON c.email = found.email
     LEFT JOIN users u ON u.id = c."userId"
     LEFT JOIN mirror_customers m ON m."serviceId" = c."serviceId" AND m."deletedAt" IS NULL
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS orders, coalesce(sum(o."totalAmount"), 0) AS amount,
-        min(o.currency) AS currency, max(o."createdAt") AS "lastOrderAt",
+      SELECT count(*)::int AS orders, max(o."createdAt") AS "lastOrderAt",
         max(o."contact"->>'firstname') AS firstname, max(o."contact"->>'lastname') AS lastname
       FROM orders o
       WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = 'PAID') o
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE b."standing" <> 'ENDED')::int AS subscriptions,
-        coalesce(sum(i.amount), 0) AS amount, min(i.currency) AS currency
-      FROM subscriptions b CROSS JOIN LATERAL (
-        SELECT sum(v."grossAmount") AS amount, min(v.currency) AS currency
-        FROM invoices v WHERE v."subscriptionId" = b.id) i
-      WHERE b."userId" = c."userId") s
+      SELECT count(*) FILTER (WHERE b."standing" <> 'ENDED')::int AS subscriptions
+      FROM subscriptions b WHERE b."userId" = c."userId") s
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('amount', amount, 'currency', currency)
+        ORDER BY currency), '[]') AS lifetime
+      FROM (SELECT currency, sum(amount)::float8 AS amount FROM (
+        SELECT o.currency, o."totalAmount" AS amount FROM orders o
+        WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = 'PAID'
+        UNION ALL
+        SELECT v.currency, v."grossAmount" FROM subscriptions b
+        JOIN invoices v ON v."subscriptionId" = b.id WHERE b."userId" = c."userId"
+      ) AS each GROUP BY currency) AS sums) paid
     ORDER BY ${order}`;
 }

@@ -21,7 +21,7 @@ export async function quoteMonth(
 }
 
 async function monthIn(country: string, plan: Priced, quantity: number, prices: Prices) {
-  const place = (await destinations()).find((one) => one.country === country);
+  const place = (await destinations(defaultView.market)).find((one) => one.country === country);
   if (!place) return null;
   const taxes = prices === 'gross' ? taxesOfPlans(place) : place.taxCodes;
   return priceMonth(unitOf(plan), quantity, taxes, prices);

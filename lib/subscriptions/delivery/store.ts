@@ -6,6 +6,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addressParcels } from '@/lib/fulfilment/parcels';
+import { defaultView } from '@/lib/markets/views';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
@@ -28,7 +29,8 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       include: { plan: true, commands: true },
     });
     if (!held) return failure(messages.notYours);
-    const place = (await destinations()).find((one) => one.country === input.country);
+    const places = await destinations(defaultView.market);
+    const place = places.find((one) => one.country === input.country);
     const problem = (await closedFor(tx, held)) ?? taxProblem(held, input.country, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;

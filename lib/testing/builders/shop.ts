@@ -5,6 +5,7 @@ import { writeTaxes } from '@/lib/catalog/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
 import { service } from '@/lib/service/client';
 
 export type TestVariant = { variantId: string; serviceProductId: string; price: number };
@@ -34,21 +35,41 @@ export async function openSmallShop(): Promise<TestVariant> {
   return shirt;
 }
 
+/** A product of the service that the mirror knows, by its id. */
+async function addServiceProduct(name: string, price: Money): Promise<string> {
+  const created = await service().createProduct({ name, description: name, price, active: true });
+  if (!created.ok) throw new Error(`No product: ${created.message}`);
+  const { id: serviceId } = created.value;
+  const { amount: priceAmount, currency } = price;
+  await db().mirrorProduct.create({
+    data: {
+      ...{ serviceId, name, priceAmount, currency, active: true },
+      sequence: 0,
+      fetchedAt: new Date(0),
+    },
+  });
+  return serviceId;
+}
+
+/** A variant is sold in this currency as well, for minor units of it. Returns the service's product. */
+export async function offerIn(
+  currency: string,
+  { variantId }: Pick<TestVariant, 'variantId'>,
+  amount: number,
+): Promise<string> {
+  const serviceProductId = await addServiceProduct('Offer', { amount, currency });
+  await db().catalogOffer.create({ data: { variantId, currency, serviceProductId } });
+  return serviceProductId;
+}
+
 /** A product of the service with its place in the catalogue. */
 export async function addProduct(
   name: string,
   price: number,
-  options: { shipping?: string; countries?: string[]; currency?: string; category?: string } = {},
+  options: { shipping?: string; countries?: string[]; category?: string } = {},
 ): Promise<TestVariant> {
-  const { currency = 'EUR', category = 'shirt' } = options;
-  const created = await service().createProduct({
-    name,
-    description: name,
-    price: { amount: price, currency },
-    active: true,
-  });
-  if (!created.ok) throw new Error(`No product: ${created.message}`);
-  const serviceProductId = created.value.id;
+  const { category = 'shirt' } = options;
+  const serviceProductId = await addServiceProduct(name, { amount: price, currency: 'EUR' });
   const sku = options.shipping ? `ship-${options.shipping}` : `sku-${randomUUID()}`;
   const product = await db().catalogProduct.create({
     data: {
@@ -65,17 +86,6 @@ export async function addProduct(
       variants: { create: { serviceProductId, sku } },
     },
     include: { variants: true },
-  });
-  await db().mirrorProduct.create({
-    data: {
-      serviceId: serviceProductId,
-      name,
-      priceAmount: price,
-      currency,
-      active: true,
-      sequence: 0,
-      fetchedAt: new Date(0),
-    },
   });
   const [variant] = product.variants;
   if (!variant) throw new Error('No variant');

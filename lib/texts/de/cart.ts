@@ -12,6 +12,8 @@ export const cart: Dictionary['cart'] = {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
+  repriced:
+    'Die Preise in Ihrem Warenkorb sind jetzt in {currency}: die des Shops, in dem Sie sind.',
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {
@@ -75,8 +77,7 @@ export const cart: Dictionary['cart'] = {
       'Ein Warenkorb fasst höchstens {mostLines} verschiedene Artikel. Entfernen Sie einen oder bestellen Sie diese zuerst.',
     'unknown-item': 'Diesen Artikel gibt es nicht. Vielleicht ist er nicht mehr im Sortiment.',
     'not-for-sale': 'Dieser Artikel ist zurzeit nicht erhältlich.',
-    'other-currency':
-      'Ihr Warenkorb hat eine andere Währung. Bestellen Sie zuerst, was darin ist, dann diesen Artikel.',
+    'other-currency': 'Diesen Artikel gibt es nicht in der Währung Ihres Warenkorbs.',
     'not-in-cart': 'Dieser Artikel ist nicht mehr in Ihrem Warenkorb.',
     'out-of-stock': 'Dieser Artikel ist ausverkauft.',
     'too-few-left': 'So viele sind nicht mehr da. Wählen Sie weniger.',
@@ -98,7 +99,7 @@ export const cart: Dictionary['cart'] = {
     inactive: 'Zurzeit nicht erhältlich. Entfernen Sie es, um zur Kasse zu gehen.',
     'no-price':
       'Der Preis ist zurzeit nicht verfügbar. Entfernen Sie es oder kommen Sie etwas später wieder.',
-    'other-currency': 'In einer anderen Währung. Entfernen Sie es und bestellen Sie es für sich.',
+    'other-currency': 'Wird nicht in {currency} verkauft. Entfernen Sie es, um zur Kasse zu gehen.',
     'out-of-stock': 'Ausverkauft. Entfernen Sie es, um zur Kasse zu gehen.',
     'too-few-left': 'Nur noch {left} da. Wählen Sie weniger, um zur Kasse zu gehen.',
   },

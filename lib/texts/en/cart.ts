@@ -10,6 +10,8 @@ export const cart = {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
+  /** Where it was filled in a market with another currency. */
+  repriced: 'The prices in your cart are in {currency} now: those of the shop that you are in.',
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {
@@ -71,8 +73,7 @@ export const cart = {
       'A cart holds at most {mostLines} different items. Remove one or order these first.',
     'unknown-item': 'This item does not exist. It may no longer be sold.',
     'not-for-sale': 'This item cannot be bought at the moment.',
-    'other-currency':
-      'Your cart is in another currency. Order what is in it first, then this item.',
+    'other-currency': 'This item is not sold in the currency of your cart.',
     'not-in-cart': 'This item is no longer in your cart.',
     'out-of-stock': 'This item is out of stock.',
     'too-few-left': 'There are not as many left. Choose fewer.',
@@ -95,7 +96,7 @@ export const cart = {
     gone: 'No longer sold. Remove it to check out.',
     inactive: 'Not for sale at the moment. Remove it to check out.',
     'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
-    'other-currency': 'Priced in another currency. Remove it and order it by itself.',
+    'other-currency': 'Not sold in {currency}. Remove it to check out.',
     'out-of-stock': 'Out of stock. Remove it to check out.',
     'too-few-left': 'Only {left} left. Choose fewer to check out.',
   },

@@ -28,7 +28,7 @@ export default async function ProductsPage() {
   const sections = await Promise.all(
     categories.map(async (category) => ({
       ...category,
-      ...(await readCategory(category.key, PER_CATEGORY)),
+      ...(await readCategory(category.key, PER_CATEGORY, view.market.currency)),
     })),
   );
   return (

@@ -42,8 +42,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
-  const found = await findProducts(search);
   const texts = await pageTexts();
+  const found = await findProducts(search, texts.view.market.currency);
   const places = await placesThereAre(found.places, texts);
   const isNarrowable = found.facets.length > 0;
   return (

@@ -55,13 +55,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function CategoryPage({ params }: Props) {
   const { key, name, title, text, art, backdrop } = await find(params);
+  const { t, view } = await pageTexts();
+  const { currency } = view.market;
   const [{ products, total }, counts] = await Promise.all([
-    readCategory(key, filters.perPage),
-    readFilters(key),
+    readCategory(key, filters.perPage, currency),
+    readFilters(key, currency),
   ]);
   const search = { ...everything, filters: { [CATEGORY]: [key] } };
   const { url } = await site();
-  const { t, view } = await pageTexts();
   const start = { href: '/products', label: t.catalog.everything };
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
-import { taxZones } from '@/brand/catalogue/taxes';
 import { ProductFacts } from '@/brand/product/facts';
 import { ProductLabel, ProductTags } from '@/brand/product/page';
 import { galleryAlt } from '@/brand/product/summary';
@@ -48,8 +47,9 @@ export async function generateStaticParams() {
 }
 
 async function find(params: Props['params']): Promise<ProductDetails> {
-  const product = (await findProduct((await params).slug)) ?? notFound();
-  return productIn(await pageView(), product);
+  const view = await pageView();
+  const { slug } = await params;
+  return productIn(view, (await findProduct(slug, view.market.currency)) ?? notFound());
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -91,8 +91,8 @@ export default async function ProductPage({ params }: Props) {
         data={productData(product, url, {
           prefix: view.prefix,
           images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
-          shipping: await listShipping(),
-          countries: taxZones.map(({ country }) => country),
+          shipping: await listShipping(view.market.currency),
+          countries: view.market.countries,
           prices: view.market.prices,
         })}
       />
@@ -202,12 +202,13 @@ function imagesOf(product: ProductDetails, brand: BrandWording) {
 }
 
 async function Related({ product }: { product: ProductDetails }) {
-  const others = await readNeighbours(product, 4);
+  const { t, view } = await pageTexts();
+  const others = await readNeighbours(product, 4, view.market.currency);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="related" className="page mt-24">
       <h2 id="related" className="mb-8 text-3xl">
-        {(await pageTexts()).t.catalog.related}
+        {t.catalog.related}
       </h2>
       <ProductGrid products={others} />
     </section>

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
+import type { Markets } from '@/lib/markets/types';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { createMissingProducts, productGaps } from './create.ts';
+import { importCatalogue } from './import.ts';
+import { seedCatalogue } from './seed.ts';
+import type { SeedProduct } from './seed-types.ts';
+
+/* A shop that sells in euros and in yen: a cup in both, a mug in euros alone. */
+
+const { brand } = vi.hoisted(() => ({
+  brand: { catalogue: [] as SeedProduct[], sellsInYen: true },
+}));
+vi.mock('@/brand/catalogue/all', () => ({ catalogue: brand.catalogue }));
+vi.mock('@/brand/markets', async (original) => {
+  const [home] = (await original<{ markets: Markets }>()).markets;
+  const japan = {
+    ...home,
+    ...{ key: 'jp', currency: 'JPY', countries: ['JP'], prices: 'gross', taxCodes: { JP: [] } },
+    get open() {
+      return brand.sellsInYen;
+    },
+  };
+  return { markets: [home, japan] };
+});
+
+function thing(slug: string, name: string, prices?: Record<string, number>): SeedProduct {
+  return {
+    ...{ slug, name, tagline: 'To drink from.', description: 'Fired twice.', category: 'table' },
+    ...{ art: 'tin', attributes: { kind: 'plain' }, options: [] },
+    variants: [{ sku: slug, options: {}, price: 1250, ...(prices && { prices }) }],
+  };
+}
+
+const sandbox = testSandbox();
+let tenant: Tenant;
+
+withTestDatabase();
+beforeEach(async () => {
+  brand.sellsInYen = true;
+  brand.catalogue.splice(0, Infinity, thing('cup', 'Cup', { JPY: 1980 }), thing('mug', 'Mug'));
+  tenant = await sandbox.createTenant();
+  await emptyDatabase();
+  const service = serviceEnvOf(sandbox.url, tenant);
+  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
+});
+
+type Product = { id: string; name: string; price: number; currency: string };
+
+const products = () => sandbox.call<Product[]>(tenant, 'GET', '/products');
+const offers = () => db().catalogOffer.findMany();
+const live = () => setEnv({ ...env(), mode: 'live' });
+
+test('a seed creates a product for each currency that a variant has a price in, once', async () => {
+  expect(await seedCatalogue()).toEqual({ created: 3, found: 0, removed: 0 });
+  const listed = await products();
+  expect(listed.map(({ name, price, currency }) => `${name} ${price} ${currency}`).sort()).toEqual([
+    'Cup 12.5 EUR',
+    'Cup 1980 JPY',
+    'Mug 12.5 EUR',
+  ]);
+  const yen = listed.find(({ currency }) => currency === 'JPY');
+  expect(await offers()).toEqual([
+    { variantId: 'cup', currency: 'JPY', serviceProductId: yen?.id },
+  ]);
+  const serviceId = yen?.id ?? '';
+  expect(await db().mirrorProduct.findUniqueOrThrow({ where: { serviceId } })).toMatchObject({
+    ...{ priceAmount: 1980, currency: 'JPY' },
+  });
+  expect(await seedCatalogue()).toEqual({ created: 0, found: 3, removed: 0 });
+  expect(await productGaps()).toMatchObject({ present: 3, missing: [], differing: [] });
+});
+
+test('what an import finds in another currency is the same variant, and gets no page of its own', async () => {
+  await seedCatalogue();
+  await emptyDatabase();
+  live();
+  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 0 });
+  expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
+  // No market sells in yen any more: an import takes the offer out, and makes no product of it.
+  brand.sellsInYen = false;
+  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 1 });
+  expect(await offers()).toEqual([]);
+  brand.sellsInYen = true;
+  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 0 });
+  expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
+});
+
+test('products that were made by hand are found by name and currency, and created beside one another', async () => {
+  const create = (currency: string, price: number) =>
+    sandbox.call(tenant, 'POST', '/products', {
+      ...{ name: 'Cup', description: 'A cup.', active: true, currency, price },
+    });
+  await create('EUR', 12.5);
+  live();
+  const { missing, differing } = await productGaps();
+  expect(differing).toEqual([]);
+  expect(missing.map(({ sku }) => sku)).toEqual(['cup.JPY', 'mug']);
+  await createMissingProducts(() => {});
+  expect(await productGaps()).toMatchObject({ present: 3, missing: [] });
+  expect(await importCatalogue()).toMatchObject({ matched: 2, alone: 0 });
+  expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
+});

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import {
+  findProduct,
+  listShipping,
+  readCategory,
+  readFirst,
+  readNeighbours,
+  readSelection,
+} from '@/lib/catalog/queries';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
+import { findProducts, readFilters, suggest } from './queries.ts';
+import { CATEGORY, everything, PRICE, readSearch } from './rules.ts';
+
+/* The brand's catalogue is sold in euros; some of it in yen, at prices that put it in another order. */
+
+// Outside Next nothing is kept: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+withTestDatabase();
+
+/** Sells variants in yen as well, by SKU. */
+async function sellInYen(prices: Record<string, number>): Promise<void> {
+  for (const [variantId, priceAmount] of Object.entries(prices)) {
+    const serviceProductId = `yen-${variantId}`;
+    await db().catalogOffer.create({ data: { variantId, currency: 'JPY', serviceProductId } });
+    await db().mirrorProduct.create({
+      data: {
+        ...{ serviceId: serviceProductId, name: variantId, priceAmount, currency: 'JPY' },
+        ...{ sequence: 1, fetchedAt: new Date() },
+      },
+    });
+  }
+}
+
+beforeAll(async () => {
+  await stockShop(catalogue);
+  await sellInYen({
+    'first-light-250g-wholebean': 2900,
+    'first-light-1kg-wholebean': 9900,
+    'high-noon-250g-wholebean': 1900,
+    'keeper-tin': 4500,
+    'ship-standard': 800,
+  });
+});
+
+const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
+
+test('lists show what is sold in a currency, at its price', async () => {
+  const { products, total } = await readCategory('espresso', 10, 'JPY');
+  expect(slugs(products)).toEqual(['first-light', 'high-noon']);
+  expect(total).toBe(2);
+  expect(products.map(({ price }) => price)).toEqual([
+    { from: { amount: 2900, currency: 'JPY' }, more: true },
+    { from: { amount: 1900, currency: 'JPY' }, more: false },
+  ]);
+  expect(slugs(await readFirst(['espresso', 'filter'], 10, 'JPY'))).toEqual([
+    'first-light',
+    'high-noon',
+  ]);
+  expect(slugs(await readSelection(['keeper-tin', 'dial-kettle'], 'JPY'))).toEqual(['keeper-tin']);
+  const noon = { slug: 'high-noon', category: 'espresso' };
+  expect(slugs(await readNeighbours(noon, 4, 'JPY'))).toEqual(['first-light']);
+  expect(await listShipping('JPY')).toMatchObject([{ price: { amount: 800, currency: 'JPY' } }]);
+  // In the default market nothing has changed.
+  expect((await readCategory('espresso', 10)).total).toBe(5);
+  expect((await listShipping()).map(({ price }) => price.currency)).toEqual(['EUR', 'EUR', 'EUR']);
+});
+
+test('the page of a product has the variants that are sold in a currency', async () => {
+  const product = await findProduct('first-light', 'JPY');
+  expect(product?.variants.map(({ id, price }) => [id, price?.amount])).toEqual([
+    ['first-light-250g-wholebean', 2900],
+    ['first-light-1kg-wholebean', 9900],
+  ]);
+  expect(await findProduct('dial-kettle', 'JPY')).toBeNull();
+  expect((await findProduct('first-light'))?.variants).toHaveLength(6);
+});
+
+test('a search sorts, narrows and counts by the prices of a currency', async () => {
+  const found = await findProducts({ ...everything, sort: 'cheap' }, 'JPY');
+  expect(slugs(found.products)).toEqual(['high-noon', 'first-light', 'keeper-tin']);
+  expect(found).toMatchObject({ total: 3, isMore: false });
+  const dear = await findProducts({ ...everything, sort: 'dear' }, 'JPY');
+  expect(slugs(dear.products)).toEqual(['keeper-tin', 'first-light', 'high-noon']);
+  const prices = found.facets.find(({ facet }) => facet === PRICE)?.values ?? [];
+  expect(prices.reduce((sum, { products }) => sum + (products ?? 0), 0)).toBe(3);
+  for (const { value, products } of prices) {
+    const narrowed = await findProducts({ ...everything, filters: { [PRICE]: [value] } }, 'JPY');
+    expect([value, narrowed.products.length]).toEqual([value, products]);
+  }
+  const categories = (await readFilters('espresso', 'JPY')).find(({ facet }) => facet === CATEGORY);
+  expect(categories?.values).toContainEqual({ value: 'espresso', products: 2 });
+  expect(slugs((await findProducts(readSearch({ q: 'first light' }), 'JPY')).products)).toContain(
+    'first-light',
+  );
+  expect(slugs((await findProducts(readSearch({ q: 'dial' }), 'JPY')).products)).toEqual([]);
+  expect(slugs((await suggest('keeper', 6, 'JPY')).products)).toEqual(['keeper-tin']);
+});
+
+test('what is switched off in one currency is sold in the other', async () => {
+  const tin = { where: { serviceId: 'yen-keeper-tin' } };
+  await db().mirrorProduct.update({ ...tin, data: { active: false } });
+  const [yen] = await readSelection(['keeper-tin'], 'JPY');
+  const [euros] = await readSelection(['keeper-tin']);
+  expect([yen?.availability, euros?.availability]).toEqual(['paused', 'available']);
+  await db().mirrorProduct.update({ ...tin, data: { deletedAt: new Date() } });
+  expect(await readSelection(['keeper-tin'], 'JPY')).toEqual([]);
+});
