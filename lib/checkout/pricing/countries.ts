@@ -8,8 +8,11 @@ import { destinations } from './quote';
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
 /** The countries that are delivered to, with their names, in the order of these. */
-export async function countryChoices(): Promise<CountryChoice[]> {
-  return choicesOf((await destinations()).map(({ country }) => country));
+export async function countryChoices(locale: string): Promise<CountryChoice[]> {
+  return choicesOf(
+    (await destinations()).map(({ country }) => country),
+    locale,
+  );
 }
 
 /** Countries as forms offer them. The browser is sent the rules of these, and of no others. */

@@ -8,7 +8,7 @@ import { transition } from '@/lib/payments/store';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import { failureMessage, messages } from '../messages';
+import { failureMessage, messageOf } from '../messages';
 import { subscriptionPayment } from './payment';
 import type { SubscribeInput } from './schema';
 import { issueSubscriptionAttemptKey, subscribe } from './subscribe';
