@@ -15,9 +15,7 @@ export async function Charges({
   if (rows.length === 0) {
     return (
       <p className="text-ink-soft">
-        {status === 'TRIAL'
-          ? texts.noneInTrial
-          : texts.none}
+        {status === 'TRIAL' ? texts.noneInTrial : texts.none}
       </p>
     );
   }
@@ -30,9 +28,7 @@ export async function Charges({
         >
           <span>
             {formatDate(row.at, view.locale)}
-            {row.isNotice ? (
-              <span className="text-ink-soft"> {texts.reported}</span>
-            ) : null}
+            {row.isNotice ? <span className="text-ink-soft"> {texts.reported}</span> : null}
           </span>
           <span className={row.ok ? 'tabular-nums' : 'font-semibold text-negative'}>
             {row.ok
