@@ -13,11 +13,7 @@ export async function Charges({
   const { t, view } = await pageTexts();
   const texts = t.subscriptions.charges;
   if (rows.length === 0) {
-    return (
-      <p className="text-ink-soft">
-        {status === 'TRIAL' ? texts.noneInTrial : texts.none}
-      </p>
-    );
+    return <p className="text-ink-soft">{status === 'TRIAL' ? texts.noneInTrial : texts.none}</p>;
   }
   return (
     <ul>

@@ -330,9 +330,7 @@ export function Join(props: Props) {
         >
           {label(texts, month?.totalText ?? null, trialDays > 0)}
         </Button>
-        <p className="mt-3 text-ink-soft text-sm">
-          {texts.charged}
-        </p>
+        <p className="mt-3 text-ink-soft text-sm">{texts.charged}</p>
         <div className="mt-3">{props.agreement}</div>
       </Surface>
     </form>

@@ -27,13 +27,11 @@ export const emailChangeSchema = z.object({ email: emailSchema });
 export const tokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const deletionSchema = z.object({
-  confirm: z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.refine((word) => word === texts().data.word, { error: () => texts().data.wrongWord }),
-    ),
+  confirm: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((word) => word === texts().data.word, { error: () => texts().data.wrongWord }),
+  ),
 });
 
 const last4 = z.string().check(z.regex(/^\d{4}$/, { error: () => texts().cards.unknown }));
@@ -45,10 +43,7 @@ export const addCardSchema = z.object({
   /** data.sessionToken of the form's completeTransaction. */
   paymentToken: z
     .string()
-    .check(
-      z.minLength(1, { error: () => texts().cards.noToken }),
-      z.maxLength(4096),
-    ),
+    .check(z.minLength(1, { error: () => texts().cards.noToken }), z.maxLength(4096)),
   card: z.object({ last4, type: cardType }),
 });
 export type AddCardInput = z.infer<typeof addCardSchema>;

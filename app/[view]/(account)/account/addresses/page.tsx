@@ -82,9 +82,7 @@ export default async function AddressesPage({
         </ul>
       )}
       <Section title={texts.add}>
-        {values === empty ? null : (
-          <p className="mb-5 text-ink-soft">{texts.ofOrder}</p>
-        )}
+        {values === empty ? null : <p className="mb-5 text-ink-soft">{texts.ofOrder}</p>}
         <AddressForm
           values={values}
           countries={countries}

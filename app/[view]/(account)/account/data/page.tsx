@@ -38,15 +38,11 @@ export default async function DataPage() {
         <p>{texts.goes}</p>
         <p className="mt-3">{texts.stays}</p>
         {subscriptions.length > 0 ? (
-          <p className="mt-3">
-            {fillIn(texts.ends, { subscriptions: subscriptions.join(', ') })}
-          </p>
+          <p className="mt-3">{fillIn(texts.ends, { subscriptions: subscriptions.join(', ') })}</p>
         ) : null}
         <div className="mt-6">
           {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}
-          {!obstacle && !isRecent ? (
-            <StepUp page="/account/data">{stepUp.plain}</StepUp>
-          ) : null}
+          {!obstacle && !isRecent ? <StepUp page="/account/data">{stepUp.plain}</StepUp> : null}
           {!obstacle && isRecent ? (
             <DeleteAccountForm texts={{ typeWord: texts.typeWord, deleteThis: texts.deleteThis }} />
           ) : null}

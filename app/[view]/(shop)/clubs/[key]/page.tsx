@@ -48,9 +48,7 @@ export default async function JoinPage({ params }: Props) {
       ) : null}
       {page.kind === 'no-more-trial' ? (
         <>
-          <h1 className="mb-6 text-3xl">
-            {fillIn(texts.trialUsed, { plan: page.plan.name })}
-          </h1>
+          <h1 className="mb-6 text-3xl">{fillIn(texts.trialUsed, { plan: page.plan.name })}</h1>
           <p className="mb-8 max-w-prose">
             {fillWith(texts.trialUsedText, {
               email: (
