@@ -1,6 +1,8 @@
 import type { Language } from '@/lib/markets/types';
+import { pages as germanPages } from './de/pages';
 import { productWords as germanProductWords } from './de/product-words';
 import * as germanWords from './de/wording';
+import { pages } from './pages';
 import { productWords } from './product/words';
 import { navigation, shop } from './shop';
 import { smallWords } from './small-words';
@@ -18,16 +20,21 @@ const english = {
   tagline,
   description,
   openingHours,
+  pages,
   navigation,
   texts,
   smallWords,
   productWords,
 };
 
-/** What the brand says, whatever the language; products and pages of text are apart. */
+/** What the brand says, whatever the language; products are apart. */
 export type BrandWording = Wording<typeof english>;
 
-const german: BrandWording = { ...germanWords, productWords: germanProductWords };
+const german: BrandWording = {
+  ...germanWords,
+  pages: germanPages,
+  productWords: germanProductWords,
+};
 
 /**
  * The brand's words, by language. What is missing in one does not compile; every language of

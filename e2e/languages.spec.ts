@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
 import { plans } from '@/brand/catalogue/plans';
 import { taxZones } from '@/brand/catalogue/taxes';
+import { infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 import { pages as accessTable } from './access/pages';
 import { expect, expectAccessible, test } from './fixtures';
 import { cards, fillCard, press } from './fixtures/card';
-import { waitForMail } from './steps/account';
+import { beSignedIn, waitForMail } from './steps/account';
+import { query } from './steps/session';
+import { haveSubscription } from './steps/setup';
 
 /*
  * The pages of converted areas in the pseudo-language, a draft that demo mode serves: whatever is legible in
@@ -31,16 +34,34 @@ const pages: Record<string, readonly string[]> = {
   '/sign-in/check': ['/sign-in/check?email=ada@example.com'],
   '/sign-in/confirm': ['/sign-in/confirm'],
   '/sign-in/undo-change': ['/sign-in/undo-change'],
+  '/clubs': ['/clubs'],
+  '/[page]': infoPages.map((page) => `/${page}`),
+};
+
+/** The same for who is signed in and has a subscription. */
+const ofAccounts: Record<string, readonly string[]> = {
+  '/account': ['/account'],
+  '/account/addresses': ['/account/addresses'],
+  '/account/cards': ['/account/cards'],
+  '/account/data': ['/account/data'],
+  '/account/email': ['/account/email?token=unknown'],
+  '/account/orders': ['/account/orders'],
+  '/account/profile': ['/account/profile'],
+  '/account/subscriptions': ['/account/subscriptions'],
+  '/clubs/[key]': plans.map(({ key }) => `/clubs/${key}`),
 };
 
 /** Tried by a purchase: they have to have something in them. */
-const bought = ['/checkout', '/orders/[id]'];
-
-/** What is in no dictionary yet, which is why no other language is published. */
-const untouched = /^\/(?:\[page\]|clubs|account|invoices|orders\/\[id\]\/invoice)(?:\/|$)/;
+const bought = [
+  '/checkout',
+  '/orders/[id]',
+  '/orders/[id]/invoice',
+  '/invoices/[id]',
+  '/account/subscriptions/[id]',
+];
 
 /** No page but an answer to a program, or nothing that can be asked for. */
-const noPage = /^\/(?:sign-in\/accept|orders\/\[id\]\/status|_.*)$/;
+const noPage = /^\/(?:account\/data\/export|sign-in\/accept|orders\/\[id\]\/status|_.*)$/;
 
 /** Months and days of the week as Intl writes them: the pseudo-language is a form of English to it. */
 const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
@@ -155,13 +176,30 @@ test('from a product to the order everything is said in the view’s language, w
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { pathname, search } = new URL(page.url());
   const numbers = [/[A-Z0-9]{4}-[A-Z0-9]{4}/, /txn?_\w+/];
-  await expectPseudo(page, `${pathname.slice(PREFIX.length)}${search}`, [...typed, ...numbers]);
+  const order = pathname.slice(PREFIX.length);
+  await expectPseudo(page, `${order}${search}`, [...typed, ...numbers]);
+
+  await test.step('its invoice, by the order and from the account', async () => {
+    const invoice = `${order}/invoice${search}`;
+    await expect(async () => {
+      await page.goto(PREFIX + invoice);
+      await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await expectPseudo(page, invoice, [...typed, ...numbers]);
+    await beSignedIn(page, email);
+    await expectPseudo(page, '/account/orders', numbers);
+    const [row] = await query<{ id: string }>(
+      'SELECT i.id FROM invoices i JOIN orders o ON o.id = i."orderId" WHERE o.email = $1',
+      [email],
+    );
+    await expectPseudo(page, `/invoices/${row?.id}`, [...typed, ...numbers]);
+  });
 });
 
-test('every page of the access table is tried, or known to be in no dictionary yet', () => {
-  const known = [...Object.keys(pages), ...bought];
+test('every page of the access table is tried', () => {
+  const known = [...Object.keys(pages), ...Object.keys(ofAccounts), ...bought];
   const inViews = Object.keys(accessTable).filter(
-    (route) => !isOutsideViews(route) && !noPage.test(route) && !untouched.test(route),
+    (route) => !isOutsideViews(route) && !noPage.test(route),
   );
   expect(inViews.toSorted()).toEqual(known.toSorted());
 });
@@ -174,6 +212,20 @@ test('every page of the converted areas is in the view’s language @long', asyn
   browserConsole.allow(/404/);
   for (const path of Object.values(pages).flat())
     await test.step(path, () => expectPseudo(page, path));
+});
+
+test('every page of an account is in the view’s language @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  await haveSubscription(page, sandbox, email);
+  const { pathname } = new URL(page.url());
+  const typed = [email, 'Ada', 'Buyer', '12 Quay Street', 'Dublin', /visa/i];
+  await expectPseudo(page, pathname, typed);
+  for (const path of Object.values(ofAccounts).flat())
+    await test.step(path, () => expectPseudo(page, path, typed));
 });
 
 test('German pages are German, accessible, and known to be no other’s', async ({ page }) => {

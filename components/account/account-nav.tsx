@@ -2,33 +2,35 @@ import { LinkPending } from '@/components/site/links/link-pending';
 import { NavLink } from '@/components/site/links/nav-link';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/accounts/sign-in-actions';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 const sections = [
-  { href: '/account', label: 'Overview', within: [] },
-  { href: '/account/orders', label: 'Orders', within: [] },
+  { href: '/account', name: 'overview', within: [] },
+  { href: '/account/orders', name: 'orders', within: [] },
   {
     href: '/account/subscriptions',
-    label: 'Subscriptions',
+    name: 'subscriptions',
     within: ['/account/subscriptions/'],
   },
-  { href: '/account/cards', label: 'Cards', within: [] },
-  { href: '/account/addresses', label: 'Addresses', within: [] },
-  { href: '/account/profile', label: 'Profile', within: ['/account/data', '/account/email'] },
+  { href: '/account/cards', name: 'cards', within: [] },
+  { href: '/account/addresses', name: 'addresses', within: [] },
+  { href: '/account/profile', name: 'profile', within: ['/account/data', '/account/email'] },
 ] as const;
 
 /** The account navigation: rows on small screens, a column on large ones. */
-export function AccountNav({ isStaff }: { isStaff: boolean }) {
+export async function AccountNav({ isStaff }: { isStaff: boolean }) {
+  const { account, frame } = (await pageTexts()).t;
   return (
     <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">
-      <nav aria-label="Account" className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
-        {sections.map(({ href, label, within }) => (
+      <nav aria-label={frame.account} className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
+        {sections.map(({ href, name, within }) => (
           <NavLink
             key={href}
             href={href}
             within={within}
             className="relative flex items-center whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {label}
+            {account.sections[name]}
             <LinkPending />
           </NavLink>
         ))}
@@ -38,12 +40,12 @@ export function AccountNav({ isStaff }: { isStaff: boolean }) {
             prefetch={false}
             className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken"
           >
-            Merchant’s desk
+            {frame.desk}
           </NavLink>
         ) : null}
         <form action={signOut} className="lg:mt-3">
           <Button variant="quiet" className="px-4">
-            Sign out
+            {frame.signOut}
           </Button>
         </form>
       </nav>

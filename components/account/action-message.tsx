@@ -17,8 +17,7 @@ export function ActionMessage({
   marked?: boolean;
   className?: string;
 }) {
-  const wrong = Object.keys(state.fields).length;
-  const message = marked && wrong === 1 ? 'Check the marked field.' : state.message;
+  const message = (marked ? state.marked : null) ?? state.message;
   if (message === null) return null;
   return (
     <Notice
@@ -31,7 +30,7 @@ export function ActionMessage({
         <>
           {' '}
           <Link href={`/sign-in?${new URLSearchParams({ next: state.signInTo, again: 'yes' })}`}>
-            Sign in
+            {state.signIn}
           </Link>
         </>
       ) : null}

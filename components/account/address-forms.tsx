@@ -2,29 +2,38 @@
 
 import { useActionState } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
 import { CheckField, TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import type { Address, Contact } from '@/lib/checkout/schema';
 import { deleteAddress, makeDefaultAddress, saveAddress } from '@/lib/customers/actions';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import { ActionMessage } from './action-message';
 
 export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
   Address & { id?: string; isDefault: boolean };
 
+/** What the forms of the addresses' page say. */
+type AddressFormTexts = Pick<Dictionary['account']['addresses'], 'asDefault' | 'save'>;
+type AddressActionTexts = Pick<Dictionary['account']['addresses'], 'makeDefault' | 'remove'>;
+
 /** Adds an address, or changes the one with the id. */
 export function AddressForm({
   values,
   countries,
+  texts,
   problems = {},
 }: {
   values: AddressValues;
   countries: readonly Country[];
+  texts: AddressFormTexts;
   /** What is wrong with it as it is. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const [state, action, pending] = useActionState(saveAddress, untouched);
+  const names = useFormTexts().addresses;
   const { isDefault: _, ...address } = values;
   const errors = state.ok === null ? problems : state.fields;
   const field = (name: 'firstname' | 'lastname') => ({
@@ -38,13 +47,13 @@ export function AddressForm({
       {values.id ? <input type="hidden" name="id" value={values.id} /> : null}
       <TextField
         {...field('firstname')}
-        label="First name"
+        label={names.firstname}
         autoComplete="given-name"
         className="sm:col-span-3"
       />
       <TextField
         {...field('lastname')}
-        label="Last name"
+        label={names.lastname}
         autoComplete="family-name"
         className="sm:col-span-3"
       />
@@ -60,20 +69,28 @@ export function AddressForm({
         <CheckField
           name="isDefault"
           id={`${values.id ?? 'new'}-isDefault`}
-          label="Use as my default address"
+          label={texts.asDefault}
           className="sm:col-span-6"
         />
       )}
       <ActionMessage marked state={state} className="sm:col-span-6" />
       <div className="sm:col-span-6">
-        <Button pending={pending}>Save address</Button>
+        <Button pending={pending}>{texts.save}</Button>
       </div>
     </form>
   );
 }
 
 /** The actions of a saved address. */
-export function AddressActions({ id, isDefault }: { id: string; isDefault: boolean }) {
+export function AddressActions({
+  id,
+  isDefault,
+  texts,
+}: {
+  id: string;
+  isDefault: boolean;
+  texts: AddressActionTexts;
+}) {
   const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
   const [choice, choose, choosing] = useActionState(makeDefaultAddress, untouched);
   return (
@@ -82,14 +99,14 @@ export function AddressActions({ id, isDefault }: { id: string; isDefault: boole
         <form action={choose}>
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" size="sm" pending={choosing}>
-            Set as default
+            {texts.makeDefault}
           </Button>
         </form>
       )}
       <form action={remove}>
         <input type="hidden" name="id" value={id} />
         <Button variant="quiet" size="sm" pending={removing}>
-          Delete
+          {texts.remove}
         </Button>
       </form>
       {choice.ok ? null : <ActionMessage state={choice} className="basis-full" />}

@@ -1,7 +1,8 @@
 'use client';
 
 import { useActionState, useRef } from 'react';
-import { NewCard } from '@/components/subscriptions/new-card';
+import { useFormTexts } from '@/components/address/form-texts';
+import { NewCard, type NewCardTexts } from '@/components/subscriptions/new-card';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
@@ -12,10 +13,15 @@ import { ActionMessage } from './action-message';
 export function AddCardForm({
   names,
   environment,
+  label,
+  texts,
 }: {
   names: { firstname: string; lastname: string };
   environment: string;
+  label: string;
+  texts: NewCardTexts;
 }) {
+  const { addresses } = useFormTexts();
   const first = useRef<HTMLDivElement>(null);
   const typed = (name: 'firstname' | 'lastname') =>
     first.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? names[name];
@@ -26,13 +32,13 @@ export function AddCardForm({
         <div ref={first} className="mb-5 grid gap-5 sm:grid-cols-2">
           <TextField
             name="firstname"
-            label="First name"
+            label={addresses.firstname}
             autoComplete="given-name"
             defaultValue={names.firstname}
           />
           <TextField
             name="lastname"
-            label="Last name"
+            label={addresses.lastname}
             autoComplete="family-name"
             defaultValue={names.lastname}
           />
@@ -41,7 +47,8 @@ export function AddCardForm({
       <NewCard
         sessionToken={null}
         environment={environment}
-        label="Add card"
+        label={label}
+        texts={texts}
         onTaken={(taken) =>
           addCard({ ...taken, firstname: typed('firstname'), lastname: typed('lastname') })
         }
@@ -51,14 +58,22 @@ export function AddCardForm({
 }
 
 /** Makes a card the default. */
-export function ChooseCardForm({ last4, cardType }: { last4: string; cardType: string }) {
+export function ChooseCardForm({
+  last4,
+  cardType,
+  label,
+}: {
+  last4: string;
+  cardType: string;
+  label: string;
+}) {
   const [state, action, pending] = useActionState(chooseCard, untouched);
   return (
     <form action={action} className="grid justify-items-end gap-2">
       <input type="hidden" name="last4" value={last4} />
       <input type="hidden" name="cardType" value={cardType} />
       <Button variant="quiet" size="sm" pending={pending}>
-        Set as default
+        {label}
       </Button>
       {state.ok ? null : <ActionMessage state={state} />}
     </form>

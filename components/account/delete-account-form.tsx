@@ -7,14 +7,14 @@ import { deleteAccount } from '@/lib/accounts/deletion-actions';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from './action-message';
 
-/** Deletes the account after the shopper typed “delete”. */
-export function DeleteAccountForm() {
+/** Deletes the account after the shopper typed the word for it. */
+export function DeleteAccountForm({ texts }: { texts: { typeWord: string; deleteThis: string } }) {
   const [state, action, pending] = useActionState(deleteAccount, untouched);
   return (
     <form action={action} className="grid gap-5" noValidate>
       <TextField
         name="confirm"
-        label="Type “delete” to continue"
+        label={texts.typeWord}
         autoComplete="off"
         autoCapitalize="none"
         defaultValue={state.values?.confirm ?? ''}
@@ -24,7 +24,7 @@ export function DeleteAccountForm() {
       <ActionMessage marked state={state} />
       <div>
         <Button variant="danger" pending={pending}>
-          Delete my account
+          {texts.deleteThis}
         </Button>
       </div>
     </form>

@@ -1,19 +1,19 @@
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn } from '@/lib/format';
 import { openCharges } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A notice on every account page that a subscription needs a new card. */
 export async function OpenCharges() {
-  const open = await openCharges();
+  const [open, { t }] = await Promise.all([openCharges(), pageTexts()]);
+  const texts = t.subscriptions;
   return open.map(({ id, plan }) => (
-    <Notice
-      key={id}
-      tone="negative"
-      className="mb-6"
-      title={`Your card could not be charged for the ${plan}`}
-    >
-      <Link href={`/account/subscriptions/${id}#card`}>Update your card</Link> to keep the
-      subscription.
+    <Notice key={id} tone="negative" className="mb-6" title={fillIn(texts.open.title, { plan })}>
+      {fillWith(texts.open.text, {
+        update: <Link href={`/account/subscriptions/${id}#card`}>{texts.update}</Link>,
+      })}
     </Notice>
   ));
 }

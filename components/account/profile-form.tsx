@@ -10,22 +10,28 @@ import { requestEmailChange, saveProfile } from '@/lib/customers/actions';
 import { ActionMessage } from './action-message';
 
 /** Names and phone number. */
-export function ProfileForm(values: { firstname: string; lastname: string; phone: string }) {
+export function ProfileForm({
+  values,
+  texts,
+}: {
+  values: { firstname: string; lastname: string; phone: string };
+  texts: { phone: string; save: string };
+}) {
   const [state, action, pending] = useActionState(saveProfile, untouched);
-  const { optional } = useFormTexts();
+  const { addresses, optional } = useFormTexts();
   const { fields } = state;
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5 sm:grid-cols-2" noValidate>
       <TextField
         name="firstname"
-        label="First name"
+        label={addresses.firstname}
         autoComplete="given-name"
         defaultValue={state.values?.firstname ?? values.firstname}
         error={fields.firstname}
       />
       <TextField
         name="lastname"
-        label="Last name"
+        label={addresses.lastname}
         autoComplete="family-name"
         defaultValue={state.values?.lastname ?? values.lastname}
         error={fields.lastname}
@@ -34,7 +40,7 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
         className="sm:col-span-2"
         name="phone"
         type="tel"
-        label="Phone"
+        label={texts.phone}
         optional={optional}
         autoComplete="tel"
         defaultValue={state.values?.phone ?? values.phone}
@@ -42,21 +48,27 @@ export function ProfileForm(values: { firstname: string; lastname: string; phone
       />
       <ActionMessage marked state={state} className="sm:col-span-2" />
       <div className="sm:col-span-2">
-        <Button pending={pending}>Save</Button>
+        <Button pending={pending}>{texts.save}</Button>
       </div>
     </form>
   );
 }
 
 /** Requests a change of the e-mail address. */
-export function EmailForm({ newEmail }: { newEmail: string | null }) {
+export function EmailForm({
+  newEmail,
+  texts,
+}: {
+  newEmail: string | null;
+  texts: { newEmail: string; sendLink: string };
+}) {
   const [state, action, pending] = useActionState(requestEmailChange, untouched);
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5" noValidate>
       <TextField
         name="email"
         type="email"
-        label="New e-mail address"
+        label={texts.newEmail}
         autoComplete="email"
         defaultValue={state.values?.email ?? newEmail ?? ''}
         error={state.fields.email}
@@ -64,7 +76,7 @@ export function EmailForm({ newEmail }: { newEmail: string | null }) {
       <ActionMessage marked state={state} />
       <div>
         <Button variant="secondary" pending={pending}>
-          Send confirmation link
+          {texts.sendLink}
         </Button>
       </div>
     </form>

@@ -1,11 +1,11 @@
-import { shop } from '@/brand/shop';
-import { dayText } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
-import { formatMoney } from '@/lib/format';
+import { formatDate, formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** Invoices with what they come to, newest first. */
-export function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
+export async function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
+  const { view } = await pageTexts();
   return (
     <ul>
       {rows.map(({ id, number, paidAt, total }) => (
@@ -17,9 +17,9 @@ export function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
             <Link href={`/invoices/${id}`} prefetch={false} className="text-link underline">
               {number}
             </Link>{' '}
-            <span className="text-ink-soft">{dayText(paidAt)}</span>
+            <span className="text-ink-soft">{formatDate(paidAt, view.locale)}</span>
           </span>
-          <span className="tabular-nums">{formatMoney(total, shop.locale)}</span>
+          <span className="tabular-nums">{formatMoney(total, view.locale)}</span>
         </li>
       ))}
     </ul>

@@ -1,62 +1,68 @@
 import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/lines';
-import { formatMoney } from '@/lib/format';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn, formatDate, formatMoney, formatRate } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
-import { defaultView } from '@/lib/markets/views';
+import { viewOfLocale } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { taxLabel } from '@/lib/texts/tax-label';
 
-/** Invoices are in the shop's own language. */
-const words = textsOf(defaultView).tax;
-
 type Props = { document: InvoiceDocument };
+
+/** An invoice stays in the language that it was issued in, whatever the page around it is in. */
+const wordsOf = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
 
 /** An issued invoice, to be printed: only what its document says. */
 export function InvoiceSheet({ document }: Props) {
-  const { seller, number, about } = document;
+  const { seller, number, about, locale } = document;
+  const { invoice } = wordsOf(document);
   return (
-    <div className="page max-w-3xl py-10">
+    <div lang={viewOfLocale(locale).locale} className="page max-w-3xl py-10">
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
-          <h1 className="text-3xl">Invoice</h1>
+          <h1 className="text-3xl">{invoice.title}</h1>
           <p className="mt-2 font-semibold">{number}</p>
           <p className="text-ink-soft">
-            {about.kind === 'order' ? `Order ${about.orderNumber}` : about.plan}
+            {about.kind === 'order'
+              ? fillIn(invoice.order, { number: about.orderNumber })
+              : about.plan}
           </p>
         </div>
         <address className="text-sm not-italic">
           <span className="block font-semibold">{seller.name}</span>
           <Lines of={seller.lines} />
           <span className="block">{seller.email}</span>
-          {seller.taxNumber ? <span className="block">Tax number {seller.taxNumber}</span> : null}
+          {seller.taxNumber ? (
+            <span className="block">{fillIn(invoice.taxNumber, { number: seller.taxNumber })}</span>
+          ) : null}
         </address>
       </div>
       <Parties document={document} />
       <Items document={document} />
       <Payment document={document} />
       <p className="mt-8" data-print="hide">
-        <PrintButton>Print this invoice</PrintButton>
+        <PrintButton>{invoice.print}</PrintButton>
       </p>
     </div>
   );
 }
 
 function dayText({ locale }: InvoiceDocument, timestamp: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(timestamp));
+  return formatDate(new Date(timestamp), locale);
 }
 
 function Parties({ document }: Props) {
   const { buyer, about } = document;
+  const { invoice } = wordsOf(document);
   const facts = [
-    { term: 'Invoice date', value: document.issuedAt },
-    { term: 'Paid', value: document.paidAt },
+    { term: invoice.date, value: document.issuedAt },
+    { term: invoice.paid, value: document.paidAt },
   ];
   return (
     <div className="mt-8 grid gap-6 sm:grid-cols-2">
       <dl>
-        <dt className="text-ink-soft text-sm">For</dt>
+        <dt className="text-ink-soft text-sm">{invoice.for}</dt>
         <dd>
           <Lines of={[buyer.name, ...buyer.lines, buyer.email]} />
         </dd>
@@ -72,9 +78,12 @@ function Parties({ document }: Props) {
         ))}
         {about.kind === 'subscription' ? (
           <div>
-            <dt className="text-ink-soft text-sm">Month</dt>
+            <dt className="text-ink-soft text-sm">{invoice.month}</dt>
             <dd>
-              {dayText(document, about.from)} to {dayText(document, about.to)}
+              {fillIn(invoice.fromTo, {
+                from: dayText(document, about.from),
+                to: dayText(document, about.to),
+              })}
             </dd>
           </div>
         ) : null}
@@ -89,16 +98,16 @@ const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
 function Items({ document }: Props) {
   const { currency, locale, lines } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
+  const { invoice } = wordsOf(document);
   return (
     <div className="mt-8 overflow-x-auto">
       <table className="w-full text-left">
         <thead>
           <tr className="text-ink-soft text-sm">
             <th scope="col" className={cell}>
-              Item
+              {invoice.item}
             </th>
-            {['Quantity', 'Price', 'Tax', 'Amount'].map((title) => (
+            {[invoice.quantity, invoice.price, invoice.tax, invoice.amount].map((title) => (
               <th key={title} scope="col" className={figure}>
                 {title}
               </th>
@@ -114,7 +123,7 @@ function Items({ document }: Props) {
               <td className={figure}>{line.quantity}</td>
               <td className={figure}>{amount(line.unit)}</td>
               <td className={figure}>
-                {line.ratesPpm.map((rate) => percent.format(rate / 1_000_000)).join(' + ')}
+                {line.ratesPpm.map((rate) => formatRate(rate, locale)).join(' + ')}
               </td>
               <td className={figure}>{amount(line.total)}</td>
             </tr>
@@ -129,19 +138,24 @@ function Items({ document }: Props) {
 function Totals({ document }: Props) {
   const { currency, locale, taxes, net, gross, charged, taxesIncluded } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
+  const { invoice, tax: words } = wordsOf(document);
   const beforeTax = { label: words.netTotal, value: amount(net) };
   const total = { label: words.total, value: amount(gross), isTotal: true };
   const added = taxes.map((tax) => ({
-    label: `${tax.name}, of ${amount(tax.base)}`,
+    label: fillIn(invoice.taxOf, { name: tax.label ?? tax.name, base: amount(tax.base) }),
     value: amount(tax.amount),
   }));
-  const included = taxes.map(({ name, ratePpm, base, amount: tax }) => ({
-    label: taxLabel(words.includedOf, { name, ratePpm, base: { amount: base, currency } }, locale),
+  const included = taxes.map(({ name, label = name, ratePpm, base, amount: tax }) => ({
+    label: taxLabel(
+      words.includedOf,
+      { name: label, ratePpm, base: { amount: base, currency } },
+      locale,
+    ),
     value: amount(tax),
   }));
   const rows = [
     ...(taxesIncluded ? [total, ...included, beforeTax] : [beforeTax, ...added, total]),
-    ...(charged ? [{ label: 'Charged', value: formatMoney(charged, locale) }] : []),
+    ...(charged ? [{ label: invoice.charged, value: formatMoney(charged, locale) }] : []),
   ];
   return (
     <tfoot>
@@ -159,15 +173,12 @@ function Totals({ document }: Props) {
 
 function Payment({ document }: Props) {
   const { card, reference } = document;
+  const { paidBy } = wordsOf(document).invoice;
+  const byCard = reference ? paidBy.both : paidBy.card;
+  const text = card ? byCard : reference ? paidBy.reference : paidBy.nothing;
   return (
     <p className="mt-8 break-words text-sm">
-      Paid{card ? ` by card ending in ${card.last4}` : ''}
-      {reference ? (
-        <>
-          , payment reference <span>{reference}</span>
-        </>
-      ) : null}
-      .
+      {fillWith(text, { last4: card?.last4, reference: <span>{reference}</span> })}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { type InfoPageKey, type InfoText, infoPages, pages } from '@/brand/pages';
+import { type InfoPageKey, type InfoText, infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
 import { Lines } from '@/components/ui/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 import { alternatesOf } from '@/lib/markets/alternates';
-import { pageView } from '@/lib/markets/page-view';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The key of an info page by its path without the slash; null where there is none. */
 export function findInfoPage(path: string): InfoPageKey | null {
@@ -15,14 +15,16 @@ export function findInfoPage(path: string): InfoPageKey | null {
 
 /** Metadata of an info page. */
 export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
-  const { title, lead } = pages[page];
-  const alternates = alternatesOf(await pageView(), `/${page}`, { markdown: true });
+  const { brand, view } = await pageTexts();
+  const { title, lead } = brand.pages[page];
+  const alternates = alternatesOf(view, `/${page}`, { markdown: true });
   return { title, description: lead, alternates };
 }
 
 /** An info page: text with images. */
-export function InfoPage({ page }: { page: InfoPageKey }) {
-  const { title, lead, art, sections, address }: InfoText = pages[page];
+export async function InfoPage({ page }: { page: InfoPageKey }) {
+  const { brand } = await pageTexts();
+  const { title, lead, art, sections, address }: InfoText = brand.pages[page];
   return (
     <article className="page pt-8 sm:pt-12">
       <header className="grid items-end gap-x-14 border-ink border-b-2 md:grid-cols-[1fr_14rem]">
@@ -89,11 +91,12 @@ function Section({ section }: { section: InfoText['sections'][number] }) {
   );
 }
 
-function Addresses() {
+async function Addresses() {
+  const { t } = await pageTexts();
   const { email, phone, legalName } = shop;
   return (
     <address className="grid gap-x-14 gap-y-4 py-10 not-italic md:grid-cols-[1fr_2fr]">
-      <h2 className="text-2xl">Where we are</h2>
+      <h2 className="text-2xl">{t.frame.where}</h2>
       <p>
         <Lines of={[legalName, ...shopAddress]} />
         <a className="inline-link" href={`mailto:${email}`}>

@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
@@ -16,14 +17,18 @@ export function DeliveryForm({
   id,
   view,
   countries,
+  label,
   problems = {},
 }: {
   id: string;
   view: DeliveryView;
   countries: readonly Country[];
+  /** On the button. */
+  label: string;
   /** What is wrong with the address as it is. */
   problems?: Readonly<Record<string, string>>;
 }) {
+  const { addresses } = useFormTexts();
   const [state, action, pending] = useActionState(setDelivery, untouched);
   const known: Record<string, string> = {
     ...view.delivery?.contact,
@@ -45,7 +50,7 @@ export function DeliveryForm({
             key={name}
             name={name}
             id={`delivery-${name}`}
-            label={name === 'firstname' ? 'First name' : 'Last name'}
+            label={addresses[name]}
             autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
             defaultValue={known[name] ?? ''}
             error={errors[name]}
@@ -62,7 +67,7 @@ export function DeliveryForm({
       <ActionMessage marked state={state} />
       <div>
         <Button variant="secondary" pending={pending}>
-          Save delivery
+          {label}
         </Button>
       </div>
     </form>

@@ -1,76 +1,77 @@
 import { shop } from '@/brand/shop';
 import type { Country } from '@/components/address/address-fields';
+import { addressIn } from '@/components/order/address-in';
 import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
 import { addressErrors } from '@/lib/addresses/check';
-import { addressLines } from '@/lib/addresses/lines';
+import { fillIn, formatDate } from '@/lib/format';
+import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 import { DeliveryForm } from './delivery-form';
-import { dayText } from './status';
 
 /** Where a subscription's parcels go and what is in them, with the form to change both until the cut-off. */
-export function SubscriptionDelivery({
+export async function SubscriptionDelivery({
   subscription,
   countries,
 }: {
   subscription: SubscriptionView;
   countries: readonly Country[];
 }) {
-  const { delivery: view, id } = subscription;
-  const { delivery, closesAt, isClosed } = view;
-  const problems = delivery && addressErrors(delivery.address);
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions.delivery;
+  const { id } = subscription;
+  const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
+  const asks = questionsIn(view, rest.asks);
+  const problems = delivery && (await sayIn(view, async () => addressErrors(delivery.address)));
+  const form = {
+    ...{ id, countries, label: texts.save },
+    view: { ...subscription.delivery, asks },
+  };
   return (
     <div className="grid gap-5">
       {delivery ? (
         <div>
           <address className="not-italic">
-            <Lines of={addressLines(delivery.contact, delivery.address)} />
+            <Lines of={addressIn(view, delivery.contact, delivery.address)} />
           </address>
-          {view.asks.map(({ key, label, options }) => (
+          {asks.map(({ key, label, options }) => (
             <p key={key} className="mt-2">
-              {label}: {options.find(({ value }) => value === view.choices[key])?.label}
+              {label}: {options.find(({ value }) => value === choices[key])?.label}
             </p>
           ))}
         </div>
       ) : (
-        <Notice tone="caution" title="Where should your parcels go?">
-          We have no delivery address for this subscription yet, so nothing can be sent. Enter it
-          below, or write to {shop.email}.
+        <Notice tone="caution" title={texts.missing}>
+          {fillIn(texts.missingText, { email: shop.email })}
         </Notice>
       )}
       {problems ? (
-        <Notice tone="caution" title="Please correct the delivery address">
+        <Notice tone="caution" title={texts.correct}>
           {Object.values(problems).join(' ')}
         </Notice>
       ) : null}
       {isClosed ? (
-        <p className="text-ink-soft text-sm">
-          The next parcel is being prepared. You can change this again once the next month is
-          charged.
-        </p>
+        <p className="text-ink-soft text-sm">{texts.closed}</p>
       ) : (
         <>
           {delivery && closesAt ? (
             <p className="text-ink-soft text-sm">
-              Changes until {dayText(closesAt)} apply to the next parcel.
+              {fillIn(texts.until, { day: formatDate(closesAt, view.locale) })}
             </p>
           ) : null}
           {delivery ? (
             <details open={problems !== null}>
               <summary className="w-fit cursor-pointer py-1 font-semibold underline-offset-4 hover:underline">
-                Change delivery
+                {texts.change}
               </summary>
               <div className="mt-4">
-                <DeliveryForm
-                  id={id}
-                  view={view}
-                  countries={countries}
-                  {...(problems && { problems })}
-                />
+                <DeliveryForm {...form} {...(problems && { problems })} />
               </div>
             </details>
           ) : (
-            <DeliveryForm id={id} view={view} countries={countries} />
+            <DeliveryForm {...form} />
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { FieldError } from '@/components/ui/form/field-error';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import { fillIn } from '@/lib/format';
 import {
   cancelSubscription,
   keepSubscription,
@@ -15,6 +16,7 @@ import {
   switchPlan,
 } from '@/lib/subscriptions/actions';
 import { isQuantity } from '@/lib/subscriptions/attempt/limits';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import { PendingNotice, useShowPending } from './pending-changes';
 
 export type PlanChoice = {
@@ -24,18 +26,26 @@ export type PlanChoice = {
   monthly: string;
 };
 
+export type SwitchTexts = Pick<
+  Dictionary['subscriptions']['plan'],
+  'choose' | 'chooseOne' | 'switchTo'
+> & {
+  aMonth: string;
+  /** What changes and when, with `{now}`, `{wanted}`, `{oldPrice}` and `{newPrice}`. */
+  switching: string;
+};
+
 /** Changes the plan; says what changes and when before it is confirmed. */
 export function SwitchForm({
   id,
   current,
   choices,
-  nextCharge,
+  texts,
 }: {
   id: string;
   current: PlanChoice;
   choices: readonly PlanChoice[];
-  /** When the new price is charged first. */
-  nextCharge: string | null;
+  texts: SwitchTexts;
 }) {
   const ask = useShowPending();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -48,14 +58,14 @@ export function SwitchForm({
     <form action={action} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
       <RadioCards
-        legend="Choose another club"
+        legend={texts.choose}
         name="planKey"
         value={wanted ?? ''}
         onChange={(event) => setWanted(event.currentTarget.value)}
         options={choices.map((one) => ({
           value: one.key,
           label: one.name,
-          detail: `${one.monthly} a month`,
+          detail: fillIn(texts.aMonth, { price: one.monthly }),
         }))}
         describedBy={state.fields.planKey && 'field-planKey-error'}
       >
@@ -63,16 +73,19 @@ export function SwitchForm({
       </RadioCards>
       {choice ? (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          You switch from {current.name} to {choice.name} immediately. Nothing is charged or
-          refunded today; from the next charge on{nextCharge ? `, ${nextCharge},` : ''} you pay{' '}
-          {choice.monthly} a month instead of {current.monthly}.
+          {fillIn(texts.switching, {
+            now: current.name,
+            wanted: choice.name,
+            oldPrice: current.monthly,
+            newPrice: choice.monthly,
+          })}
         </p>
       ) : null}
       <PendingNotice kind="plan" />
       {pending ? null : <ActionMessage state={state} />}
       <div>
         <Button variant="secondary" pending={pending} disabled={!choice}>
-          {choice ? `Switch to ${choice.name}` : 'Choose a club'}
+          {choice ? fillIn(texts.switchTo, { wanted: choice.name }) : texts.chooseOne}
         </Button>
       </div>
     </form>
@@ -80,7 +93,15 @@ export function SwitchForm({
 }
 
 /** Changes the quantity. */
-export function QuantityForm({ id, quantity }: { id: string; quantity: number }) {
+export function QuantityForm({
+  id,
+  quantity,
+  texts,
+}: {
+  id: string;
+  quantity: number;
+  texts: { title: string; hint: string; update: string };
+}) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
     const wanted = String(form.get('quantity')).trim();
@@ -94,8 +115,8 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
       <TextField
         name="quantity"
         id="subscription-quantity"
-        label="Quantity"
-        hint="Applies from the next charge; nothing is charged or refunded today."
+        label={texts.title}
+        hint={texts.hint}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={state.values?.quantity ?? String(quantity)}
@@ -107,26 +128,22 @@ export function QuantityForm({ id, quantity }: { id: string; quantity: number })
       {pending ? null : <ActionMessage marked state={state} />}
       <div>
         <Button variant="secondary" pending={pending}>
-          Update quantity
+          {texts.update}
         </Button>
       </div>
     </form>
   );
 }
 
+export type CancelTexts = Pick<Dictionary['subscriptions']['cancel'], 'title' | 'now' | 'keep'> & {
+  /** What happens at the end of what is paid, and the button for it, where it can end then. */
+  later: { text: string; button: string } | null;
+  /** What happens at once. */
+  atOnce: string;
+};
+
 /** Cancels the subscription, after one confirmation. */
-export function CancelForm({
-  id,
-  plan,
-  inTrial,
-  periodEnd,
-}: {
-  id: string;
-  plan: string;
-  inTrial: boolean;
-  /** The day on which what is paid ends, where it can end then. */
-  periodEnd: string | null;
-}) {
+export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
     if (form.get('when') !== 'period-end') ask({ kind: 'end' });
@@ -138,7 +155,7 @@ export function CancelForm({
       <div className="grid justify-items-start gap-4">
         <ActionMessage state={state} />
         <Button type="button" variant="danger" onClick={() => setAsked(true)}>
-          Cancel subscription
+          {texts.title}
         </Button>
       </div>
     );
@@ -146,32 +163,21 @@ export function CancelForm({
   return (
     <form action={action} className="grid gap-4">
       <input type="hidden" name="id" value={id} />
-      {periodEnd ? (
-        <p>
-          The {plan} can end on {periodEnd}, with what is {inTrial ? 'free' : 'paid'}: nothing more
-          is charged, and until the day before you can take that back.
-        </p>
-      ) : null}
-      <p>
-        {periodEnd ? 'If you cancel now: the' : 'The'} {plan} ends immediately.{' '}
-        {inTrial
-          ? 'Nothing has been charged, and nothing will be.'
-          : 'Nothing more is charged, and the current month is not refunded.'}
-      </p>
+      {texts.later ? <p>{texts.later.text}</p> : null}
+      <p>{texts.atOnce}</p>
       <PendingNotice kind="end" />
       {pending ? null : <ActionMessage state={state} />}
       <div className="flex flex-wrap gap-3">
-        {periodEnd ? (
+        {texts.later ? (
           <Button pending={pending} name="when" value="period-end">
-            Cancel on {periodEnd}
+            {texts.later.button}
           </Button>
         ) : null}
         <Button variant="danger" pending={pending} name="when" value="now">
-          Cancel now
+          {texts.now}
         </Button>
         <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
-          {' '}
-          Keep subscription{' '}
+          {texts.keep}
         </Button>
       </div>
     </form>
@@ -181,27 +187,23 @@ export function CancelForm({
 /** Takes back a cancellation that ends the subscription later. */
 export function KeepForm({
   id,
-  ends,
   canTakeBack,
+  texts,
 }: {
   id: string;
-  ends: string;
   canTakeBack: boolean;
+  /** When it ends, and what can be done about it. */
+  texts: { ends: string; takeBack: string };
 }) {
   const [state, action, pending] = useActionState(keepSubscription, untouched);
   return (
     <form action={action} className="grid justify-items-start gap-4">
       <input type="hidden" name="id" value={id} />
-      <p>
-        You cancelled it: it ends on {ends}, and nothing more is charged.{' '}
-        {canTakeBack
-          ? 'Until the day before you can take that back.'
-          : 'The cancellation is on its way to the payment service.'}
-      </p>
+      <p>{texts.ends}</p>
       <ActionMessage state={state} />
       {canTakeBack ? (
         <Button variant="secondary" pending={pending}>
-          Keep the subscription
+          {texts.takeBack}
         </Button>
       ) : null}
     </form>

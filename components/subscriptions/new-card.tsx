@@ -6,20 +6,25 @@ import { CardField, type CardHandle } from '@/components/checkout/card/card-fiel
 import { CardProblem } from '@/components/checkout/card/card-form';
 import { Button } from '@/components/ui/button';
 import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-state';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 /** The tokenized card. */
 export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };
+
+export type NewCardTexts = Dictionary['account']['newCard'];
 
 /** Takes a new card through the hosted form and passes its token on. */
 export function NewCard({
   sessionToken,
   environment,
   label,
+  texts,
   onTaken,
 }: {
   sessionToken: string | null;
   environment: string;
   label: string;
+  texts: NewCardTexts;
   onTaken: (taken: TakenCard) => Promise<ActionState>;
 }) {
   const card = useRef<CardHandle>(null);
@@ -41,7 +46,7 @@ export function NewCard({
 
   async function take(): Promise<ActionState> {
     try {
-      if (!card.current) return failure('The card form has not loaded yet. Nothing was changed.');
+      if (!card.current) return failure(texts.notLoaded);
       const { sessionToken: paymentToken, cardData } = await card.current.tokenize();
       const answer = await onTaken({
         paymentToken,
@@ -52,9 +57,9 @@ export function NewCard({
       return answer;
     } catch (error) {
       if (error instanceof CardProblem) {
-        return error.shownByForm ? untouched : failure(error.message.replace(CHARGED, UNCHANGED));
+        return error.shownByForm ? untouched : failure(withoutCharge(error.message, texts));
       }
-      return failure('The connection was lost. Reload the page to see the current state.');
+      return failure(texts.lost);
     }
   }
 
@@ -71,5 +76,7 @@ export function NewCard({
   );
 }
 
-const CHARGED = 'Nothing was charged this time.';
-const UNCHANGED = 'Nothing was changed.';
+/** The card form speaks of a charge; here there is none. */
+function withoutCharge(message: string, { charged, unchanged }: NewCardTexts): string {
+  return message.replace(charged, unchanged);
+}

@@ -3,6 +3,8 @@
 import { createContext, type ReactNode, use, useOptimistic } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
+import { fillIn } from '@/lib/format';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 /** A requested change that is not confirmed yet. */
 export type PendingChange =
@@ -11,72 +13,62 @@ export type PendingChange =
   | { kind: 'card' }
   | { kind: 'end' };
 
-type Asking = { asked: readonly PendingChange[]; ask: (change: PendingChange) => void };
+/** What is said of each. */
+type PendingTexts = Dictionary['subscriptions']['pending'];
 
-const PendingContext = createContext<Asking>({ asked: [], ask: () => {} });
+type Asking = {
+  asked: readonly PendingChange[];
+  ask: (change: PendingChange) => void;
+  texts: PendingTexts;
+};
+
+const PendingContext = createContext<Asking | null>(null);
 
 /**
  * Holds optimistic changes while their action is pending. They disappear with the response: then
  * the page shows the state of the payment service.
  */
-export function PendingChanges({ children }: { children: ReactNode }) {
+export function PendingChanges({ texts, children }: { texts: PendingTexts; children: ReactNode }) {
   const [asked, ask] = useOptimistic<readonly PendingChange[], PendingChange>(
     [],
     (before, change) => [...before.filter((one) => one.kind !== change.kind), change],
   );
-  return <PendingContext value={{ asked, ask }}>{children}</PendingContext>;
+  return <PendingContext value={{ asked, ask, texts }}>{children}</PendingContext>;
+}
+
+/** @throws Error outside of `PendingChanges` */
+function usePending(): Asking {
+  const asking = use(PendingContext);
+  if (!asking) throw new Error('There is no subscription around this component.');
+  return asking;
 }
 
 /** Shows a change as pending until the calling action ends. */
 export function useShowPending(): (change: PendingChange) => void {
-  return use(PendingContext).ask;
+  return usePending().ask;
 }
 
 /** Beside the status of a subscription: its pending changes. */
 export function PendingBadges() {
-  return use(PendingContext).asked.map((change) => (
+  const { asked, texts } = usePending();
+  return asked.map((change) => (
     <Badge key={change.kind} tone="caution">
-      {shortly(change)}
+      {fillIn(texts[change.kind].title, change)}
     </Badge>
   ));
 }
 
 /** Beside the clicked button: the requested change, and the current state until it is confirmed. */
 export function PendingNotice({ kind }: { kind: PendingChange['kind'] }) {
-  const change = use(PendingContext).asked.find((one) => one.kind === kind);
+  const { asked, texts } = usePending();
+  const change = asked.find((one) => one.kind === kind);
   return (
     <div role="status" className="empty:absolute">
       {change ? (
-        <Notice title={shortly(change)}>
-          Until the payment service confirms it, {whatHolds(change)}.
+        <Notice title={fillIn(texts[kind].title, change)}>
+          {fillIn(texts[kind].text, change)}
         </Notice>
       ) : null}
     </div>
   );
-}
-
-function shortly(change: PendingChange): string {
-  switch (change.kind) {
-    case 'quantity':
-      return `Changing to ${change.wanted}`;
-    case 'plan':
-      return `Switching to ${change.wanted}`;
-    case 'card':
-      return 'Changing card';
-    case 'end':
-      return 'Cancelling';
-  }
-}
-
-function whatHolds(change: PendingChange): string {
-  switch (change.kind) {
-    case 'quantity':
-      return `it remains ${change.now}`;
-    case 'plan':
-      return `you stay in the ${change.now}`;
-    case 'card':
-      return 'your current card is charged';
-    case 'end':
-      return 'it stays active';
-  }
 }

@@ -1,14 +1,16 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { PendingSubscriptionAttempt } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { Reload } from './reload';
 
 /** A subscription attempt of unknown outcome, or one that failed. */
-export function Pending({
+export async function Pending({
   subscriptionAttempt,
 }: {
   subscriptionAttempt: PendingSubscriptionAttempt;
 }) {
+  const texts = (await pageTexts()).t.subscriptions.attempt;
   const { plan, failure, state } = subscriptionAttempt;
   return (
     <>
@@ -18,25 +20,19 @@ export function Pending({
           <Notice
             tone="caution"
             live="status"
-            title={
-              state === 'REVIEW'
-                ? 'Your subscription is under review'
-                : 'Your subscription is being confirmed'
-            }
+            title={state === 'REVIEW' ? texts.review : texts.confirming}
           >
-            The payment service has not confirmed yet whether your subscription has started. Nothing
-            else is started in the meantime. This page updates automatically; you can also close it,
-            and we will e-mail you.
+            {texts.text}
           </Notice>
           <Reload everyMs={4_000} />
         </>
       ) : (
         <>
-          <Notice tone="negative" title="The subscription was not started">
+          <Notice tone="negative" title={texts.failed}>
             {failure}
           </Notice>
           <p className="mt-6">
-            <LinkButton href={`/clubs/${plan.key}`}>Try again</LinkButton>
+            <LinkButton href={`/clubs/${plan.key}`}>{texts.again}</LinkButton>
           </p>
         </>
       )}

@@ -7,13 +7,13 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { readSubscriptionAgain } from '@/lib/subscriptions/actions';
 
 /** Has the subscription read at the payment service now. */
-export function RefreshStatus({ id }: { id: string }) {
+export function RefreshStatus({ id, label }: { id: string; label: string }) {
   const [state, action, pending] = useActionState(readSubscriptionAgain, untouched);
   return (
     <form action={action} className="mt-4 grid max-w-prose justify-items-start gap-3">
       <input type="hidden" name="id" value={id} />
       <Button variant="quiet" size="sm" pending={pending} className="-ml-3">
-        Refresh status
+        {label}
       </Button>
       <ActionMessage state={state} />
     </form>

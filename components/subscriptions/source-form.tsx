@@ -5,8 +5,11 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
-import { NewCard, type TakenCard } from './new-card';
+import { NewCard, type NewCardTexts, type TakenCard } from './new-card';
 import { PendingNotice, useShowPending } from './pending-changes';
+
+/** `use` is on the button that sends the new card. */
+type SourceFormTexts = { use: string; change: string; newCard: NewCardTexts };
 
 /** Changes the card of a subscription: open where a card is needed, else behind a button. */
 export function SourceForm({
@@ -14,12 +17,14 @@ export function SourceForm({
   sessionToken,
   environment,
   isOpen,
+  texts,
 }: {
   id: string;
   sessionToken: string | null;
   environment: string;
   /** A charge is open: the new card pays it. */
   isOpen: boolean;
+  texts: SourceFormTexts;
 }) {
   const [asked, setAsked] = useState(isOpen);
   const [taken, setTaken] = useState<ActionState | null>(null);
@@ -55,7 +60,8 @@ export function SourceForm({
         <NewCard
           sessionToken={sessionToken}
           environment={environment}
-          label={isOpen ? 'Pay with this card' : 'Use this card'}
+          label={texts.use}
+          texts={texts.newCard}
           onTaken={take}
         />
         <PendingNotice kind="card" />
@@ -66,7 +72,7 @@ export function SourceForm({
     <div ref={again} className="grid justify-items-start gap-4">
       {taken ? <ActionMessage state={taken} /> : null}
       <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
-        Change card
+        {texts.change}
       </Button>
     </div>
   );

@@ -1,100 +1,91 @@
-import { shop } from '@/brand/shop';
 import { Badge } from '@/components/ui/badge';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn, formatDate } from '@/lib/format';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 const tones = {
-  TRIAL: { tone: 'sky', label: 'Free trial' },
-  ACTIVE: { tone: 'positive', label: 'Active' },
-  PAST_DUE: { tone: 'negative', label: 'Past due' },
-  ENDED: { tone: 'plain', label: 'Ended' },
+  TRIAL: 'sky',
+  ACTIVE: 'positive',
+  PAST_DUE: 'negative',
+  ENDED: 'plain',
 } as const;
 
 /** The status of a subscription as a badge. */
-export function StatusBadge({ status }: { status: SubscriptionView['facts']['status'] }) {
-  const { tone, label } = tones[status];
-  return <Badge tone={tone}>{label}</Badge>;
+export async function StatusBadge({ status }: { status: SubscriptionView['facts']['status'] }) {
+  const { t } = await pageTexts();
+  return <Badge tone={tones[status]}>{t.subscriptions.statuses[status]}</Badge>;
 }
 
 /** A date; an estimated one says so. */
-export function DateText({ dated }: { dated: Dated }) {
-  return (
-    <>
-      <time dateTime={dated.at.toISOString()}>{dayText(dated.at)}</time>
-      {dated.estimated ? ' (estimated)' : ''}
-    </>
-  );
+export async function DateText({ dated: { at, estimated } }: { dated: Dated }) {
+  const { t } = await pageTexts();
+  const day = <Day at={at} />;
+  return estimated ? fillWith(t.subscriptions.estimated, { day }) : day;
 }
 
-/** A formatted date. */
-export function dayText(at: Date): string {
-  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+async function Day({ at }: { at: Date }) {
+  const { view } = await pageTexts();
+  return <time dateTime={at.toISOString()}>{formatDate(at, view.locale)}</time>;
 }
 
 /** The status of a subscription as a sentence that says what comes next. */
-export function StatusText({ subscription }: { subscription: SubscriptionView }) {
+export async function StatusText({ subscription }: { subscription: SubscriptionView }) {
+  const { t } = await pageTexts();
+  const texts = t.subscriptions.status;
   const { facts, endedAt, cancelledAt, ending } = subscription;
   if (ending.endsAt && facts.status !== 'PAST_DUE') {
-    return (
-      <p>
-        It ends on <time dateTime={ending.endsAt.toISOString()}>{dayText(ending.endsAt)}</time>, as
-        you asked. Nothing more is charged.
-      </p>
-    );
+    return <p>{fillWith(texts.endsOn, { day: <Day at={ending.endsAt} /> })}</p>;
   }
   switch (facts.status) {
     case 'TRIAL':
       return facts.trialEndsAt ? (
-        <p>
-          Your free trial ends on <DateText dated={facts.trialEndsAt} />, when the first charge is
-          made. Cancel before that and you pay nothing.
-        </p>
+        <p>{fillWith(texts.trial, { day: <DateText dated={facts.trialEndsAt} /> })}</p>
       ) : null;
     case 'ACTIVE':
-      return <p>Everything is paid. It renews every month until you cancel.</p>;
+      return <p>{texts.active}</p>;
     case 'PAST_DUE':
       return (
         <p>
-          Your card could not be charged for the current month.
-          {facts.deadline ? (
-            <>
-              {' '}
-              Update your card before <DateText dated={facts.deadline} /> to keep it; otherwise it
-              ends then.
-            </>
-          ) : (
-            ' Update your card to keep it.'
-          )}
+          {texts.pastDue}{' '}
+          {facts.deadline
+            ? fillWith(texts.pastDueUntil, { day: <DateText dated={facts.deadline} /> })
+            : texts.pastDueSoon}
         </p>
       );
     case 'ENDED':
-      return (
-        <p>
-          It has ended{endedAt ? ` on ${dayText(endedAt)}` : ''}
-          {cancelledAt ? ', as you requested' : ''}. Nothing more is charged.
-        </p>
-      );
+      return <p>{endedText(texts, endedAt, cancelledAt !== null)}</p>;
   }
 }
 
+function endedText(
+  { ended, endedAsAsked, endedOn, endedOnAsAsked }: Dictionary['subscriptions']['status'],
+  at: Date | null,
+  isAsked: boolean,
+) {
+  if (!at) return isAsked ? endedAsAsked : ended;
+  return fillWith(isAsked ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
+}
+
 /** The source of the status, where the payment service shows none. */
-export function SourceText({ subscription }: { subscription: SubscriptionView }) {
+export async function SourceText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, lastCharge, isRead } = subscription;
   if (!isRead || facts.status === 'ENDED') return null;
-  const text = sourceText(facts.saidBy, lastCharge);
-  return text ? <p className="mt-2 text-ink-soft text-sm">{text}</p> : null;
+  const { t, view } = await pageTexts();
+  const text = sourceText(t.subscriptions.source, facts.saidBy, lastCharge);
+  if (!text) return null;
+  const day = lastCharge ? formatDate(lastCharge.at, view.locale) : '';
+  return <p className="mt-2 text-ink-soft text-sm">{fillIn(text, { day })}</p>;
 }
 
 function sourceText(
+  { calculated, list, noticeFailed, noticeOk }: Dictionary['subscriptions']['source'],
   saidBy: SubscriptionView['facts']['saidBy'],
   last: SubscriptionView['lastCharge'],
 ): string | null {
   if (saidBy === 'service' || saidBy === 'command') return null;
-  if (saidBy === 'notice' && last) {
-    return `The payment service shows no status. Its last event, of ${dayText(last.at)}, reported that a charge ${last.success ? 'went through' : 'failed'}.`;
-  }
-  if (saidBy === 'list' && last) {
-    return `The payment service shows no status. Its list of payments shows a charge of ${dayText(last.at)}.`;
-  }
-  return 'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.';
+  if (saidBy === 'notice' && last) return last.success ? noticeOk : noticeFailed;
+  return saidBy === 'list' && last ? list : calculated;
 }

@@ -10,6 +10,7 @@ import { unsettledOrders } from '@/lib/orders/status';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
+import { said } from '@/lib/texts/said';
 
 /** What prevents an account from being deleted. */
 export type Obstacle = 'unsettled-order' | 'unsettled-subscriptionAttempt';
@@ -36,27 +37,13 @@ function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: D
   });
 }
 
-/** The message why an account cannot be deleted now. */
-export const obstacleText: Record<Obstacle, string> = {
-  'unsettled-order':
-    'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
-  'unsettled-subscriptionAttempt':
-    'A subscription of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could end it. Nothing was deleted.',
-};
-
-const NOT_ENDED =
-  'A subscription of yours could not be ended: the payment service did not confirm it. Your account is still there. Try again in a moment.';
-const NOT_DELETED =
-  'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.';
-
 /** Why somebody was not deleted: what prevents it, or what the service did not confirm. */
 export type DeletionProblem = Obstacle | 'not-ended' | 'not-deleted';
 
-const problemText: Record<DeletionProblem, string> = {
-  ...obstacleText,
-  'not-ended': NOT_ENDED,
-  'not-deleted': NOT_DELETED,
-};
+/** What is told about it. */
+export function problemText(problem: DeletionProblem): string {
+  return said().t.account.data.problems[problem];
+}
 
 /**
  * Deletes the viewer's account.
@@ -65,7 +52,7 @@ const problemText: Record<DeletionProblem, string> = {
  */
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   const problem = await deletePerson(who);
-  return problem && failure(problemText[problem]);
+  return problem && failure(problemText(problem));
 }
 
 /**

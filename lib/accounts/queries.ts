@@ -3,11 +3,11 @@ import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { obstacleFor, obstacleText } from './deletion';
+import { obstacleFor, problemText } from './deletion';
 
 /** Data of the account deletion page. */
 export type DeletionPage = {
-  /** Why it cannot be deleted now. */
+  /** Why it cannot be deleted now, in the view that is spoken. */
   obstacle: string | null;
   /** Names of the subscriptions that end with it. */
   subscriptions: string[];
@@ -24,7 +24,7 @@ export async function ownDeletion(page: string): Promise<DeletionPage> {
     select: { plan: { select: { name: true } } },
   });
   return {
-    obstacle: obstacle && obstacleText[obstacle],
+    obstacle: obstacle && problemText(obstacle),
     subscriptions: living.map(({ plan }) => plan.name),
     isRecent: await signedInRecently(),
   };

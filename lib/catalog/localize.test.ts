@@ -41,9 +41,13 @@ test('all that the catalogue says, it says in German', () => {
     ...catalogue.flatMap(({ hidden, name, tagline }) => (hidden ? [name, tagline] : [])),
     ...taxRates.map(({ name }) => name),
   ];
-  const missing = [
-    ...new Set([...said, ...plans.map(({ tagline }) => tagline), ...lists, ...filters, ...charges]),
-  ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
+  const clubs = plans.flatMap(({ tagline, description, features, asks = [] }) => [
+    ...[tagline, description, ...features],
+    ...asks.flatMap(({ label, options }) => [label, ...options.map((one) => one.label)]),
+  ]);
+  const missing = [...new Set([...said, ...clubs, ...lists, ...filters, ...charges])].filter(
+    (text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined,
+  );
   expect(missing).toEqual([]);
 });
 

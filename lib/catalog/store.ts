@@ -167,7 +167,7 @@ export async function writeOffers(
   offers: readonly OfferRow[],
 ): Promise<string[]> {
   const changed: string[] = [];
-  for (const batch of batches(variants)) {
+  for (const batch of chunksOf(variants, BATCH)) {
     const skus = batch.map(({ sku }) => sku);
     const known = new Set(skus);
     const rows = JSON.stringify(offers.filter(({ sku }) => known.has(sku)));

@@ -3,10 +3,13 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
+import { fillIn } from '@/lib/format';
+import { said } from '@/lib/texts/said';
 import type { SavedAddressInput } from './schema';
 
 const MOST = 20;
-const GONE = 'This address no longer exists. Nothing was changed.';
+
+const texts = () => said().t.account.addresses;
 
 /** A user's addresses, the default first. */
 export function addressesOf(userId: string): Promise<SavedAddress[]> {
@@ -21,9 +24,9 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
   const { id, isDefault, ...fields } = asWritten(input);
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
-    if (id && !own.includes(id)) return failure(GONE);
+    if (id && !own.includes(id)) return failure(texts().gone);
     if (!id && own.length >= MOST) {
-      return failure(`You can save up to ${MOST} addresses. Delete one first.`);
+      return failure(fillIn(texts().tooMany, { most: MOST }));
     }
     const makeDefault = isDefault === 'on' || own.length === 0;
     if (makeDefault)
@@ -31,7 +34,7 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
     const flag = makeDefault ? { isDefault: true } : {};
     if (id) await tx.savedAddress.update({ where: { id }, data: { ...fields, ...flag } });
     else await tx.savedAddress.create({ data: { userId, ...fields, ...flag, createdAt: now() } });
-    return success('The address is saved.');
+    return success(texts().saved);
   });
 }
 
@@ -48,7 +51,7 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
     if (oldest && !left.some((one) => one.isDefault)) {
       await tx.savedAddress.update({ where: { id: oldest.id }, data: { isDefault: true } });
     }
-    return count > 0 ? success('The address is deleted.') : failure(GONE);
+    return count > 0 ? success(texts().removed) : failure(texts().gone);
   });
 }
 
@@ -56,10 +59,10 @@ export function deleteAddress(userId: string, id: string): Promise<ActionState> 
 export function makeDefaultAddress(userId: string, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
-    if (!own.includes(id)) return failure(GONE);
+    if (!own.includes(id)) return failure(texts().gone);
     await tx.savedAddress.updateMany({ where: { userId }, data: { isDefault: false } });
     await tx.savedAddress.update({ where: { id }, data: { isDefault: true } });
-    return success('This is now your default delivery address.');
+    return success(texts().madeDefault);
   });
 }
 

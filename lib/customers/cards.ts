@@ -2,10 +2,12 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { fillIn } from '@/lib/format';
 import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
+import { said } from '@/lib/texts/said';
 import type { AddCardInput, ChooseCardInput } from './schema';
 import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
@@ -18,8 +20,7 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
-const UNAVAILABLE =
-  'The payment service cannot be reached. Nothing was changed. Try again in a moment.';
+const texts = () => said().t.account.cards;
 
 /** What the mirror shows of somebody's cards; undefined where the service shows none. */
 async function shownCards(customerId: string): Promise<ServiceCard[] | undefined> {
@@ -60,15 +61,15 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
   const { firstname, lastname, paymentToken, card } = input;
   const tokenHash = hashToken(paymentToken);
   const known = await db().savedCard.findUnique({ where: { tokenHash } });
-  if (known?.userId === who.userId) return success('Your card is added.');
+  if (known?.userId === who.userId) return success(texts().added);
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
-  if (customer === 'unavailable') return failure(UNAVAILABLE);
+  if (customer === 'unavailable') return failure(texts().unavailable);
   if (customer === 'refused') {
-    return failure('The payment service did not accept your name. No card was added.');
+    return failure(texts().nameRefused);
   }
   const before = await shownCards(customer.id);
   const reply = await service().addPaymentMethod(customer.id, paymentToken);
-  if (!reply.ok && reply.kind === 'not-sent') return failure(UNAVAILABLE);
+  if (!reply.ok && reply.kind === 'not-sent') return failure(texts().unavailable);
   await mirrorCustomer(customer.id);
   // An answer that was lost is no answer: where the service shows its cards, they tell.
   const appeared = (await shownCards(customer.id))?.some((one) => one.last4 === card.last4);
@@ -77,25 +78,25 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
     return { ...failure(failureText(reply)), declined: reply.kind === 'refused' };
   }
   await remember(who.userId, card, tokenHash);
-  return success('Your card is added.');
+  return success(texts().added);
 }
 
 function failureText(failure: ServiceFailure): string {
   if (failure.kind === 'unknown') {
-    return 'The payment service did not confirm the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.';
+    return texts().unsure;
   }
   if (/token/i.test(failure.code ?? '')) {
-    return 'These card details have expired or were used before. No card was added. Enter the card again.';
+    return texts().used;
   }
   switch (declineReason(failure)) {
     case 'card-expired':
-      return 'Your bank says that this card has expired. No card was added. Check its date, or use another one.';
+      return texts().expired;
     case 'security-code':
-      return 'The security code does not fit this card. No card was added. Enter the card again.';
+      return texts().securityCode;
     case 'processing-error':
-      return 'Your bank could not answer just now. No card was added. Try again in a minute.';
+      return texts().processing;
     default:
-      return 'This card was not accepted. No card was added. Try another one.';
+      return texts().refused;
   }
 }
 
@@ -125,7 +126,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
   const customerId = await customerIdOf(who.userId);
   const { cards } = await cardsOf(who.userId);
   if (!customerId || !cards.some((one) => one.last4 === last4 && one.cardType === cardType)) {
-    return failure('This card does not exist. Nothing was changed.');
+    return failure(texts().gone);
   }
   // Idempotent.
   let reply = await service().chooseCard(customerId, last4, cardType);
@@ -142,12 +143,10 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
       data: { isDefault: true },
     });
   });
-  return success(`${cardType} ending in ${last4} is your default card now.`);
+  return success(fillIn(texts().chosen, { type: cardType, last4 }));
 }
 
 function chooseFailure(failure: ServiceFailure): string {
-  if (failure.kind === 'not-sent') return UNAVAILABLE;
-  return failure.kind === 'refused'
-    ? 'The payment service did not accept this card. Nothing was changed.'
-    : 'The payment service did not confirm the choice. Try again in a moment.';
+  if (failure.kind === 'not-sent') return texts().unavailable;
+  return failure.kind === 'refused' ? texts().choiceRefused : texts().choiceUnsure;
 }

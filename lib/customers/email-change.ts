@@ -6,16 +6,17 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
+import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { spokenKey, spokenUrl } from '@/lib/texts/said';
+import { said, spokenKey, spokenUrl } from '@/lib/texts/said';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const DAY_MS = 24 * 60 * 60_000;
-const TAKEN =
-  'This address belongs to another customer. Nothing was changed. Sign in with it to use that account.';
+
+const texts = () => said().t.account.email;
 
 /**
  * Sends a link to the new address; the change waits until it is opened. Whether the address belongs
@@ -23,7 +24,7 @@ const TAKEN =
  */
 export async function askForEmailChange(who: Viewer, newEmail: string): Promise<ActionState> {
   if (newEmail === who.email) {
-    return failure('Nothing was changed.', { email: 'This is already your address.' });
+    return failure(texts().unchanged, { email: texts().same });
   }
   // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
   const verdict = await rateLimits(
@@ -47,7 +48,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
       data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: spokenKey() },
     });
   });
-  return success(`We have sent a link to ${newEmail}. Open it to confirm the address.`);
+  return success(fillIn(texts().sent, { email: newEmail }));
 }
 
 /** The address that a link would confirm for somebody, or null for a link that is over. */
@@ -72,10 +73,10 @@ export async function confirmEmailChange(
 ): Promise<ActionState> {
   const newEmail = await waitingEmail(who.userId, token);
   if (newEmail === null) {
-    return failure('This link has already been used or has expired. Nothing was changed.');
+    return failure(texts().expired);
   }
   if (await db().user.findUnique({ where: { email: newEmail }, select: { id: true } })) {
-    return failure(TAKEN);
+    return failure(texts().taken);
   }
   const refusal = await changeAtService(who, newEmail);
   if (refusal) return failure(refusal);
@@ -88,21 +89,21 @@ export async function confirmEmailChange(
       await offerUndo(tx, who, newEmail);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return failure(TAKEN);
+    if (isUniqueViolation(error)) return failure(texts().taken);
     throw error;
   }
   await attachProven({ userId: who.userId, email: newEmail });
-  return success(`Your address is now ${newEmail}. Your other devices are signed out.`);
+  return success(fillIn(texts().changed, { email: newEmail }));
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */
 export async function changeAtService(who: Viewer, newEmail: string): Promise<string | null> {
   const ownId = await customerIdOf(who.userId);
   const known = await db().customer.findUnique({ where: { email: newEmail } });
-  if (known?.serviceId && known.serviceId !== ownId) return TAKEN;
+  if (known?.serviceId && known.serviceId !== ownId) return texts().taken;
   const taken = await addressIsTaken(newEmail, ownId);
-  if (taken === 'unavailable') return unavailable;
-  if (taken) return TAKEN;
+  if (taken === 'unavailable') return texts().unavailable;
+  if (taken) return texts().taken;
   if (!ownId) return null;
   switch (await changeCustomer(ownId, { email: newEmail })) {
     case 'done':
@@ -112,19 +113,14 @@ export async function changeAtService(who: Viewer, newEmail: string): Promise<st
       await dropCustomer(ownId);
       return null;
     case 'refused':
-      return 'The payment service did not accept this address. Nothing was changed.';
+      return texts().refused;
     case 'unavailable':
-      return unavailable;
+      return texts().unavailable;
     case 'unsure':
       // Somebody may have got the address since the list was read.
-      return (await addressIsTaken(newEmail, ownId)) === true ? TAKEN : unsure;
+      return (await addressIsTaken(newEmail, ownId)) === true ? texts().taken : texts().unsure;
   }
 }
-
-const unsure =
-  'The payment service did not confirm the change of address. Open the link again in a moment.';
-const unavailable =
-  'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.';
 
 /** Makes an address the account's here, where the service knows of it already. */
 export async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<void> {

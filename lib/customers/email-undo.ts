@@ -5,12 +5,13 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import type { EmailUndo } from '@/lib/db/generated/client';
+import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { spokenKey } from '@/lib/texts/said';
+import { said, spokenKey } from '@/lib/texts/said';
 import { changeAtService, changeHere } from './email-change';
 
-const OVER = 'This link has already been used or has expired. Nothing was changed.';
-const NOT_ALONE = `All devices are signed out of the account. The old address is now used by another account, so we need to resolve this manually: contact ${shop.email}.`;
+const texts = () => said().t.account.email;
+const notAlone = () => fillIn(texts().notAlone, { contact: shop.email });
 
 /** The change that a link undoes, or null for a link that is over. */
 function openUndo(token: string): Promise<EmailUndo | null> {
@@ -33,22 +34,22 @@ export async function undoableEmail(token: string): Promise<string | null> {
  */
 export async function undoEmailChange(token: string): Promise<ActionState> {
   const undo = await openUndo(token);
-  if (!undo) return failure(OVER);
+  if (!undo) return failure(texts().expired);
   const { userId, oldEmail } = undo;
   const email = await lockOut(userId);
   if (email !== oldEmail) {
-    if (await isUsedElsewhere(undo)) return failure(NOT_ALONE);
+    if (await isUsedElsewhere(undo)) return failure(notAlone());
     const refusal = await changeAtService({ userId, email }, oldEmail);
-    if (refusal) return failure(`${refusal} All devices are signed out of the account.`);
+    if (refusal) return failure(fillIn(texts().lockedOut, { message: refusal }));
   }
   try {
     const ok = await retryLocked(() => db().$transaction((tx) => restore(tx, undo)));
-    if (!ok) return failure(NOT_ALONE);
+    if (!ok) return failure(notAlone());
   } catch (error) {
-    if (isUniqueViolation(error)) return failure(NOT_ALONE);
+    if (isUniqueViolation(error)) return failure(notAlone());
     throw error;
   }
-  return success(`Your address is ${oldEmail} again, and all devices are signed out.`);
+  return success(fillIn(texts().restored, { email: oldEmail }));
 }
 
 /** @returns the address that the account has now */

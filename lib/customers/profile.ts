@@ -2,27 +2,23 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { dropCustomer } from '@/lib/payments/customer';
+import { said } from '@/lib/texts/said';
 import type { Profile } from './schema';
 import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
-const NOT_CHANGED = {
-  refused: 'The payment service did not accept this. Nothing was changed.',
-  unavailable: 'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
-  unsure:
-    'The payment service did not confirm the change. The current state is shown here as soon as it responds.',
-} as const;
+const texts = () => said().t.account.profile;
 
 /** Writes a profile to the service, and here once it is written there. */
 export async function writeProfile(who: Viewer, profile: Profile): Promise<ActionState> {
   const customer = await ensureOwnCustomer(who, profile);
-  if (typeof customer === 'string') return failure(NOT_CHANGED[customer]);
+  if (typeof customer === 'string') return failure(texts().failures[customer]);
   const { firstname, lastname } = profile;
   const outcome = await changeCustomer(customer.id, { firstname, lastname });
   // A deleted customer is created again by the next save or purchase.
   if (outcome === 'gone') await dropCustomer(customer.id);
-  if (outcome !== 'done' && outcome !== 'gone') return failure(NOT_CHANGED[outcome]);
+  if (outcome !== 'done' && outcome !== 'gone') return failure(texts().failures[outcome]);
   await db().user.update({ where: { id: who.userId }, data: profile });
   await db().customer.updateMany({ where: { userId: who.userId }, data: { attachedAt: null } });
   if (outcome === 'done') await mirrorCustomer(customer.id);
-  return success('Your profile is saved.');
+  return success(texts().saved);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { emailSchema } from '@/lib/auth/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+import { said } from '@/lib/texts/said';
 
 const { firstname, lastname, phone } = contactSchema.shape;
 
@@ -19,17 +20,21 @@ export const savedAddressSchema = z
   .check(deliverable);
 export type SavedAddressInput = z.infer<typeof savedAddressSchema>;
 
-export const idSchema = z.object({ id: z.uuid('This entry does not exist.') });
+const texts = () => said().t.account;
+
+export const idSchema = z.object({ id: z.uuid({ error: () => texts().addresses.unknown }) });
 export const emailChangeSchema = z.object({ email: emailSchema });
 export const tokenSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const deletionSchema = z.object({
-  confirm: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(/^delete$/, 'Type the word “delete” to continue.')),
+  confirm: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((word) => word === texts().data.word, { error: () => texts().data.wrongWord }),
+  ),
 });
 
-const last4 = z.string().check(z.regex(/^\d{4}$/, 'This card does not exist.'));
+const last4 = z.string().check(z.regex(/^\d{4}$/, { error: () => texts().cards.unknown }));
 const cardType = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const addCardSchema = z.object({
@@ -38,10 +43,7 @@ export const addCardSchema = z.object({
   /** data.sessionToken of the form's completeTransaction. */
   paymentToken: z
     .string()
-    .check(
-      z.minLength(1, 'The card form returned no token. Enter your card again.'),
-      z.maxLength(4096),
-    ),
+    .check(z.minLength(1, { error: () => texts().cards.noToken }), z.maxLength(4096)),
   card: z.object({ last4, type: cardType }),
 });
 export type AddCardInput = z.infer<typeof addCardSchema>;

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { formAction } from '@/lib/auth/actions/action';
 import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import { limitAttempts } from '@/lib/auth/sign-in/attempts';
+import { fillIn } from '@/lib/format';
 import { fail, ok } from '@/lib/result';
+import { said } from '@/lib/texts/said';
 import { undoEmailChange as undo } from './email-undo';
 import { tokenSchema } from './schema';
 
@@ -12,7 +14,8 @@ import { tokenSchema } from './schema';
 export async function undoEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const verdict = await limitAttempts();
-    return verdict.ok ? ok(null) : fail(failure(`${verdict.message} Nothing was changed.`));
+    if (verdict.ok) return ok(null);
+    return fail(failure(fillIn(said().t.forms.unchanged, { message: verdict.message })));
   };
   const schema = z.object({ token: z.catch(tokenSchema.shape.token, '') });
   return formAction({ name: 'email-undo', authorize, schema }, form, (_who, { token }) =>

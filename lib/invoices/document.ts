@@ -11,7 +11,7 @@ export const invoiceDocument = z.object({
   number: z.string(),
   issuedAt: z.iso.datetime(),
   paidAt: z.iso.datetime(),
-  /** BCP 47: how its amounts and dates are written. */
+  /** BCP 47: how its amounts and dates are written, and the language that it is in. */
   locale: z.string(),
   currency: z.string(),
   seller: z.object({
@@ -51,7 +51,10 @@ export const invoiceDocument = z.object({
   taxes: z.array(
     z.object({
       code: z.string(),
+      /** In the shop's language, as reports have it. */
       name: z.string(),
+      /** In the invoice's language, where that says something else. */
+      label: z.string().optional(),
       ratePpm: z.int(),
       base: z.int(),
       amount: z.int(),

@@ -1,6 +1,8 @@
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
+import { fillIn } from '@/lib/format';
 import { type Money, shareOf } from '@/lib/money';
 import { partsByTaxes, taxedSum } from '@/lib/tax';
+import { said } from '@/lib/texts/said';
 import type { InvoiceDocument } from './document';
 
 /** Who sells: the brand, as it is when the invoice is issued. */
@@ -12,7 +14,8 @@ export type Seller = {
   locale: string;
 };
 
-export type TaxRateOf = { code: string; name: string; ratePpm: number };
+/** `label` is its name in the invoice's language, where that says something else. */
+export type TaxRateOf = { code: string; name: string; label?: string; ratePpm: number };
 
 /** A document that has no number yet: that is taken last. */
 export type Draft = Omit<InvoiceDocument, 'version' | 'number' | 'issuedAt'>;
@@ -224,7 +227,7 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
     lines: [
       {
         name: month.plan,
-        detail: isMonth || quantity === 1 ? '' : `${quantity} units, changed within the month`,
+        detail: isMonth || quantity === 1 ? '' : fillIn(said().t.invoice.changed, { quantity }),
         ...line,
         total,
         ratesPpm: rates.map(({ ratePpm }) => ratePpm),

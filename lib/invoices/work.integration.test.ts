@@ -132,6 +132,29 @@ describe('of orders', () => {
     await expect(db().invoice.delete({ where: { orderId } })).rejects.toThrow(/never changed/);
   });
 
+  test('an order that was placed in German is invoiced in German; reports keep the shop’s names of taxes', async () => {
+    const tax = { code: 'VAT', name: 'VAT, standard rate', ratePpm: 200_000, amount: 598 };
+    const coffee = { position: 0, serviceProductId: 'p', unitAmount: 1250, quantity: 2 };
+    const delivery = { position: 1, serviceProductId: 's', unitAmount: 490, quantity: 1 };
+    const create = [
+      { ...coffee, name: 'First Light', detail: '250 g, Whole bean' },
+      { ...delivery, name: 'Standard delivery', isShipping: true },
+    ];
+    await paidOrders(1, { view: 'de', taxes: { create: tax }, items: { create } });
+    await issueAll();
+    const { document } = await db().invoice.findFirstOrThrow();
+    expect(invoiceDocument.parse(document)).toMatchObject({
+      locale: 'de-DE',
+      buyer: { lines: ['1 Road', 'Dublin', 'D01', 'Irland'], country: 'IE' },
+      lines: [
+        { name: 'First Light', detail: '250 g, Ganze Bohne' },
+        { name: 'Standardversand', detail: '' },
+      ],
+      taxes: [{ name: 'VAT, standard rate', label: 'MwSt., Normalsatz' }],
+    });
+    expect((await db().taxDay.findFirst())?.name).toBe('VAT, standard rate');
+  });
+
   test('an amount that differs from what was charged says both', async () => {
     await paidOrders(1, { chargedAmount: 3600, chargedCurrency: 'EUR', amountMismatch: true });
     await issueAll();

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { shop } from '@/brand/shop';
 import type { StoredAddress } from '@/lib/addresses/lines';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { StoreView } from '@/lib/markets/types';
+import { keptView } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/differing-charge';
 import { saysFailed } from '@/lib/service/resources';
 import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { sayIn } from '@/lib/texts/said';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { type Issue, issue } from './store';
 
@@ -50,18 +54,38 @@ async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
   return orders.map((order) => {
     const { id: orderId, cardType: type, cardLast4: last4 } = order;
     const paidAt = order.paidAt ?? order.createdAt;
+    const view = keptView(order.view);
     const invoiced: InvoicedOrder = {
       ...order,
+      items: order.items.map((item) => itemIn(view, item)),
       paidAt,
       contact: order.contact as InvoicedOrder['contact'],
       address: order.address as InvoicedOrder['address'],
-      taxes: order.taxes.map(({ orderId: _, ...tax }) => tax),
+      taxes: order.taxes.map(({ orderId: _, ...tax }) => taxIn(view, tax)),
       charged: differingCharge(order),
       card: type && last4 ? { type, last4 } : null,
     };
     const subject = `order:${orderId}`;
-    return { kind: 'ORDER', subject, orderId, paidAt, draft: orderDraft(invoiced, shop) };
+    return { kind: 'ORDER', subject, orderId, paidAt, draft: orderDraft(invoiced, sellerIn(view)) };
   });
+}
+
+/** Invoices are in the language of what was bought. */
+const sellerIn = ({ locale }: StoreView) => ({ ...shop, locale });
+
+function taxIn<Tax extends { name: string }>(view: StoreView, tax: Tax): Tax & { label?: string } {
+  const label = phraseIn(view, tax.name);
+  return label === tax.name ? tax : { ...tax, label };
+}
+
+function itemIn<Item extends { name: string; detail: string; isShipping: boolean }>(
+  view: StoreView,
+  item: Item,
+): Item {
+  const { name, detail, isShipping } = item;
+  return isShipping
+    ? { ...item, name: phraseIn(view, name), detail: phraseIn(view, detail) }
+    : { ...item, detail: choiceIn(view, detail) };
 }
 
 type Check = { serviceId: string; notedAt: Date };
@@ -166,7 +190,8 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
     orderBy: { code: 'asc' },
   });
   const buyer = await buyerOf(tx, held);
-  return due.map(({ month, from, to, subject, paidAt, amount, id }) => ({
+  const view = keptView(held.view);
+  const issueOf = ({ month, from, to, subject, paidAt, amount, id }: Charge): Issue => ({
     kind: 'SUBSCRIPTION',
     subject,
     subscriptionId: held.id,
@@ -179,7 +204,7 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
         quantity,
         unitAmount: plan.priceAmount,
         currency: plan.currency,
-        rates,
+        rates: rates.map((rate) => taxIn(view, rate)),
         taxesIncluded: held.taxesIncluded,
         country,
         from,
@@ -189,9 +214,10 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
         card: type && last4 ? { type, last4 } : null,
         transactionId: id,
       },
-      shop,
+      sellerIn(view),
     ),
-  }));
+  });
+  return sayIn(view, async () => due.map(issueOf));
 }
 
 const text = z.string().catch('');

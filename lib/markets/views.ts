@@ -25,6 +25,11 @@ export function findView(key: unknown): StoreView | undefined {
   return allViews.find((view) => view.key === key);
 }
 
+/** The view whose amounts and dates are written in a locale; the default one where none is any more. */
+export function viewOfLocale(locale: string): StoreView {
+  return allViews.find((view) => view.locale === locale) ?? defaultView;
+}
+
 /** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */
 export function keptView(key: string | null): StoreView {
   return answeredViews().find((view) => view.key === key) ?? defaultView;

@@ -10,6 +10,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { syncResource } from '@/lib/mirror/work';
@@ -61,7 +62,7 @@ export async function buyAgain(_: ActionState, form: FormData): Promise<ActionSt
     if (!order) return fail(failure(said().t.order.confirming.unseen));
     const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
     if (verdict.ok) return ok(order);
-    return fail(failure(`${verdict.message} Nothing was added to your cart.`));
+    return fail(failure(fillIn(said().t.account.orders.unchanged, { message: verdict.message })));
   };
   return formAction({ name: 'buy-again', authorize, schema: anything }, form, addItems);
 }
@@ -78,11 +79,8 @@ async function addItems(order: OrderView): Promise<ActionState> {
   }
   if (missed.length === 0) redirect(await localPath('/cart'));
   const names = [...new Set(missed)].join(', ');
-  return failure(
-    missed.length === items.length
-      ? `Nothing was added to your cart: ${names} cannot be bought at the moment, or your cart is full.`
-      : `The rest was added to your cart, but not ${names}: unavailable at the moment, or the maximum quantity is reached.`,
-  );
+  const { nothingAdded, partlyAdded } = said().t.account.orders;
+  return failure(fillIn(missed.length === items.length ? nothingAdded : partlyAdded, { names }));
 }
 
 const revokeSchema = z.object({ orderId: z.uuid({ error: () => said().t.order.links.unknown }) });

@@ -1,6 +1,6 @@
 import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
-import { type InfoText, infoPages, pages } from '@/brand/pages';
+import { type InfoText, infoPages } from '@/brand/pages';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { FoundBy, SearchWords } from '@/lib/catalog/seed/seed-types';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -79,7 +79,7 @@ export function describedPlaces(
       ),
     ),
     ...infoPages.map((key) => {
-      const { title, lead, sections }: InfoText = pages[key];
+      const { title, lead, sections }: InfoText = brand.pages[key];
       const body = sections.flatMap(({ heading, text, rows = [] }) => [
         heading,
         ...text,

@@ -1,19 +1,18 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { shop } from '@/brand/shop';
 import { accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
+import { phraseIn } from '@/lib/catalog/localize';
 import { guardedCardChange } from '@/lib/customers/card-guard';
 import { formatMoney } from '@/lib/format';
-import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
-import { textsOf } from '@/lib/texts/dictionaries';
+import { said } from '@/lib/texts/said';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
@@ -31,7 +30,7 @@ import { type SubscriptionAttemptResult, subscribe } from './attempt/subscribe';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
-import { messages } from './messages';
+import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
 export type SubscribeAnswer =
@@ -49,11 +48,11 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
     name: 'subscribe',
     authorize: async () => {
       const who = await viewer();
-      return who ? ok(who) : fail({ outcome: 'signed-out', message: messages.signedOut });
+      return who ? ok(who) : fail({ outcome: 'signed-out', message: messageOf('signedOut') });
     },
     schema: subscribeSchema,
-    invalid: ({ fields }) => ({ outcome: 'invalid', message: messages.invalid, fields }),
-    unknown: () => ({ outcome: 'unsure', message: messages.unsure }),
+    invalid: ({ fields }) => ({ outcome: 'invalid', message: messageOf('invalid'), fields }),
+    unknown: () => ({ outcome: 'unsure', message: messageOf('unsure') }),
   };
   return runAction(action, input, (who, purchase) => {
     const { paymentToken } = purchase;
@@ -184,19 +183,20 @@ export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
     schema: quoteSchema,
     invalid: ({ fields }) => ({
       ok: false,
-      message: Object.values(fields)[0] ?? messages.planGone,
+      message: Object.values(fields)[0] ?? messageOf('planGone'),
     }),
-    unknown: () => ({ ok: false, message: messages.notQuoted }),
+    unknown: () => ({ ok: false, message: messageOf('notQuoted') }),
   };
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
 
 async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthAnswer> {
   const plan = await findPlan(planKey);
-  if (!plan?.active) return { ok: false, message: messages.planGone };
+  if (!plan?.active) return { ok: false, message: messageOf('planGone') };
   const month = await quoteMonth(plan, quantity, country);
-  if (!month) return { ok: false, message: messages.country };
-  const text = (money: Money) => formatMoney(money, shop.locale);
+  if (!month) return { ok: false, message: messageOf('country') };
+  const { t, view } = said();
+  const text = (money: Money) => formatMoney(money, view.locale);
   return {
     ok: true,
     total: month.total.amount,
@@ -204,12 +204,11 @@ async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<Mont
     totalText: text(month.total),
     rows: [
       { label: `${quantity} × ${text(month.unit)}`, value: text(month.subtotal) },
-      ...month.taxes.map((tax) => ({
-        label: month.taxesIncluded
-          ? taxLabel(textsOf(defaultView).tax.included, tax, shop.locale)
-          : tax.name,
-        value: text(tax.amount),
-      })),
+      ...month.taxes.map((tax) => {
+        const name = phraseIn(view, tax.name);
+        const included = taxLabel(t.tax.included, { ...tax, name }, view.locale);
+        return { label: month.taxesIncluded ? included : name, value: text(tax.amount) };
+      }),
     ],
   };
 }

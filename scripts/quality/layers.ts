@@ -66,10 +66,13 @@ export const layers = {
     ],
   ],
   subscriptions: [
-    ...['addresses', 'audit', 'auth', 'cache', 'checkout', 'customers', 'db', 'fulfilment', 'mail'],
-    ...['markets', 'mirror', 'payments', 'ratelimit', 'service', 'texts'],
+    ...['addresses', 'audit', 'auth', 'cache', 'catalog', 'checkout', 'customers', 'db'],
+    ...['fulfilment', 'mail', 'markets', 'mirror', 'payments', 'ratelimit', 'service', 'texts'],
   ],
-  invoices: ['addresses', 'auth', 'db', 'mirror', 'orders', 'service', 'subscriptions'],
+  invoices: [
+    ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders', 'service'],
+    ...['subscriptions', 'texts'],
+  ],
   accounts: [
     ...[
       'auth',

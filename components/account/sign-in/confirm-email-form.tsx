@@ -7,7 +7,13 @@ import { confirmEmailChange } from '@/lib/customers/actions';
 import { ActionMessage } from '../action-message';
 
 /** Confirms a new e-mail address. */
-export function ConfirmEmailForm({ token }: { token: string }) {
+export function ConfirmEmailForm({
+  token,
+  texts,
+}: {
+  token: string;
+  texts: { confirm: string; toProfile: string };
+}) {
   const [state, action, pending] = useActionState(confirmEmailChange, untouched);
   return (
     <form action={action} className="grid gap-5">
@@ -15,10 +21,10 @@ export function ConfirmEmailForm({ token }: { token: string }) {
       <ActionMessage state={state} />
       <div>
         {state.ok ? (
-          <LinkButton href="/account/profile">Go to your profile</LinkButton>
+          <LinkButton href="/account/profile">{texts.toProfile}</LinkButton>
         ) : (
           <Button size="lg" pending={pending}>
-            Confirm this address
+            {texts.confirm}
           </Button>
         )}
       </div>

@@ -1,13 +1,15 @@
 import { LinkButton } from '@/components/ui/button';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** Shown in place of what requires a recent sign-in; returns here afterwards. */
-export function StepUp({ page, children }: { page: string; children: string }) {
+export async function StepUp({ page, children }: { page: string; children: string }) {
+  const { again } = (await pageTexts()).t.account.stepUp;
   const query = new URLSearchParams({ next: page, again: 'yes' });
   return (
     <>
       <p className="mb-5 text-ink-soft">{children}</p>
       <LinkButton href={`/sign-in?${query}`} variant="secondary">
-        Sign in again
+        {again}
       </LinkButton>
     </>
   );

@@ -14,7 +14,7 @@ export function ContactFields({
   errors: FieldErrors;
   texts: CheckoutTexts;
 }) {
-  const { optional } = useFormTexts();
+  const { addresses, optional } = useFormTexts();
   const field = (
     name: 'contact.email' | 'contact.firstname' | 'contact.lastname' | 'contact.phone',
   ) => ({
@@ -40,7 +40,7 @@ export function ContactFields({
       />
       <TextField
         {...field('contact.firstname')}
-        label={texts.firstname}
+        label={addresses.firstname}
         autoComplete="given-name"
         enterKeyHint="next"
         maxLength={80}
@@ -48,7 +48,7 @@ export function ContactFields({
       />
       <TextField
         {...field('contact.lastname')}
-        label={texts.lastname}
+        label={addresses.lastname}
         autoComplete="family-name"
         enterKeyHint="next"
         maxLength={80}

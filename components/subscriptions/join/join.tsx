@@ -28,12 +28,24 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { useHref } from '@/components/ui/view';
+import { fillIn, formatCount } from '@/lib/format';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
-import { MAX_QUANTITY, wholeQuantity } from '@/lib/subscriptions/attempt/limits';
+import { MAX_QUANTITY } from '@/lib/subscriptions/attempt/limits';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import { Month } from './month';
 import { Questions } from './questions';
 import { useMonth } from './use-month';
+
+export type JoinTexts = Omit<
+  Dictionary['clubs']['join'],
+  'startTrial' | 'inTrial' | 'joinFor' | 'now'
+> & {
+  /** On the button; `{amount}` for one month, where it has that place. */
+  submit: string;
+  /** What is charged today. */
+  charged: string;
+};
 
 type Props = {
   planKey: string;
@@ -55,6 +67,9 @@ type Props = {
   /** What is agreed to by joining. */
   agreement: ReactNode;
   stepper: StepperTexts;
+  texts: JoinTexts;
+  /** BCP 47: how numbers are written. */
+  locale: string;
 };
 
 type Note = {
@@ -65,9 +80,8 @@ type Note = {
 
 /** The subscription form: quantity, delivery, card. */
 export function Join(props: Props) {
-  const { planKey, planName, trialDays } = props;
-  const trial = trialDays > 0;
-  const texts = useFormTexts();
+  const { planKey, planName, trialDays, texts, locale } = props;
+  const formTexts = useFormTexts();
   const router = useRouter();
   const href = useHref();
   const [quantity, setQuantity] = useState(1);
@@ -86,7 +100,7 @@ export function Join(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const noteBox = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
-  const prices = useMonth(planKey, quantity, country);
+  const prices = useMonth(planKey, quantity, country, texts.notQuoted);
   const month = prices.month?.ok ? prices.month : null;
 
   useEffect(() => {
@@ -128,9 +142,9 @@ export function Join(props: Props) {
         if (!error.shownByForm) setNote({ tone: 'negative', message: error.message });
       } else if (isVersionSkew(error)) {
         reloadOnVersionSkew(error);
-        setNote({ tone: 'caution', message: UPDATED });
+        setNote({ tone: 'caution', message: texts.updated });
       } else {
-        setNote({ tone: 'caution', message: LOST });
+        setNote({ tone: 'caution', message: texts.lost });
       }
     } finally {
       underWay.current = false;
@@ -146,13 +160,13 @@ export function Join(props: Props) {
     const given = readForm(element);
     // With zod, which weighs more than the form.
     const { checkAddress } = await import('@/components/checkout/details/details');
-    const address = checkAddress(given, props.countries, texts);
+    const address = checkAddress(given, props.countries, formTexts);
     if (!address.ok) {
       setFields(address.error);
-      return setNote({ tone: 'negative', message: CHECK_ADDRESS });
+      return setNote({ tone: 'negative', message: texts.check });
     }
     const { country: _, ...place } = address.value;
-    if (!card.current) throw new CardProblem(texts.card.notLoaded);
+    if (!card.current) throw new CardProblem(formTexts.card.notLoaded);
     const token = await card.current.tokenize();
     const answer = await subscribeAction({
       key,
@@ -183,11 +197,11 @@ export function Join(props: Props) {
         return;
       case 'already':
       case 'busy': {
-        const link = { href: `/account/subscriptions/${answer.id}`, label: 'View it' };
+        const link = { href: `/account/subscriptions/${answer.id}`, label: texts.viewIt };
         return setNote({ tone: 'caution', message: answer.message, link });
       }
       case 'signed-out': {
-        const link = { href: `/sign-in?next=/clubs/${planKey}`, label: 'Sign in' };
+        const link = { href: `/sign-in?next=/clubs/${planKey}`, label: texts.signIn };
         return setNote({ tone: 'negative', message: answer.message, link });
       }
       case 'invalid':
@@ -218,13 +232,13 @@ export function Join(props: Props) {
     >
       <div className="grid gap-6">
         <Surface className="grid gap-5">
-          <h2 className="text-xl">What you get</h2>
+          <h2 className="text-xl">{texts.get}</h2>
           <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
-              Quantity
+              {texts.quantity}
             </span>
             <QuantityStepper
-              label="Quantity"
+              label={texts.quantity}
               texts={props.stepper}
               value={quantity}
               max={MAX_QUANTITY}
@@ -237,7 +251,8 @@ export function Join(props: Props) {
             <div role="status" className="empty:absolute">
               {refused || fields.quantity ? (
                 <FieldError id="quantity-error">
-                  {fields.quantity ?? `${wholeQuantity} It is ${quantity}.`}
+                  {fields.quantity ??
+                    fillIn(texts.refused, { most: formatCount(MAX_QUANTITY, locale), quantity })}
                 </FieldError>
               ) : null}
             </div>
@@ -245,19 +260,19 @@ export function Join(props: Props) {
           <Questions asks={props.asks} />
         </Surface>
         <Surface className="grid gap-5">
-          <h2 className="text-xl">Delivery</h2>
+          <h2 className="text-xl">{texts.delivery}</h2>
           <SavedAddresses addresses={props.addresses} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               name="firstname"
-              label="First name"
+              label={formTexts.addresses.firstname}
               autoComplete="given-name"
               defaultValue={props.names.firstname}
               error={fields.firstname}
             />
             <TextField
               name="lastname"
-              label="Last name"
+              label={formTexts.addresses.lastname}
               autoComplete="family-name"
               defaultValue={props.names.lastname}
               error={fields.lastname}
@@ -271,10 +286,10 @@ export function Join(props: Props) {
             errors={{ ...fields, ...(fields.country && { 'address.country': fields.country }) }}
             countries={props.countries}
           />
-          <p className="text-ink-soft text-sm">We will e-mail {props.email}.</p>
+          <p className="text-ink-soft text-sm">{fillIn(texts.mail, { email: props.email })}</p>
         </Surface>
         <Surface>
-          <h2 className="mb-5 text-xl">Card</h2>
+          <h2 className="mb-5 text-xl">{texts.card}</h2>
           <CardField
             ref={card}
             sessionToken={props.sessionToken}
@@ -285,7 +300,12 @@ export function Join(props: Props) {
       </div>
       <Surface className="lg:sticky lg:top-24">
         <h2 className="mb-4 text-xl">{planName}</h2>
-        <Month answer={prices.shown} pending={prices.month === null} onRetry={prices.again} />
+        <Month
+          answer={prices.shown}
+          pending={prices.month === null}
+          onRetry={prices.again}
+          texts={texts}
+        />
         {note ? (
           <Notice ref={noteBox} tone={note.tone} live="alert" className="mb-4">
             {note.message}
@@ -303,13 +323,9 @@ export function Join(props: Props) {
           pending={busy}
           aria-disabled={busy || !month || undefined}
         >
-          {label(month?.totalText ?? null, trial)}
+          {label(texts, month?.totalText ?? null, trialDays > 0)}
         </Button>
-        <p className="mt-3 text-ink-soft text-sm">
-          {trial
-            ? 'Nothing is charged today. Cancel any time.'
-            : 'The first month is charged now, then one every month. Cancel any time.'}
-        </p>
+        <p className="mt-3 text-ink-soft text-sm">{texts.charged}</p>
         <div className="mt-3">{props.agreement}</div>
       </Surface>
     </form>
@@ -325,15 +341,7 @@ function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
   }
 }
 
-const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged.';
-
-const LOST =
-  'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.';
-
-const UPDATED =
-  'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.';
-
-function label(total: string | null, trial: boolean): string {
-  if (trial) return 'Start free trial';
-  return total ? `Join for ${total} a month` : 'Join';
+function label({ submit, join }: JoinTexts, total: string | null, trial: boolean): string {
+  if (trial) return submit;
+  return total ? fillIn(submit, { amount: total }) : join;
 }

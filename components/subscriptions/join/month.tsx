@@ -10,17 +10,19 @@ export function Month({
   answer,
   pending,
   onRetry,
+  texts,
 }: {
   answer: MonthAnswer | null;
   pending: boolean;
   onRetry: () => void;
+  texts: { recalculate: string; monthly: string };
 }) {
   if (answer && !answer.ok) {
     return (
       <Notice tone="caution" live="status" className="mb-4">
         <p>{answer.message}</p>
         <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
-          Recalculate
+          {texts.recalculate}
         </Button>
       </Notice>
     );
@@ -35,7 +37,7 @@ export function Month({
         </div>
       ))}
       <div className="flex justify-between gap-4 py-3 font-bold text-lg">
-        <dt>Every month</dt>
+        <dt>{texts.monthly}</dt>
         <dd className="tabular-nums">{answer.totalText}</dd>
       </div>
     </dl>

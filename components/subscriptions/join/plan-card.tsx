@@ -1,17 +1,18 @@
-import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
-import { formatMoney } from '@/lib/format';
-import { defaultView } from '@/lib/markets/views';
+import { fillIn, formatMoney } from '@/lib/format';
 import { shipsInTrial } from '@/lib/subscriptions/delivery/rules';
+import { planIn } from '@/lib/subscriptions/plans/localize';
 import type { PlanView } from '@/lib/subscriptions/queries';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A plan in the list of plans. */
-export async function PlanCard({ plan }: { plan: PlanView }) {
-  const { t } = await pageTexts();
+export async function PlanCard({ plan: row }: { plan: PlanView }) {
+  const { t, view } = await pageTexts();
+  const plan = planIn(view, row);
   const ground = plan.art ? backdropClassOf(plan.art) : '';
   return (
     <article
@@ -50,13 +51,13 @@ export async function PlanCard({ plan }: { plan: PlanView }) {
       <div className="sm:col-start-2 lg:col-start-3">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-bold font-display text-3xl">
-            {formatMoney(plan.price, shop.locale)}
+            {formatMoney(plan.price, view.locale)}
           </span>
-          <span className="text-ink-soft">{t.tax.month[defaultView.market.prices]}</span>
+          <span className="text-ink-soft">{t.tax.month[view.market.prices]}</span>
         </p>
-        <p className="mt-2 mb-5 text-sm">{trialText(plan)}</p>
+        <p className="mt-2 mb-5 text-sm">{trialText(t.clubs, plan)}</p>
         <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">
-          Join the {plan.name}
+          {fillIn(t.clubs.joinPlan, { plan: plan.name })}
         </LinkButton>
       </div>
     </article>
@@ -64,8 +65,10 @@ export async function PlanCard({ plan }: { plan: PlanView }) {
 }
 
 /** The terms of the free trial. */
-export function trialText({ key, trialDays }: Pick<PlanView, 'key' | 'trialDays'>): string {
-  if (trialDays === 0) return 'The first month is charged when you join.';
-  const parcel = shipsInTrial(key) ? 'with a parcel at once' : 'and the first parcel follows them';
-  return `The first ${trialDays} days are free, ${parcel}. Cancel before they end and you pay nothing.`;
+export function trialText(
+  { noTrial, trial, trialWithParcel }: Dictionary['clubs'],
+  { key, trialDays: days }: Pick<PlanView, 'key' | 'trialDays'>,
+): string {
+  if (days === 0) return noTrial;
+  return fillIn(shipsInTrial(key) ? trialWithParcel : trial, { days });
 }

@@ -5,13 +5,12 @@ import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
-const failed: MonthAnswer = {
-  ok: false,
-  message: 'The price could not be calculated. Check your connection.',
-};
 
-/** The monthly price of the current choices, calculated by the server shortly after each change. */
-export function useMonth(planKey: string, quantity: number, country: string) {
+/**
+ * The monthly price of the current choices, calculated by the server shortly after each change.
+ * @param notQuoted what is told where that fails
+ */
+export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
   const [state, setState] = useState<{ wanted: string; answer: MonthAnswer } | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef('');
@@ -22,12 +21,12 @@ export function useMonth(planKey: string, quantity: number, country: string) {
     const timer = setTimeout(async () => {
       const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
         reloadOnVersionSkew(error);
-        return failed;
+        return { ok: false, message: notQuoted } as const;
       });
       if (latest.current === wanted) setState({ wanted, answer });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, planKey, quantity, country]);
+  }, [wanted, planKey, quantity, country, notQuoted]);
 
   return {
     /** Null while it is being calculated. */

@@ -1,3 +1,4 @@
+import { pages } from './pages';
 import { navigation, shop } from './shop';
 import { smallWords } from './small-words';
 import { texts } from './texts';
@@ -7,6 +8,7 @@ const english = {
   tagline,
   description,
   openingHours,
+  pages,
   navigation,
   texts,
   smallWords,

@@ -10,12 +10,18 @@ import { success } from './action-state';
 const visitor = vi.hoisted(() => ({
   who: null as { userId: string; email: string } | null,
   isRecent: true,
+  view: 'en',
 }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => visitor.who }));
+vi.mock('@/lib/markets/request-view', async () => {
+  const { findView } = await import('@/lib/markets/views');
+  return { requestView: async () => findView(visitor.view) };
+});
 vi.mock('@/lib/auth/session', () => ({ signedInRecently: async () => visitor.isRecent }));
 
 withTestDatabase();
 beforeEach(() => {
+  visitor.view = 'en';
   visitor.who = { userId: randomUUID(), email: 'ada@example.com' };
 });
 const limit: Limit = { name: 'test', max: 2, windowMs: 60_000, of: 'accountChanges' };
@@ -80,6 +86,26 @@ test('what cannot be taken is said by field, and what was typed is kept', async 
     fields: { city: 'Enter a city.', street: 'Enter a street.' },
   });
   expect(body).not.toHaveBeenCalled();
+});
+
+test('what a form says of its result is in the view of its page', async () => {
+  visitor.view = 'de';
+  const sensitive = { ...action, stepUp: true } as const;
+  const body = async () => success('');
+  expect(await accountAction(action, formOf({ ...good, city: '' }), body)).toMatchObject({
+    marked: 'Prüfen Sie das markierte Feld.',
+  });
+  visitor.isRecent = false;
+  const refused = await accountAction(sensitive, formOf(good), body);
+  visitor.isRecent = true;
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/^Ihre Anmeldung ist schon eine Weile her/),
+    ...{ signInTo: '/account/addresses', signIn: 'Anmelden' },
+  });
+  visitor.view = 'en';
+  expect(await accountAction(action, formOf({ ...good, city: '' }), body)).toMatchObject({
+    marked: 'Check the marked field.',
+  });
 });
 
 test('over its limit an action says how long to wait; others of the account go on', async () => {

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { said } from '@/lib/texts/said';
 import { type FormAction, formAction } from './action';
 import { type ActionState, failure } from './action-state';
-import { stepUp } from './step-up';
+import { signInFirst, stepUp } from './step-up';
 
 export type AccountAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Viewer, Schema>,
@@ -40,7 +40,7 @@ async function authorized({
   Result<Viewer, ActionState>
 > {
   const who = await viewer();
-  if (!who) return fail({ ...failure(said().t.forms.signedOut), signInTo: page });
+  if (!who) return fail(signInFirst(said().t.forms.signedOut, page));
   const refusal = needs.stepUp ? await stepUp(page) : null;
   if (refusal) return fail(refusal);
   const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);

@@ -5,10 +5,14 @@ export type ActionState = {
   message: string | null;
   /** Messages by field. */
   fields: Record<string, string>;
+  /** In place of the message where the form marks its one wrong field. */
+  marked?: string;
   /** The input of a failed submission: React resets a submitted form. */
   values?: Record<string, string>;
   /** Where to continue after signing in, when the session has expired. */
   signInTo?: string;
+  /** What the link there says. */
+  signIn?: string;
   /** The service did not take a card. */
   declined?: boolean;
   /** Nothing was changed: what speaks against the value that was entered. Submitted once more, it is accepted. */

@@ -101,13 +101,19 @@ export async function formAction<Who, Schema extends z.core.$ZodType>(
   const state = await runAction(
     {
       ...action,
-      invalid: ({ message, fields }) => failure(message, fields),
+      invalid: ({ message, fields }) => marking(failure(message, fields)),
       unknown: () => failure(said().t.forms.failed),
     },
     form ? read(form) : input,
-    body,
+    async (who, parsed) => marking(await body(who, parsed)),
   );
   return form && !state.ok ? { ...state, values: fieldsOf(form) } : state;
+}
+
+/** With what a form says that marks its one wrong field. */
+function marking(state: ActionState): ActionState {
+  const isOne = Object.keys(state.fields).length === 1;
+  return isOne ? { ...state, marked: said().t.forms.checkMarked.one } : state;
 }
 
 /** A form's fields by name, without those of the framework. */

@@ -1,6 +1,16 @@
 import 'server-only';
 import { signedInRecently } from '@/lib/auth/session';
+import { said } from '@/lib/texts/said';
 import { type ActionState, failure } from './action-state';
+
+/**
+ * The answer to whoever has to sign in before anything happens.
+ *
+ * @param page the path to return to
+ */
+export function signInFirst(message: string, page: string): ActionState {
+  return { ...failure(message), signInTo: page, signIn: said().t.frame.signIn };
+}
 
 /**
  * The answer to whoever has to sign in again before something sensitive; null after a recent sign-in.
@@ -9,6 +19,5 @@ import { type ActionState, failure } from './action-state';
  */
 export async function stepUp(page: string): Promise<ActionState | null> {
   if (await signedInRecently()) return null;
-  const message = 'You signed in a while ago. To go on, sign in again. Nothing was changed.';
-  return { ...failure(message), signInTo: page };
+  return signInFirst(said().t.account.stepUp.refused, page);
 }

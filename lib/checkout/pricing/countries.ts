@@ -9,8 +9,9 @@ import { destinations } from './quote';
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
 /** The countries that the default market delivers to, with their names, in the order of these. */
-export async function countryChoices(): Promise<CountryChoice[]> {
-  return choicesOf((await destinations(defaultView.market)).map(({ country }) => country));
+export async function countryChoices(locale: string): Promise<CountryChoice[]> {
+  const codes = (await destinations(defaultView.market)).map(({ country }) => country);
+  return choicesOf(codes, locale);
 }
 
 /** Countries as forms offer them. The browser is sent the rules of these, and of no others. */

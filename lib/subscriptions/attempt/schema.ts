@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
-import { MAX_QUANTITY, wholeQuantity } from './limits';
+import { said } from '@/lib/texts/said';
+import { messageOf, wholeQuantity } from '../messages';
+import { MAX_QUANTITY } from './limits';
+
+const whole = { error: () => wholeQuantity() };
 
 /** How many: also as text, from a form. */
 const quantitySchema = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, wholeQuantity))]),
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, whole))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),
-    z.int(wholeQuantity).check(z.minimum(1, wholeQuantity), z.maximum(MAX_QUANTITY, wholeQuantity)),
+    z.int(whole).check(z.minimum(1, whole), z.maximum(MAX_QUANTITY, whole)),
   ),
 );
 
 const key = z.string().check(z.minLength(1), z.maxLength(600));
 const paymentToken = z
   .string()
-  .check(z.minLength(1, 'The card form gave no token. Enter your card again.'), z.maxLength(4096));
+  .check(z.minLength(1, { error: () => said().t.forms.problems['no-token'] }), z.maxLength(4096));
 const card = z.optional(
   z.object({
     last4: z.string().check(z.regex(/^\d{4}$/)),
@@ -59,12 +63,12 @@ export const quoteSchema = z.object({
 });
 export type QuoteInput = z.infer<typeof quoteSchema>;
 
-const id = z.uuid('There is no such subscription.');
+const id = z.uuid({ error: () => messageOf('unknown') });
 
 /** From a form: its fields are flat, and its answers are named "choice.<key>". */
 export const deliverySchema = z
   .object({
-    id: z.uuid('There is no such subscription.'),
+    id,
     firstname,
     lastname,
     line1,

@@ -7,8 +7,9 @@ import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { transition } from '@/lib/payments/store';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import { failureMessage, messages } from '../messages';
+import { failureMessage, messageOf } from '../messages';
 import { subscriptionPayment } from './payment';
 import type { SubscribeInput } from './schema';
 import { issueSubscriptionAttemptKey, subscribe } from './subscribe';
@@ -129,7 +130,9 @@ describe.each(services)('with $name', ({ options }) => {
   });
 
   test('no sentence claims that an earlier subscription attempt, which was refused, was not charged', () => {
-    const said = [...Object.values(messages), failureMessage('never-sent'), failureMessage(null)];
+    const { messages } = textsOf({ language: 'en', pseudo: false }).subscriptions;
+    const keys = Object.keys(messages) as (keyof typeof messages)[];
+    const said = [...keys.map(messageOf), failureMessage('never-sent'), failureMessage(null)];
     expect(said.filter((one) => /have not been charged/i.test(one))).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { choicesFor, deliveryOf } from '@/lib/subscriptions/delivery/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf, brandKeyOf } from '@/lib/subscriptions/plans/versions';
-import { failureMessage, messages } from '../messages';
+import { failureMessage, messageOf } from '../messages';
 import type { MonthlyQuote } from '../rules';
 import { subscriptionPayment } from './payment';
 import { quoteMonth } from './quote';
@@ -56,13 +56,13 @@ export async function subscribe(
   refusal: () => Promise<string | null> = async () => null,
 ): Promise<SubscriptionAttemptResult> {
   const key = readCheckoutKey(input.key);
-  if (key?.cartId !== keySubject(input.planKey)) return changed(input, messages.stalePage);
+  if (key?.cartId !== keySubject(input.planKey)) return changed(input, messageOf('stalePage'));
   const decided = await decidedBefore(who, input);
   if (decided) return decided;
   // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
   const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
   if (fields) {
-    const invalid = { outcome: 'invalid', message: messages.invalid, fields } as const;
+    const invalid = { outcome: 'invalid', message: messageOf('invalid'), fields } as const;
     return (await unsettledElsewhere(who, input)) ?? invalid;
   }
   const refused = await refusal();
@@ -70,12 +70,12 @@ export async function subscribe(
     return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
   }
   const plan = await findPlan(input.planKey);
-  if (!plan?.active) return changed(input, messages.planGone);
+  if (!plan?.active) return changed(input, messageOf('planGone'));
   const quote = await quoteMonth(plan, input.quantity, input.country);
-  if (!quote) return changed(input, messages.country);
+  if (!quote) return changed(input, messageOf('country'));
   const terms = await termsFor(who, plan);
   if (!terms || terms.trialDays < input.trialDays) {
-    const message = terms ? messages.trialUsed : messages.noMoreTrial;
+    const message = terms ? messageOf('trialUsed') : messageOf('noMoreTrial');
     return {
       outcome: 'changed',
       message,
@@ -84,7 +84,7 @@ export async function subscribe(
     };
   }
   if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
-    return changed(input, messages.changed);
+    return changed(input, messageOf('changed'));
   }
   failpoint('before-a');
   const claim = await claimSubscriptionAttempt({
@@ -102,15 +102,15 @@ export async function subscribe(
   failpoint('after-a');
   switch (claim.kind) {
     case 'conflict':
-      return changed(input, messages.conflict);
+      return changed(input, messageOf('conflict'));
     case 'replaced':
-      return changed(input, messages.changed);
+      return changed(input, messageOf('changed'));
     case 'token-reused':
-      return declined(input, messages.tokenReused);
+      return declined(input, messageOf('tokenReused'));
     case 'already':
-      return { outcome: 'already', message: messages.already, id: claim.subscriptionId };
+      return { outcome: 'already', message: messageOf('already'), id: claim.subscriptionId };
     case 'busy':
-      return { outcome: 'busy', message: messages.busy, id: claim.subscriptionAttemptId };
+      return { outcome: 'busy', message: messageOf('busy'), id: claim.subscriptionAttemptId };
     case 'existing':
       return follow(input, claim.subscriptionAttemptId);
     case 'start':
@@ -128,7 +128,7 @@ async function decidedBefore(
     include: { attempt: { select: { state: true } } },
   });
   if (!known) return null;
-  if (known.userId !== who.userId) return changed(input, messages.stalePage);
+  if (known.userId !== who.userId) return changed(input, messageOf('stalePage'));
   const same =
     brandKeyOf(known.planKey) === input.planKey &&
     known.quantity === input.quantity &&
@@ -139,11 +139,11 @@ async function decidedBefore(
   // One that was never sent may still be: the claim finds out whether somebody is at it.
   if (same) return state === 'CREATED' ? null : follow(input, known.id);
   if (state === 'SUCCEEDED') {
-    return { outcome: 'already', message: messages.already, id: known.id };
+    return { outcome: 'already', message: messageOf('already'), id: known.id };
   }
   return unsettledStates.includes(state)
-    ? { outcome: 'busy', message: messages.busy, id: known.id }
-    : changed(input, messages.conflict);
+    ? { outcome: 'busy', message: messageOf('busy'), id: known.id }
+    : changed(input, messageOf('conflict'));
 }
 
 /** Nobody is told that nothing was charged while another submission for the plan may be charging. */
@@ -155,7 +155,7 @@ async function unsettledElsewhere(
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
-  return other && { outcome: 'busy', message: messages.busy, id: other.id };
+  return other && { outcome: 'busy', message: messageOf('busy'), id: other.id };
 }
 
 function changed(input: SubscribeInput, message: string): SubscriptionAttemptResult {
@@ -180,13 +180,13 @@ async function send(
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
       reason: 'customer-refused',
     });
-    return declined(input, messages.customerRefused);
+    return declined(input, messageOf('customerRefused'));
   }
   if (customer === 'unavailable') {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
       reason: 'never-sent',
     });
-    return { outcome: 'unavailable', message: messages.unavailable };
+    return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
   const body: SubscriptionBody = {
     planId: terms.serviceId,
@@ -196,9 +196,9 @@ async function send(
   };
   switch (await sendPayment(subscriptionPayment, subscriptionAttemptId, body, input.paymentToken)) {
     case 'busy':
-      return { outcome: 'busy', message: messages.busy, id: subscriptionAttemptId };
+      return { outcome: 'busy', message: messageOf('busy'), id: subscriptionAttemptId };
     case 'resting':
-      return { outcome: 'unavailable', message: messages.unavailable };
+      return { outcome: 'unavailable', message: messageOf('unavailable') };
     case 'gone':
       return follow(input, subscriptionAttemptId);
     case 'succeeded':
@@ -237,8 +237,8 @@ async function resultOf(input: SubscribeInput, id: string): Promise<Subscription
       return { outcome: 'confirming', id };
     case 'CREATED':
       return reason === 'unreachable'
-        ? { outcome: 'unavailable', message: messages.unavailable }
-        : { outcome: 'busy', message: messages.busy, id };
+        ? { outcome: 'unavailable', message: messageOf('unavailable') }
+        : { outcome: 'busy', message: messageOf('busy'), id };
     case 'DECLINED':
     case 'REJECTED':
     case 'NOT_CHARGED':

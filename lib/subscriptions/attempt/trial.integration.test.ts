@@ -5,7 +5,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { cancel, switchTo } from '@/lib/subscriptions/changes/manage';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, someServices } from '@/lib/testing/world';
-import { messages } from '../messages';
+import { messageOf } from '../messages';
 import { subscribe } from './subscribe';
 import { termsFor } from './trial';
 
@@ -43,7 +43,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     // A page that was opened before promises them still.
     expect(await submission(who, planKey, 14)).toMatchObject({
       outcome: 'changed',
-      message: messages.trialUsed,
+      message: messageOf('trialUsed'),
       reload: true,
     });
     expect(await charges(who)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     for (const promised of [14, 0]) {
       expect(await submission(who, planKey, promised)).toMatchObject({
         outcome: 'changed',
-        message: messages.noMoreTrial,
+        message: messageOf('noMoreTrial'),
       });
     }
     expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(1);

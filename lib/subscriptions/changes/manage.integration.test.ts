@@ -7,7 +7,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
-import { messages } from '../messages';
+import { messageOf } from '../messages';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
 import { repeatCancellations } from './repeat-cancel';
 
@@ -168,17 +168,20 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
     expect(await refetchAtService(who, id)).toMatchObject({
       ok: true,
-      message: messages.refetched,
+      message: messageOf('refetched'),
     });
     expect(await held(id)).toMatchObject({ quantity: 4 });
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
     const stranger = await signedIn();
     expect(await refetchAtService(stranger, id)).toMatchObject({
       ok: false,
-      message: messages.notYours,
+      message: messageOf('notYours'),
     });
     world.unplug();
-    expect(await refetchAtService(who, id)).toMatchObject({ ok: false, message: messages.unseen });
+    expect(await refetchAtService(who, id)).toMatchObject({
+      ok: false,
+      message: messageOf('unseen'),
+    });
     expect(await held(id)).toMatchObject({ quantity: 4 });
   });
 
@@ -187,10 +190,13 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const other = await openPlan({ price: 2600 });
     expect(await switchTo(who, id, planKey)).toMatchObject({
       ok: false,
-      message: messages.samePlan,
+      message: messageOf('samePlan'),
     });
     expect(await switchTo(who, id, other)).toMatchObject({ ok: true });
-    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.samePlan });
+    expect(await switchTo(who, id, other)).toMatchObject({
+      ok: false,
+      message: messageOf('samePlan'),
+    });
     const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
     expect(await booked(serviceId)).toMatchObject({ planId: plan.serviceId });
     expect(await held(id)).toMatchObject({ planKey: other });
@@ -217,7 +223,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, id } = await subscribed();
     const other = await openPlan();
     await subscribe(who, subscriptionAttemptOf(other, await world.token()));
-    expect(await switchTo(who, id, other)).toMatchObject({ ok: false, message: messages.hasPlan });
+    expect(await switchTo(who, id, other)).toMatchObject({
+      ok: false,
+      message: messageOf('hasPlan'),
+    });
   });
 
   test.each([
@@ -238,7 +247,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await fault('PATCH', '/subscriptions/*/quantity', 'status', { status: 503, times: 9 });
     expect(await changeQuantity(who, id, 7)).toMatchObject({
       ok: false,
-      message: messages.unclear,
+      message: messageOf('unclear'),
     });
     expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
     expect((await held(id)).quantity).toBe(1);
@@ -249,7 +258,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await fault('GET', '/subscriptions/*', 'status', { status: 503, times: 9 });
     expect(await changeQuantity(who, id, 7)).toMatchObject({
       ok: true,
-      message: messages.takenUnseen,
+      message: messageOf('takenUnseen'),
     });
     expect((await held(id)).quantity).toBe(1);
     await world.repair();
@@ -265,11 +274,16 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(state.ok).toBe(false);
     await world.pass(5_000);
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-    expect(await changeQuantity(who, id, 2)).toMatchObject({ ok: false, message: messages.ended });
-    expect(await switchTo(who, id, await openPlan())).toMatchObject({ message: messages.ended });
+    expect(await changeQuantity(who, id, 2)).toMatchObject({
+      ok: false,
+      message: messageOf('ended'),
+    });
+    expect(await switchTo(who, id, await openPlan())).toMatchObject({
+      message: messageOf('ended'),
+    });
     const token = await world.token();
     expect(await changeSource(who, id, token, undefined)).toMatchObject({
-      message: messages.ended,
+      message: messageOf('ended'),
     });
     expect(await cancel(who, id)).toMatchObject({ ok: true });
   });
@@ -279,7 +293,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     async (kind) => {
       const { who, id, serviceId } = await subscribed();
       await fault('DELETE', '/subscriptions/*', kind);
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
       expect(await held(id)).toMatchObject({ status: 'ENDED' });
       expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
@@ -301,7 +315,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('a cancellation that was accepted holds, though the copy that is read behind it lags', async () => {
     const { who, id, serviceId } = await subscribed();
     const catchUp = await laggingCopy(serviceId);
-    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
     expect(await held(id)).toMatchObject({ status: 'ENDED' });
     await world.pass(MINUTE);
     await syncResource('SUBSCRIPTION', serviceId);
@@ -379,7 +393,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
     world.atService(relay.url);
     try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       for (let rounds = 0; rounds < 3; rounds += 1) {
         await world.pass(10 * MINUTE);
         await syncResource('SUBSCRIPTION', serviceId);
@@ -408,7 +422,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed();
     const relay = await shownUnchanged(serviceId);
     try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       for (let rounds = 0; rounds < 6; rounds += 1) {
         await world.pass(6 * MINUTE);
         await syncResource('SUBSCRIPTION', serviceId);
@@ -427,9 +441,9 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const relay = await shownUnchanged(serviceId);
     relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
     try {
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messages.unclear });
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
       expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       expect(await held(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
@@ -444,7 +458,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' });
     world.atService(relay.url);
     try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       expect(await held(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
@@ -474,7 +488,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       ok: false,
       message: expect.stringContaining('The card you had stays'),
     });
-    if (shows) expect(again.message).toBe(messages.cardUsed);
+    if (shows) expect(again.message).toBe(messageOf('cardUsed'));
     expect((await held(id)).cardLast4).toBe('4242');
   });
 
@@ -484,7 +498,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const token = await world.token();
     expect(await changeSource(who, id, token, undefined)).toMatchObject({
       ok: false,
-      message: messages.cardUnclear,
+      message: messageOf('cardUnclear'),
     });
     const next = await world.token();
     expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
@@ -514,7 +528,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await cancel(stranger, id),
     ];
     for (const state of states) {
-      expect(state).toMatchObject({ ok: false, message: messages.notYours });
+      expect(state).toMatchObject({ ok: false, message: messageOf('notYours') });
     }
     expect(await held(id)).toMatchObject({ planKey, quantity: 1, status: 'ACTIVE' });
     expect(await booked(serviceId)).toMatchObject({ quantity: 1 });

@@ -9,7 +9,7 @@ import type { ServiceSubscription } from '@/lib/service/resources';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import { shownOf } from '../effects';
-import { messages } from '../messages';
+import { messageOf } from '../messages';
 import { parseStatus } from '../rules';
 import { acceptCancel, acceptChange } from './commands';
 
@@ -64,18 +64,18 @@ function sortFailure(failure: ServiceFailure, tries: number): Outcome {
 
 /** A 404 may also speak of the plan: the subscription itself tells. */
 async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
-  if (outcome === 'unavailable') return failure(messages.offline);
+  if (outcome === 'unavailable') return failure(messageOf('offline'));
   const isSeen = await refetch(held);
   switch (outcome) {
     case 'done':
-      return success(isSeen ? message : messages.takenUnseen);
+      return success(isSeen ? message : messageOf('takenUnseen'));
     case 'unclear':
-      return failure(messages.unclear);
+      return failure(messageOf('unclear'));
     case 'refused':
-      return failure(messages.refused);
+      return failure(messageOf('refused'));
     case 'gone':
     case 'gone-since':
-      return failure((await isEnded(held.id)) ? messages.ended : messages.refused);
+      return failure((await isEnded(held.id)) ? messageOf('ended') : messageOf('refused'));
   }
 }
 
@@ -87,18 +87,20 @@ async function isEnded(id: string): Promise<boolean> {
 /** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
 export async function refetchAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return failure(messages.notYours);
-  return (await refetch(held)) ? success(messages.refetched) : failure(messages.unseen);
+  if (!held) return failure(messageOf('notYours'));
+  return (await refetch(held)) ? success(messageOf('refetched')) : failure(messageOf('unseen'));
 }
 
 /** Moves a subscription to another plan. */
 export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return failure(messages.notYours);
-  if (held.status === 'ENDED') return failure(messages.ended);
-  if (held.planKey === planKey) return failure(messages.samePlan);
+  if (!held) return failure(messageOf('notYours'));
+  if (held.status === 'ENDED') return failure(messageOf('ended'));
+  if (held.planKey === planKey) return failure(messageOf('samePlan'));
   const plan = await findPlan(planKey);
-  if (!plan?.active || plan.currency !== held.plan.currency) return failure(messages.planUnknown);
+  if (!plan?.active || plan.currency !== held.plan.currency) {
+    return failure(messageOf('planUnknown'));
+  }
   const other = await db().subscription.findFirst({
     where: {
       userId: who.userId,
@@ -107,7 +109,7 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
       id: { not: id },
     },
   });
-  if (other) return failure(messages.hasPlan);
+  if (other) return failure(messageOf('hasPlan'));
   // Whoever pays already is moved to the plan without a free trial: a switch starts no new ones.
   const inTrial = held.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
@@ -117,7 +119,7 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
     (shown) => shown.planId === planId || shown.nextPlanId === planId,
   );
   if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
-  return report(held, outcome, messages.switched);
+  return report(held, outcome, messageOf('switched'));
 }
 
 /** Changes how many a subscription is for. */
@@ -127,15 +129,15 @@ export async function changeQuantity(
   quantity: number,
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return failure(messages.notYours);
-  if (held.status === 'ENDED') return failure(messages.ended);
+  if (!held) return failure(messageOf('notYours'));
+  if (held.status === 'ENDED') return failure(messageOf('ended'));
   const outcome = await makeSure(
     held.serviceId,
     () => service().updateQuantity(held.serviceId, quantity),
     (shown) => shown.quantity === quantity,
   );
   if (outcome === 'done') await acceptChange(id, 'QUANTITY', String(quantity));
-  return report(held, outcome, messages.quantityChanged);
+  return report(held, outcome, messageOf('quantityChanged'));
 }
 
 /** Gives a subscription a new card, by a token that works once; an open month is paid by it. */
@@ -146,10 +148,10 @@ export async function changeSource(
   card: { last4: string; type: string } | undefined,
 ): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return failure(messages.notYours);
-  if (held.status === 'ENDED') return failure(messages.ended);
+  if (!held) return failure(messageOf('notYours'));
+  if (held.status === 'ENDED') return failure(messageOf('ended'));
   const reply = await service().updatePaymentSource(held.serviceId, token);
-  if (!reply.ok && reply.kind === 'not-sent') return failure(messages.offline);
+  if (!reply.ok && reply.kind === 'not-sent') return failure(messageOf('offline'));
   await refetch(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
   const repaired = held.status === 'PAST_DUE' && after.status === 'ACTIVE';
@@ -163,31 +165,31 @@ export async function changeSource(
       data: { cardLast4: card.last4, cardType: card.type },
     });
   }
-  if (held.status !== 'PAST_DUE') return success(messages.cardChanged);
-  return success(repaired ? messages.repaired : messages.repairing);
+  if (held.status !== 'PAST_DUE') return success(messageOf('cardChanged'));
+  return success(repaired ? messageOf('repaired') : messageOf('repairing'));
 }
 
 function sourceFailure(failure: ServiceFailure, ended: boolean): string {
-  if (ended) return messages.ended;
-  if (failure.kind !== 'refused') return messages.cardUnclear;
-  if (failure.code === undefined) return messages.cardRefused;
-  return /token/i.test(failure.code) ? messages.cardUsed : messages.cardDeclined;
+  if (ended) return messageOf('ended');
+  if (failure.kind !== 'refused') return messageOf('cardUnclear');
+  if (failure.code === undefined) return messageOf('cardRefused');
+  return /token/i.test(failure.code) ? messageOf('cardUsed') : messageOf('cardDeclined');
 }
 
 /** Ends a subscription. Ending it twice is ending it once. */
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
-  if (!held) return failure(messages.notYours);
-  if (held.status === 'ENDED') return success(messages.cancelled);
+  if (!held) return failure(messageOf('notYours'));
+  if (held.status === 'ENDED') return success(messageOf('cancelled'));
   switch (await cancelAtService(held)) {
     case 'ended':
-      return success(messages.cancelled);
+      return success(messageOf('cancelled'));
     case 'refused':
-      return failure(messages.refused);
+      return failure(messageOf('refused'));
     case 'unavailable':
-      return failure(messages.offline);
+      return failure(messageOf('offline'));
     case 'unclear':
-      return failure(messages.unclear);
+      return failure(messageOf('unclear'));
   }
 }
 

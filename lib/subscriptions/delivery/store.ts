@@ -10,7 +10,7 @@ import { defaultView } from '@/lib/markets/views';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
-import { messages } from '@/lib/subscriptions/messages';
+import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
 import { choicesFor, deliveryOf } from './rules';
 import { deliveryView } from './view';
@@ -28,7 +28,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       where: { id: input.id, userId: who.userId },
       include: { plan: true, commands: true },
     });
-    if (!held) return failure(messages.notYours);
+    if (!held) return failure(messageOf('notYours'));
     const places = await destinations(defaultView.market);
     const place = places.find((one) => one.country === input.country);
     const problem = (await closedFor(tx, held)) ?? taxProblem(held, input.country, place);
@@ -43,7 +43,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       },
     });
     await addressParcels(tx, held.id, delivery);
-    return success(messages.deliveryChanged);
+    return success(messageOf('deliveryChanged'));
   });
 }
 
@@ -51,7 +51,7 @@ async function closedFor(tx: Database, held: Held): Promise<string | null> {
   const mirror = await tx.mirrorSubscription.findUnique({ where: { serviceId: held.serviceId } });
   const charged = await chargeStateFor(tx, held);
   const facts = factsOf(knownOf(held), shownOf(mirror), charged, now());
-  return deliveryView(held, facts, now()).isClosed ? messages.deliveryClosed : null;
+  return deliveryView(held, facts, now()).isClosed ? messageOf('deliveryClosed') : null;
 }
 
 const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sort();
@@ -62,7 +62,7 @@ const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sor
  */
 function taxProblem(held: Held, country: string, place: Destination | undefined): string | null {
   if (country === held.country) return null;
-  if (!place) return messages.deliveryCountry;
+  if (!place) return messageOf('deliveryCountry');
   const isSame = codesOf(place.taxCodes).join() === [...held.taxCodes].sort().join();
-  return isSame || held.taxesIncluded ? null : messages.deliveryTaxes;
+  return isSame || held.taxesIncluded ? null : messageOf('deliveryTaxes');
 }

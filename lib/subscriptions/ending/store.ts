@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
-import { messages } from '@/lib/subscriptions/messages';
+import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
 import { canTakeBack, periodEndOf, sendAt } from './rules';
 
@@ -25,15 +25,15 @@ async function lockOwn(tx: Database, who: Viewer, id: string): Promise<Held | nu
 export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const held = await lockOwn(tx, who, id);
-    if (!held) return failure(messages.notYours);
-    if (held.status === 'ENDED') return success(messages.cancelled);
-    if (held.endsAt) return success(messages.endsLater);
+    if (!held) return failure(messageOf('notYours'));
+    if (held.status === 'ENDED') return success(messageOf('cancelled'));
+    if (held.endsAt) return success(messageOf('endsLater'));
     const mirror = await tx.mirrorSubscription.findUnique({ where: { serviceId: held.serviceId } });
     const charged = await chargeStateFor(tx, held);
     const endsAt = periodEndOf(factsOf(knownOf(held), shownOf(mirror), charged, now()), now());
-    if (!endsAt) return failure(messages.noPeriodEnd);
+    if (!endsAt) return failure(messageOf('noPeriodEnd'));
     await tx.subscription.update({ where: { id }, data: { endsAt, cancelDueAt: sendAt(endsAt) } });
-    return success(messages.endsLater);
+    return success(messageOf('endsLater'));
   });
 }
 
@@ -41,11 +41,11 @@ export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState>
 export function takeBackCancellation(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const held = await lockOwn(tx, who, id);
-    if (!held) return failure(messages.notYours);
-    if (held.status === 'ENDED') return failure(messages.ended);
-    if (!held.endsAt) return success(messages.goesOn);
-    if (!canTakeBack(held.endsAt, now())) return failure(messages.endTooNear);
+    if (!held) return failure(messageOf('notYours'));
+    if (held.status === 'ENDED') return failure(messageOf('ended'));
+    if (!held.endsAt) return success(messageOf('goesOn'));
+    if (!canTakeBack(held.endsAt, now())) return failure(messageOf('endTooNear'));
     await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });
-    return success(messages.goesOn);
+    return success(messageOf('goesOn'));
   });
 }

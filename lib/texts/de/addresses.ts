@@ -1,6 +1,8 @@
 import type { Dictionary } from '../dictionary';
 
 export const addresses: Dictionary['addresses'] = {
+  firstname: 'Vorname',
+  lastname: 'Nachname',
   country: 'Land',
   line1: 'Straße und Hausnummer',
   line2: 'Wohnung, Etage, Firma',

@@ -23,8 +23,6 @@ export const checkout: Dictionary['checkout'] = {
     card: 'Karte',
     email: 'E-Mail',
     emailHint: 'Für Ihre Bestätigung und Neues zu dieser Bestellung',
-    firstname: 'Vorname',
-    lastname: 'Nachname',
     phone: 'Telefon',
     phoneHint: 'Nur falls der Kurier Sie nicht findet',
     change: 'Ändern',

@@ -1,5 +1,7 @@
 /** What forms say of an address; a country's rules name which. */
 export const addresses = {
+  firstname: 'First name',
+  lastname: 'Last name',
   country: 'Country',
   line1: 'Street and house number',
   line2: 'Flat, floor, company',

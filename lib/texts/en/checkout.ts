@@ -22,8 +22,6 @@ export const checkout = {
     card: 'Card',
     email: 'E-mail',
     emailHint: 'For your receipt and news of this order',
-    firstname: 'First name',
-    lastname: 'Last name',
     phone: 'Phone',
     phoneHint: 'Only if the courier cannot find you',
     change: 'Change',

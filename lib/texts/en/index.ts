@@ -1,28 +1,36 @@
+import { account } from './account';
 import { addresses } from './addresses';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { checkout } from './checkout';
+import { clubs } from './clubs';
 import { forms } from './forms';
 import { frame } from './frame';
+import { invoice } from './invoice';
 import { mails } from './mails';
 import { order } from './order';
 import { payment } from './payment';
 import { search } from './search';
 import { signIn } from './sign-in';
+import { subscriptions } from './subscriptions';
 import { tax } from './tax';
 
 /** English: what every other dictionary has to have, too. */
 export const en = {
+  account,
   addresses,
   cart,
   catalog,
   checkout,
+  clubs,
   forms,
   frame,
+  invoice,
   mails,
   order,
   payment,
   search,
   signIn,
+  subscriptions,
   tax,
 };

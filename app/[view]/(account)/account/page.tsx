@@ -1,25 +1,22 @@
 import type { Metadata } from 'next';
-import { shop } from '@/brand/shop';
 import { displayStatusOf } from '@/components/order/order-status';
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { ownProfile } from '@/lib/customers/queries';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { ownOrders } from '@/lib/orders/list';
 import { ownSubscriptions } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Your account', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.title, robots: { index: false } };
+}
 export const instant = false;
 
-const statusLabels = {
-  paid: 'Paid',
-  confirming: 'Payment pending',
-  failed: 'Not charged',
-  review: 'Under review',
-} as const;
-
 export default async function AccountPage() {
+  const { t, view } = await pageTexts();
+  const { hello, helloName, orders: words, overview, sections, signedInAs } = t.account;
   const here = '/account';
   const profile = await ownProfile(here);
   const [{ orders }, { subscriptions }] = await Promise.all([
@@ -29,11 +26,13 @@ export default async function AccountPage() {
   const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
   return (
     <>
-      <h1 className="text-3xl">{profile.firstname ? `Hello, ${profile.firstname}` : 'Hello'}</h1>
-      <p className="mt-2 text-ink-soft">Signed in as {profile.email}</p>
+      <h1 className="text-3xl">
+        {profile.firstname ? fillIn(helloName, { name: profile.firstname }) : hello}
+      </h1>
+      <p className="mt-2 text-ink-soft">{fillIn(signedInAs, { email: profile.email })}</p>
       <div className="mt-8 grid gap-5 sm:grid-cols-2">
-        <Card title="Orders" href="/account/orders" more="All orders">
-          {orders.length === 0 ? <p className="text-ink-soft">None yet.</p> : null}
+        <Card title={sections.orders} href="/account/orders" more={overview.allOrders}>
+          {orders.length === 0 ? <p className="text-ink-soft">{overview.noOrders}</p> : null}
           <ul className="grid gap-2">
             {orders.slice(0, 3).map((order) => (
               <li key={order.id} className="flex flex-wrap justify-between gap-x-4">
@@ -41,15 +40,19 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {statusLabels[displayStatusOf(order.status)]},{' '}
-                  {formatMoney(order.total, shop.locale)}
+                  {words.statuses[displayStatusOf(order.status)]},{' '}
+                  {formatMoney(order.total, view.locale)}
                 </span>
               </li>
             ))}
           </ul>
         </Card>
-        <Card title="Subscriptions" href="/account/subscriptions" more="All subscriptions">
-          {living.length === 0 ? <p className="text-ink-soft">None.</p> : null}
+        <Card
+          title={sections.subscriptions}
+          href="/account/subscriptions"
+          more={overview.allSubscriptions}
+        >
+          {living.length === 0 ? <p className="text-ink-soft">{overview.noSubscriptions}</p> : null}
           <ul className="grid gap-2">
             {living.map(({ id, plan, facts }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -61,16 +64,16 @@ export default async function AccountPage() {
             ))}
           </ul>
         </Card>
-        <Card title="Cards and addresses" href="/account/cards" more="Your cards">
+        <Card title={overview.kept} href="/account/cards" more={overview.yourCards}>
           <p className="text-ink-soft">
-            An address that is kept here is filled in at the checkout.{' '}
+            {overview.addresses}{' '}
             <Link href="/account/addresses" className="text-link underline">
-              Your addresses
+              {overview.yourAddresses}
             </Link>
           </p>
         </Card>
-        <Card title="Profile" href="/account/profile" more="Your profile">
-          <p className="text-ink-soft">Your name, your e-mail address, signing out everywhere.</p>
+        <Card title={sections.profile} href="/account/profile" more={overview.yourProfile}>
+          <p className="text-ink-soft">{overview.profile}</p>
         </Card>
       </div>
     </>

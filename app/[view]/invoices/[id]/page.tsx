@@ -2,8 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet } from '@/components/invoice/invoice-sheet';
 import { invoiceForViewer } from '@/lib/invoices/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Invoice', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.invoice.title, robots: { index: false } };
+}
 export const instant = false;
 
 /** An invoice of the viewer's: of an order, or of a month of a subscription. */

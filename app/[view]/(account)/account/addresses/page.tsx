@@ -7,17 +7,21 @@ import {
 } from '@/components/account/address-forms';
 import { Section } from '@/components/account/section';
 import type { Country } from '@/components/address/address-fields';
+import { addressIn } from '@/components/order/address-in';
 import { Badge } from '@/components/ui/badge';
 import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { addressErrors } from '@/lib/addresses/check';
-import { addressLines } from '@/lib/addresses/lines';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { orderForViewer } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Addresses', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.sections.addresses, robots: { index: false } };
+}
 export const instant = false;
 
 const empty: AddressValues = {
@@ -55,19 +59,19 @@ async function firstValues(
 export default async function AddressesPage({
   searchParams,
 }: PageProps<'/[view]/account/addresses'>) {
+  const { t, view } = await pageTexts();
+  const { addresses: texts, sections } = t.account;
   const { order } = await searchParams;
   const orderId = typeof order === 'string' ? order : undefined;
   const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
   const addresses = await ownAddresses(here || '/account/addresses');
   const values = await firstValues(orderId, addresses);
-  const countries = await countryChoices();
+  const countries = await countryChoices(view.locale);
   return (
     <>
-      <h1 className="text-3xl">Addresses</h1>
+      <h1 className="text-3xl">{sections.addresses}</h1>
       {addresses.length === 0 ? (
-        <p className="mt-6 text-ink-soft">
-          No addresses yet. Saved addresses are filled in at checkout.
-        </p>
+        <p className="mt-6 text-ink-soft">{texts.none}</p>
       ) : (
         <ul className="mt-8 grid gap-5 sm:grid-cols-2">
           {addresses.map((address) => (
@@ -77,55 +81,62 @@ export default async function AddressesPage({
           ))}
         </ul>
       )}
-      <Section title="Add an address">
-        {values === empty ? null : (
-          <p className="mb-5 text-ink-soft">
-            This is the address of your order. Save it, and the next checkout is filled in.
-          </p>
-        )}
-        <AddressForm values={values} countries={countries} />
+      <Section title={texts.add}>
+        {values === empty ? null : <p className="mb-5 text-ink-soft">{texts.ofOrder}</p>}
+        <AddressForm
+          values={values}
+          countries={countries}
+          texts={{ asDefault: texts.asDefault, save: texts.save }}
+        />
       </Section>
     </>
   );
 }
 
-function SavedAddressCard({
+async function SavedAddressCard({
   address,
   countries,
 }: {
   address: SavedAddress;
   countries: readonly Country[];
 }) {
-  const problems = addressErrors(address);
-  const [name, ...lines] = addressLines(address, address);
+  const { t, view } = await pageTexts();
+  const { addresses: texts } = t.account;
+  const problems = await sayIn(view, async () => addressErrors(address));
+  const [name, ...lines] = addressIn(view, address, address);
   return (
     <Surface className="flex h-full flex-col">
       <address className="grow not-italic">
         {address.isDefault ? (
           <Badge tone="sky" className="mb-2">
-            Default
+            {texts.isDefault}
           </Badge>
         ) : null}
         <span className="block font-semibold">{name}</span>
         <Lines of={lines} />
       </address>
       {problems ? (
-        <Notice tone="caution" title="Please correct this address" className="mt-4">
+        <Notice tone="caution" title={texts.correct} className="mt-4">
           {Object.values(problems).join(' ')}
         </Notice>
       ) : null}
       <details className="mt-4 border-line border-t pt-3" open={problems !== null}>
-        <summary className="font-semibold text-sm">Change it</summary>
+        <summary className="font-semibold text-sm">{texts.change}</summary>
         <div className="mt-4">
           <AddressForm
             values={valuesOf(address)}
             countries={countries}
+            texts={{ asDefault: texts.asDefault, save: texts.save }}
             {...(problems && { problems })}
           />
         </div>
       </details>
       <div className="mt-3 -ml-3">
-        <AddressActions id={address.id} isDefault={address.isDefault} />
+        <AddressActions
+          id={address.id}
+          isDefault={address.isDefault}
+          texts={{ makeDefault: texts.makeDefault, remove: texts.remove }}
+        />
       </div>
     </Surface>
   );

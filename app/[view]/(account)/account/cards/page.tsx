@@ -8,21 +8,25 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { ownCards } from '@/lib/customers/queries';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Cards', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.sections.cards, robots: { index: false } };
+}
 export const instant = false;
 
 export default async function CardsPage() {
+  const { account, order } = (await pageTexts()).t;
+  const { cards: texts, newCard, sections, stepUp } = account;
   const page = await ownCards('/account/cards');
   return (
     <>
-      <h1 className="text-3xl">Cards</h1>
-      <p className="mt-4 max-w-prose text-ink-soft">
-        Cards are kept by the payment service, for subscriptions. At checkout you enter your card
-        each time: the service charges a purchase only with a card that was just entered.
-      </p>
+      <h1 className="text-3xl">{sections.cards}</h1>
+      <p className="mt-4 max-w-prose text-ink-soft">{texts.text}</p>
       {page.cards.length === 0 ? (
-        <p className="mt-6 text-ink-soft">No cards yet.</p>
+        <p className="mt-6 text-ink-soft">{texts.none}</p>
       ) : (
         <ul className="mt-8 grid gap-4">
           {page.cards.map(({ last4, cardType, isDefault }) => (
@@ -30,11 +34,13 @@ export default async function CardsPage() {
               <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Icon name="card" size={26} />
                 <span className="font-semibold">
-                  {cardType.replaceAll('_', ' ')} ending in {last4}
+                  {fillIn(order.cardEnding, { type: cardType.replaceAll('_', ' '), last4 })}
                 </span>
-                {isDefault ? <Badge tone="sky">Default</Badge> : null}
+                {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
                 <span className="ml-auto">
-                  {isDefault ? null : <ChooseCardForm last4={last4} cardType={cardType} />}
+                  {isDefault ? null : (
+                    <ChooseCardForm last4={last4} cardType={cardType} label={texts.makeDefault} />
+                  )}
                 </span>
               </Surface>
             </li>
@@ -42,31 +48,34 @@ export default async function CardsPage() {
         </ul>
       )}
       {page.isIncomplete && page.cards.length > 0 ? (
-        <p className="mt-4 text-ink-soft text-sm">
-          The payment service does not show cards. These are the ones that were added here; there
-          may be more.
-        </p>
+        <p className="mt-4 text-ink-soft text-sm">{texts.incomplete}</p>
       ) : null}
       {page.cards.length > 0 ? (
         <p className="mt-4 max-w-prose text-ink-soft text-sm">
-          The payment service cannot remove a single card. To have one removed, write to{' '}
-          <a href={`mailto:${shop.email}`} className="inline-link">
-            {shop.email}
-          </a>
-          . All of them go when you{' '}
-          <Link href="/account/data" className="inline-link">
-            delete your account
-          </Link>
-          .
+          {fillWith(texts.removal, {
+            email: (
+              <a href={`mailto:${shop.email}`} className="inline-link">
+                {shop.email}
+              </a>
+            ),
+            deletion: (
+              <Link href="/account/data" className="inline-link">
+                {texts.deletion}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
-      <Section title="Add a card">
+      <Section title={texts.add}>
         {page.isRecent ? (
-          <AddCardForm names={page.names} environment={page.formEnvironment} />
+          <AddCardForm
+            names={page.names}
+            environment={page.formEnvironment}
+            label={texts.addThis}
+            texts={newCard}
+          />
         ) : (
-          <StepUp page="/account/cards">
-            You signed in a while ago. To protect your account, sign in again first.
-          </StepUp>
+          <StepUp page="/account/cards">{stepUp.account}</StepUp>
         )}
       </Section>
     </>

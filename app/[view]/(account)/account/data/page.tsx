@@ -6,49 +6,46 @@ import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { ownDeletion } from '@/lib/accounts/queries';
+import { fillIn } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Your data', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.data.title, robots: { index: false } };
+}
 export const instant = false;
 
 export default async function DataPage() {
-  const { obstacle, subscriptions, isRecent } = await ownDeletion('/account/data');
+  const { t, view } = await pageTexts();
+  const { data: texts, stepUp } = t.account;
+  const { obstacle, subscriptions, isRecent } = await sayIn(view, () =>
+    ownDeletion('/account/data'),
+  );
   return (
     <>
-      <h1 className="text-3xl">Your data</h1>
-      <Section title="Download your data">
-        <p className="mb-5 text-ink-soft">Everything we store about you, in one JSON file.</p>
+      <h1 className="text-3xl">{texts.title}</h1>
+      <Section title={texts.download}>
+        <p className="mb-5 text-ink-soft">{texts.downloadText}</p>
         {isRecent ? (
           <DocumentLink href="/account/data/export" download className={buttonClass('secondary')}>
-            Download my data
+            {texts.downloadThis}
           </DocumentLink>
         ) : (
-          <StepUp page="/account/data">
-            You signed in a while ago. To protect your data, sign in again first.
-          </StepUp>
+          <StepUp page="/account/data">{stepUp.data}</StepUp>
         )}
       </Section>
-      <Section title="Delete your account">
-        <p>
-          What goes: your profile, addresses, cards, cart and sessions, and your record at the
-          payment service.
-        </p>
-        <p className="mt-3">
-          What stays: your orders with the name and address on their invoices, because the tax
-          office wants to see them for years, and for 30 days the payment service’s messages to us,
-          because a payment may have to be traced. Nobody sees them in an account any more.
-        </p>
+      <Section title={texts.deletion}>
+        <p>{texts.goes}</p>
+        <p className="mt-3">{texts.stays}</p>
         {subscriptions.length > 0 ? (
-          <p className="mt-3">
-            What ends first: {subscriptions.join(', ')}. Nothing more is charged, and the current
-            month is not refunded.
-          </p>
+          <p className="mt-3">{fillIn(texts.ends, { subscriptions: subscriptions.join(', ') })}</p>
         ) : null}
         <div className="mt-6">
           {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}
-          {!obstacle && !isRecent ? (
-            <StepUp page="/account/data">You signed in a while ago. Sign in again first.</StepUp>
+          {!obstacle && !isRecent ? <StepUp page="/account/data">{stepUp.plain}</StepUp> : null}
+          {!obstacle && isRecent ? (
+            <DeleteAccountForm texts={{ typeWord: texts.typeWord, deleteThis: texts.deleteThis }} />
           ) : null}
-          {!obstacle && isRecent ? <DeleteAccountForm /> : null}
         </div>
       </Section>
     </>

@@ -3,8 +3,12 @@ import { ConfirmEmailForm } from '@/components/account/sign-in/confirm-email-for
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { ownEmailChange } from '@/lib/customers/queries';
+import { fillWith } from '@/lib/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Confirm your address', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.email.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { token?: string };
@@ -14,23 +18,24 @@ type Query = { token?: string };
  * links too.
  */
 export default async function EmailPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { email: texts } = (await pageTexts()).t.account;
   const { token = '' } = await searchParams;
   const page = `/account/email?${new URLSearchParams({ token })}`;
   const newEmail = await ownEmailChange(token, page);
   return (
     <>
-      <h1 className="mb-6 text-3xl">Your new address</h1>
+      <h1 className="mb-6 text-3xl">{texts.heading}</h1>
       {newEmail === null ? (
         <Notice tone="caution">
-          This link has been used already, or its time is over.{' '}
-          <Link href="/account/profile">Ask for a new one</Link>.
+          {texts.over} <Link href="/account/profile">{texts.another}</Link>.
         </Notice>
       ) : (
         <>
-          <p className="mb-6">
-            From now on you sign in with <strong>{newEmail}</strong>, and our mail goes there.
-          </p>
-          <ConfirmEmailForm token={token} />
+          <p className="mb-6">{fillWith(texts.text, { email: <strong>{newEmail}</strong> })}</p>
+          <ConfirmEmailForm
+            token={token}
+            texts={{ confirm: texts.confirm, toProfile: texts.toProfile }}
+          />
         </>
       )}
     </>

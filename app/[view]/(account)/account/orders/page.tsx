@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
 import { BuyAgain } from '@/components/account/buy-again';
 import { displayStatusOf } from '@/components/order/order-status';
 import { Badge } from '@/components/ui/badge';
@@ -8,28 +6,30 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Thumb } from '@/components/ui/thumb';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatDate, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Orders', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.sections.orders, robots: { index: false } };
+}
 export const instant = false;
 
 type Query = { before?: string };
 
 export default async function OrdersPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { before } = await searchParams;
+  const { t, brand } = await pageTexts();
+  const { orders: texts, sections } = t.account;
   const { orders, older } = await ownOrders('/account/orders', before);
   return (
     <>
-      <h1 className="text-3xl">Orders</h1>
+      <h1 className="text-3xl">{sections.orders}</h1>
       {orders.length === 0 ? (
         <div className="mt-6">
-          <p className="mb-6 text-ink-soft">
-            No orders yet. Your orders appear here, also what you paid for as a guest with this
-            address.
-          </p>
-          <LinkButton href="/">{texts.account.noOrders}</LinkButton>
+          <p className="mb-6 text-ink-soft">{texts.none}</p>
+          <LinkButton href="/">{brand.texts.account.noOrders}</LinkButton>
         </div>
       ) : (
         <ul className="mt-8 grid gap-5">
@@ -43,7 +43,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       {older ? (
         <p className="mt-8">
           <Link href={`/account/orders?before=${older}`} className="text-link">
-            Older orders
+            {texts.older}
           </Link>
         </p>
       ) : null}
@@ -51,33 +51,36 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   );
 }
 
-const badges = {
-  paid: { tone: 'positive', label: 'Paid' },
-  confirming: { tone: 'caution', label: 'Payment pending' },
-  failed: { tone: 'negative', label: 'Not charged' },
-  review: { tone: 'caution', label: 'Under review' },
+const tones = {
+  paid: 'positive',
+  confirming: 'caution',
+  failed: 'negative',
+  review: 'caution',
 } as const;
 
-function Order({ order }: { order: OrderRow }) {
-  const { tone, label } = badges[displayStatusOf(order.status)];
-  const date = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long' });
+async function Order({ order }: { order: OrderRow }) {
+  const { t, view } = await pageTexts();
+  const { orders: texts } = t.account;
+  const status = displayStatusOf(order.status);
   return (
     <Surface>
       <article aria-labelledby={`order-${order.id}`}>
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2 id={`order-${order.id}`} className="text-lg">
             <Link href={`/orders/${order.id}`} className="text-link">
-              Order {order.number}
+              {fillIn(t.order.number, { number: order.number })}
             </Link>
           </h2>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
           <span className="ml-auto font-semibold tabular-nums">
-            {formatMoney(order.total, shop.locale)}
+            {formatMoney(order.total, view.locale)}
           </span>
         </div>
         <p className="mt-1 text-ink-soft text-sm">
-          <time dateTime={order.createdAt.toISOString()}>{date.format(order.createdAt)}</time>
-          {order.asGuest ? ', ordered as a guest with your e-mail address' : null}
+          <time dateTime={order.createdAt.toISOString()}>
+            {formatDate(order.createdAt, view.locale)}
+          </time>
+          {order.asGuest ? `, ${texts.asGuest}` : null}
         </p>
         <ul className="mt-4 flex flex-wrap gap-3">
           {order.items.map((item, index) => (
@@ -96,10 +99,10 @@ function Order({ order }: { order: OrderRow }) {
           ))}
         </ul>
         <div className="mt-5 flex flex-wrap items-start gap-3">
-          <BuyAgain orderId={order.id} />
-          {displayStatusOf(order.status) === 'paid' ? (
+          <BuyAgain orderId={order.id} texts={{ again: texts.again, toCart: texts.toCart }} />
+          {status === 'paid' ? (
             <LinkButton href={`/orders/${order.id}/invoice`} variant="quiet" size="sm">
-              Invoice
+              {t.order.invoice}
             </LinkButton>
           ) : null}
         </div>

@@ -6,48 +6,56 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
 import { ownProfile } from '@/lib/customers/queries';
+import { fillWith } from '@/lib/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Profile', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.account.sections.profile, robots: { index: false } };
+}
 export const instant = false;
 
 export default async function ProfilePage() {
+  const { account, frame } = (await pageTexts()).t;
+  const { profile: texts, sections, stepUp } = account;
   const { email, newEmail, isRecent, ...profile } = await ownProfile('/account/profile');
+  const { firstname, lastname, phone } = profile;
   return (
     <>
-      <h1 className="text-3xl">Profile</h1>
-      <Section title="You">
-        <ProfileForm {...profile} />
+      <h1 className="text-3xl">{sections.profile}</h1>
+      <Section title={texts.you}>
+        <ProfileForm
+          values={{ firstname, lastname, phone }}
+          texts={{ phone: texts.phone, save: texts.save }}
+        />
       </Section>
-      <Section title="E-mail address">
+      <Section title={texts.email}>
         <p className="mb-5 text-ink-soft">
-          You sign in with <strong className="text-ink">{email}</strong>. A new address counts once
-          you have opened the link that we send there; your other devices are signed out then.
+          {fillWith(texts.emailText, { email: <strong className="text-ink">{email}</strong> })}
         </p>
         {isRecent ? (
-          <EmailForm newEmail={newEmail} />
+          <EmailForm
+            newEmail={newEmail}
+            texts={{ newEmail: texts.newEmail, sendLink: texts.sendLink }}
+          />
         ) : (
-          <StepUp page="/account/profile">
-            You signed in a while ago. To change your address, sign in again first.
-          </StepUp>
+          <StepUp page="/account/profile">{stepUp.email}</StepUp>
         )}
       </Section>
-      <Section title="Signing out">
-        <p className="mb-5 text-ink-soft">
-          A lost phone or a borrowed computer? Sign out there from here.
-        </p>
+      <Section title={texts.signingOut}>
+        <p className="mb-5 text-ink-soft">{texts.signingOutText}</p>
         <div className="flex flex-wrap gap-3">
           <form action={signOut}>
-            <Button variant="secondary">Sign out</Button>
+            <Button variant="secondary">{frame.signOut}</Button>
           </form>
           <form action={signOutEverywhere}>
-            <Button variant="secondary">Sign out on all devices</Button>
+            <Button variant="secondary">{texts.everywhere}</Button>
           </form>
         </div>
       </Section>
-      <Section title="Your data">
+      <Section title={texts.data}>
         <p className="text-ink-soft">
           <Link href="/account/data" className="text-link">
-            Download what we know about you, or delete your account
+            {texts.dataLink}
           </Link>
         </p>
       </Section>

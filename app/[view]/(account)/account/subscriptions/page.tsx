@@ -1,21 +1,25 @@
 import type { Metadata } from 'next';
-import { shop } from '@/brand/shop';
 import { DateText, StatusBadge, StatusText } from '@/components/subscriptions/status';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { fillWith } from '@/lib/fill-with';
 import { formatMoney } from '@/lib/format';
 import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.subscriptions.title, robots: { index: false } };
+}
 export const instant = false;
 
 export default async function SubscriptionsPage() {
+  const { subscriptions: texts } = (await pageTexts()).t;
   const { subscriptions, confirming } = await ownSubscriptions('/account/subscriptions');
   return (
     <>
-      <h1 className="text-3xl">Subscriptions</h1>
+      <h1 className="text-3xl">{texts.title}</h1>
       {confirming.map((subscriptionAttempt) => (
         <Notice
           key={subscriptionAttempt.id}
@@ -23,14 +27,12 @@ export default async function SubscriptionsPage() {
           className="mt-6"
           title={subscriptionAttempt.plan.name}
         >
-          Confirming your subscription.{' '}
-          <Link href={`/account/subscriptions/${subscriptionAttempt.id}`}>View status</Link>
+          {texts.confirming}{' '}
+          <Link href={`/account/subscriptions/${subscriptionAttempt.id}`}>{texts.viewStatus}</Link>
         </Notice>
       ))}
       {subscriptions.length === 0 && confirming.length === 0 ? (
-        <p className="mt-6 text-ink-soft">
-          No subscriptions yet. Join a club to receive a parcel every month.
-        </p>
+        <p className="mt-6 text-ink-soft">{texts.none}</p>
       ) : null}
       {subscriptions.length > 0 ? (
         <ul className="mt-8 grid gap-5">
@@ -43,14 +45,16 @@ export default async function SubscriptionsPage() {
       ) : null}
       <p className="mt-8">
         <LinkButton href="/clubs" variant="secondary">
-          See the clubs
+          {texts.clubs}
         </LinkButton>
       </p>
     </>
   );
 }
 
-function Row({ subscription }: { subscription: SubscriptionView }) {
+async function Row({ subscription }: { subscription: SubscriptionView }) {
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions;
   const { id, plan, quantity, facts, monthly } = subscription;
   return (
     <Surface>
@@ -69,24 +73,24 @@ function Row({ subscription }: { subscription: SubscriptionView }) {
         </div>
         {subscription.found && facts.status !== 'ENDED' ? (
           <p className="mt-2 text-sm">
-            The payment service shows this subscription, but we have no record of it being started
-            here.{' '}
+            {texts.found.short}{' '}
             <Link href={`/account/subscriptions/${id}`} className="text-link underline">
-              Keep or cancel it
+              {texts.found.decide}
             </Link>
           </p>
         ) : null}
         {facts.nextChargeAt && monthly ? (
           <p className="mt-2 text-sm">
-            Next charge: {formatMoney(monthly.total, shop.locale)},{' '}
-            <DateText dated={facts.nextChargeAt} />
+            {fillWith(texts.nextChargeOf, {
+              amount: formatMoney(monthly.total, view.locale),
+              day: <DateText dated={facts.nextChargeAt} />,
+            })}
           </p>
         ) : null}
         {facts.status === 'PAST_DUE' ? (
           <p className="mt-4">
             <LinkButton href={`/account/subscriptions/${id}#card`} size="sm">
-              {' '}
-              Update your card{' '}
+              {texts.card.update}
             </LinkButton>
           </p>
         ) : null}

@@ -5,72 +5,71 @@ import { FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { Agreement } from '@/components/checkout/agreement';
 import { toSavedAddress, typedOf } from '@/components/checkout/details/typed-address';
-import { Join } from '@/components/subscriptions/join/join';
+import { Join, type JoinTexts } from '@/components/subscriptions/join/join';
 import { trialText } from '@/components/subscriptions/join/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
+import { fillWith } from '@/lib/fill-with';
+import { fillIn } from '@/lib/format';
+import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
+import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const instant = false;
-export const metadata: Metadata = { title: 'Join a club', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.clubs.title, robots: { index: false } };
+}
 
 type Props = { params: Promise<{ key: string }> };
 
 export default async function JoinPage({ params }: Props) {
   const { key } = await params;
   if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
-  const { t } = await pageTexts();
+  const { t, view } = await pageTexts();
+  const texts = t.clubs;
   const page = await prepareSubscriptionAttempt(key);
   return (
     <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
       {page.kind === 'gone' ? (
         <>
-          <h1 className="mb-6 text-3xl">This club is closed</h1>
-          <p className="mb-8 max-w-prose">
-            It is closed to new members. Existing members keep their subscription.
-          </p>
-          <LinkButton href="/clubs">See other clubs</LinkButton>
+          <h1 className="mb-6 text-3xl">{texts.closed}</h1>
+          <p className="mb-8 max-w-prose">{texts.closedText}</p>
+          <LinkButton href="/clubs">{texts.others}</LinkButton>
         </>
       ) : null}
       {page.kind === 'already' ? (
         <>
-          <h1 className="mb-6 text-3xl">You are in the {page.plan.name}</h1>
-          <p className="mb-8 max-w-prose">
-            To avoid accidental double payments, you can have one subscription to each club. To
-            receive more, change its quantity.
-          </p>
-          <LinkButton href={`/account/subscriptions/${page.id}`}>View your subscription</LinkButton>
+          <h1 className="mb-6 text-3xl">{fillIn(texts.member, { plan: page.plan.name })}</h1>
+          <p className="mb-8 max-w-prose">{texts.memberText}</p>
+          <LinkButton href={`/account/subscriptions/${page.id}`}>{texts.view}</LinkButton>
         </>
       ) : null}
       {page.kind === 'no-more-trial' ? (
         <>
-          <h1 className="mb-6 text-3xl">
-            You have already used the free trial of the {page.plan.name}
-          </h1>
+          <h1 className="mb-6 text-3xl">{fillIn(texts.trialUsed, { plan: page.plan.name })}</h1>
           <p className="mb-8 max-w-prose">
-            You cannot join again without a free trial at the moment. Contact us and we will help:{' '}
-            <a href={`mailto:${shop.email}`} className="text-link underline">
-              {shop.email}
-            </a>
-            .
+            {fillWith(texts.trialUsedText, {
+              email: (
+                <a href={`mailto:${shop.email}`} className="text-link underline">
+                  {shop.email}
+                </a>
+              ),
+            })}
           </p>
-          <LinkButton href="/clubs">See other clubs</LinkButton>
+          <LinkButton href="/clubs">{texts.others}</LinkButton>
         </>
       ) : null}
       {page.kind === 'ready' ? (
         <>
-          <h1 className="text-3xl">Join the {page.plan.name}</h1>
+          <h1 className="text-3xl">{fillIn(texts.joinPlan, { plan: page.plan.name })}</h1>
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
-            {page.isReturning
-              ? 'Welcome back. You have already used the free trial of this club, so the first month is charged today.'
-              : trialText(page.plan)}
+            {page.isReturning ? texts.returning : trialText(texts, page.plan)}
           </p>
           <noscript>
             <Notice tone="caution" className="mb-8 max-w-xl">
-              Joining requires JavaScript, because your card details go straight to the payment
-              service and never to this shop.
+              {texts.withoutScript}
             </Notice>
           </noscript>
           <FormTextsProvider texts={formTextsOf(t)}>
@@ -83,17 +82,25 @@ export default async function JoinPage({ params }: Props) {
               email={page.email}
               names={page.names}
               country={page.country}
-              countries={await countryChoices()}
+              countries={await countryChoices(view.locale)}
               prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
               addresses={page.addresses.map(toSavedAddress)}
-              asks={page.asks}
+              asks={questionsIn(view, page.asks)}
               trialDays={page.plan.trialDays}
               agreement={<Agreement />}
               stepper={t.cart.stepper}
+              texts={joinTexts(texts, page.plan.trialDays > 0)}
+              locale={view.locale}
             />
           </FormTextsProvider>
         </>
       ) : null}
     </div>
   );
+}
+
+/** What the form says, with or without a free trial. */
+function joinTexts({ join }: Dictionary['clubs'], trial: boolean): JoinTexts {
+  const { startTrial, inTrial, joinFor, now, ...texts } = join;
+  return { ...texts, submit: trial ? startTrial : joinFor, charged: trial ? inTrial : now };
 }

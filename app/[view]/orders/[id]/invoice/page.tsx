@@ -3,10 +3,14 @@ import { notFound } from 'next/navigation';
 import { InvoiceSheet } from '@/components/invoice/invoice-sheet';
 import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
+import { fillIn } from '@/lib/format';
 import { orderInvoice } from '@/lib/invoices/queries';
 import { leadOnFromEndedLink } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export const metadata: Metadata = { title: 'Invoice', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.invoice.title, robots: { index: false } };
+}
 export const instant = false;
 
 type Props = {
@@ -24,17 +28,17 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     notFound();
   }
   if (found.document) return <InvoiceSheet document={found.document} />;
+  const { invoice } = (await pageTexts()).t;
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
     <div className="page max-w-3xl py-10">
-      <h1 className="text-3xl">Your invoice is being prepared</h1>
+      <h1 className="text-3xl">{invoice.preparing}</h1>
       <p className="mt-4" role="status">
-        Order {found.order.number} is paid. Its invoice gets its number in a few seconds; this page
-        then shows it.
+        {fillIn(invoice.preparingText, { number: found.order.number })}
       </p>
       <p className="mt-6">
         <LinkButton href={`/orders/${id}${query}`} variant="secondary" prefetch={false}>
-          Back to your order
+          {invoice.back}
         </LinkButton>
       </p>
       <Reload everyMs={2_000} />

@@ -1,15 +1,22 @@
 import { exportOf } from '@/lib/accounts/export';
 import { signedInRecently } from '@/lib/auth/session';
 import { viewer } from '@/lib/auth/viewer';
+import { requestView } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
+import { said, sayIn } from '@/lib/texts/said';
 
 /** The viewer's data as a file. Requires a recent sign-in. */
 export async function GET(): Promise<Response> {
+  return sayIn(await requestView(), download);
+}
+
+async function download(): Promise<Response> {
+  const { data, stepUp } = said().t.account;
   const who = await viewer();
-  if (!who) return new Response('Sign in first.\n', { status: 401 });
+  if (!who) return new Response(`${data.signInFirst}\n`, { status: 401 });
   if (!(await signedInRecently())) {
-    return new Response('You signed in a while ago. Sign in again first.\n', { status: 403 });
+    return new Response(`${stepUp.plain}\n`, { status: 403 });
   }
   const verdict = await rateLimit(limits.exports, who.userId);
   if (!verdict.ok) {

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { shop } from '@/brand/shop';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
@@ -8,29 +7,25 @@ import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
 import {
   CancelForm,
+  type CancelTexts,
   KeepForm,
   type PlanChoice,
   QuantityForm,
   SwitchForm,
+  type SwitchTexts,
 } from '@/components/subscriptions/manage-forms';
 import { Pending } from '@/components/subscriptions/pending';
 import { PendingBadges, PendingChanges } from '@/components/subscriptions/pending-changes';
 import { RefreshStatus } from '@/components/subscriptions/refresh-status';
 import { Reload } from '@/components/subscriptions/reload';
 import { SourceForm } from '@/components/subscriptions/source-form';
-import {
-  DateText,
-  dayText,
-  SourceText,
-  StatusBadge,
-  StatusText,
-} from '@/components/subscriptions/status';
+import { DateText, SourceText, StatusBadge, StatusText } from '@/components/subscriptions/status';
 import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatDate, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import {
   otherPlans,
@@ -38,8 +33,13 @@ import {
   subscriptionForViewer,
   tokenForNewCard,
 } from '@/lib/subscriptions/queries';
+import type { Dictionary } from '@/lib/texts/dictionary';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { sayIn } from '@/lib/texts/said';
 
-export const metadata: Metadata = { title: 'Your subscription', robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };
+}
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -47,14 +47,16 @@ type Props = { params: Promise<{ id: string }> };
 export default async function SubscriptionPage({ params }: Props) {
   const { id } = await params;
   await requireViewer(`/account/subscriptions/${id}`);
-  const page = await subscriptionForViewer(id);
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions;
+  const page = await sayIn(view, () => subscriptionForViewer(id));
   if (!page) notFound();
   if (page.kind === 'subscriptionAttempt')
     return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
   const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
-    <PendingChanges>
+    <PendingChanges texts={texts.pending}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {quantity > 1 ? `${quantity} × ` : ''}
@@ -69,17 +71,19 @@ export default async function SubscriptionPage({ params }: Props) {
         {subscription.isBehind ? <Behind /> : null}
       </div>
       <Unexpected subscription={subscription} />
-      {facts.status === 'ENDED' ? null : <RefreshStatus id={subscription.id} />}
+      {facts.status === 'ENDED' ? null : (
+        <RefreshStatus id={subscription.id} label={texts.refresh} />
+      )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
       {facts.status === 'ENDED' ? null : <Manage subscription={subscription} />}
       {facts.status === 'ENDED' ? (
         <p className="mt-6">
           <LinkButton href={`/clubs/${plan.key}`} variant="secondary" prefetch={false}>
-            Join again
+            {texts.joinAgain}
           </LinkButton>
         </p>
       ) : null}
-      <Section title="Charges">
+      <Section title={texts.charges.title}>
         <Charges rows={subscription.charges} status={facts.status} />
       </Section>
       <Invoices subscriptionId={subscription.id} />
@@ -90,36 +94,40 @@ export default async function SubscriptionPage({ params }: Props) {
 async function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rows = await invoicesOfSubscription(subscriptionId);
   if (rows.length === 0) return null;
+  const { t } = await pageTexts();
   return (
-    <Section title="Invoices" id="invoices">
+    <Section title={t.subscriptions.invoices} id="invoices">
       <InvoiceList rows={rows} />
     </Section>
   );
 }
 
-function Behind() {
+async function Behind() {
+  const { t } = await pageTexts();
   return (
     <p className="mt-2 text-ink-soft text-sm">
-      We are asking the payment service for its current status. This page updates automatically.
+      {t.subscriptions.behind}
       <Reload everyMs={3_000} />
     </p>
   );
 }
 
-function Terms({ subscription }: { subscription: SubscriptionView }) {
+async function Terms({ subscription }: { subscription: SubscriptionView }) {
+  const { t, view } = await pageTexts();
+  const { terms: texts } = t.subscriptions;
   const { facts, monthly, card, startedAt } = subscription;
   const terms = [
     facts.nextChargeAt
-      ? { term: 'Next charge', value: <DateText dated={facts.nextChargeAt} /> }
+      ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
     monthly
       ? {
-          term: 'Monthly total',
-          value: `${formatMoney(monthly.total, shop.locale)} with taxes`,
+          term: texts.monthly,
+          value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
         }
       : null,
-    card ? { term: 'Card', value: `${card.type} ending in ${card.last4}` } : null,
-    { term: 'Start date', value: dayText(startedAt) },
+    card ? { term: t.order.card, value: fillIn(t.order.cardEnding, card) } : null,
+    { term: texts.start, value: formatDate(startedAt, view.locale) },
   ].filter((one) => one !== null);
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
@@ -134,6 +142,9 @@ function Terms({ subscription }: { subscription: SubscriptionView }) {
 }
 
 async function Manage({ subscription }: { subscription: SubscriptionView }) {
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions;
+  const day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
   const { endsAt, canTakeBack, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
@@ -142,61 +153,107 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const current: PlanChoice = {
     key: plan.key,
     name: plan.name,
-    monthly: monthly ? formatMoney(monthly.total, shop.locale) : '',
+    monthly: monthly ? formatMoney(monthly.total, view.locale) : '',
   };
   const card = (
     // The same element in either position, so that its message about a card just taken is kept.
-    <Section key="card" id="card" title={isOpen ? 'Update your card' : 'Change card'}>
+    <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.change}>
       {isRecent ? (
         <SourceForm
           id={id}
           sessionToken={form.token}
           environment={form.environment}
           isOpen={isOpen}
+          texts={{
+            use: isOpen ? texts.card.pay : texts.card.use,
+            change: texts.card.change,
+            newCard: t.account.newCard,
+          }}
         />
       ) : (
-        <StepUp page={`/account/subscriptions/${id}#card`}>
-          You signed in a while ago. To change the card, sign in again first.
-        </StepUp>
+        <StepUp page={`/account/subscriptions/${id}#card`}>{t.account.stepUp.card}</StepUp>
       )}
     </Section>
   );
   return (
     <>
       {isOpen ? card : null}
-      <Section title="Delivery" id="delivery">
-        <SubscriptionDelivery subscription={subscription} countries={await countryChoices()} />
+      <Section title={texts.delivery.title} id="delivery">
+        <SubscriptionDelivery
+          subscription={subscription}
+          countries={await countryChoices(view.locale)}
+        />
       </Section>
       {others.length > 0 ? (
-        <Section title="Change plan">
+        <Section title={texts.plan.title}>
           <SwitchForm
             id={id}
             current={current}
             choices={others.map(({ key, name, month }) => ({
               key,
               name,
-              monthly: formatMoney(month.total, shop.locale),
+              monthly: formatMoney(month.total, view.locale),
             }))}
-            nextCharge={facts.nextChargeAt ? dayText(facts.nextChargeAt.at) : null}
+            texts={switchTexts(t, facts.nextChargeAt && day(facts.nextChargeAt.at))}
           />
         </Section>
       ) : null}
-      <Section title="Quantity">
-        <QuantityForm id={id} quantity={quantity} />
+      <Section title={texts.quantity.title}>
+        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
       </Section>
       {isOpen ? null : card}
-      <Section title="Cancel subscription">
+      <Section title={texts.cancel.title}>
         {endsAt ? (
-          <KeepForm id={id} ends={dayText(endsAt)} canTakeBack={canTakeBack} />
+          <KeepForm
+            id={id}
+            canTakeBack={canTakeBack}
+            texts={keepTexts(t, canTakeBack, day(endsAt))}
+          />
         ) : (
           <CancelForm
             id={id}
-            plan={plan.name}
-            inTrial={facts.status === 'TRIAL'}
-            periodEnd={periodEnd && dayText(periodEnd)}
+            texts={cancelTexts(t, {
+              plan: plan.name,
+              inTrial: facts.status === 'TRIAL',
+              day: periodEnd && day(periodEnd),
+            })}
           />
         )}
       </Section>
     </>
   );
+}
+
+function switchTexts({ catalog, subscriptions }: Dictionary, day: string | null): SwitchTexts {
+  const { choose, chooseOne, switchTo, switching, switchingFrom } = subscriptions.plan;
+  return {
+    ...{ aMonth: catalog.aMonth, choose, chooseOne, switchTo },
+    switching: day ? fillIn(switchingFrom, { day }) : switching,
+  };
+}
+
+function quantityTexts({ subscriptions }: Dictionary) {
+  const { title, hint, update } = subscriptions.quantity;
+  return { title, hint, update };
+}
+
+function keepTexts({ subscriptions }: Dictionary, canTakeBack: boolean, day: string) {
+  const { ends, sent, takeBack } = subscriptions.cancel;
+  return { ends: fillIn(canTakeBack ? ends : sent, { day }), takeBack };
+}
+
+/** @param day when what is paid ends, where it can end then */
+function cancelTexts(
+  { subscriptions: { cancel } }: Dictionary,
+  { plan, inTrial, day }: { plan: string; inTrial: boolean; day: string | null },
+): CancelTexts {
+  const { title, now, keep } = cancel;
+  const atOnce = inTrial ? cancel.atOnceInTrial : cancel.atOnce;
+  const rather = inTrial ? cancel.ratherInTrial : cancel.rather;
+  const later = inTrial ? cancel.laterInTrial : cancel.later;
+  return {
+    ...{ title, now, keep },
+    later: day ? { text: fillIn(later, { plan, day }), button: fillIn(cancel.on, { day }) } : null,
+    atOnce: fillIn(day ? rather : atOnce, { plan }),
+  };
 }

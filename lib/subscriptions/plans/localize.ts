@@ -1,0 +1,27 @@
+import { phraseIn } from '@/lib/catalog/localize';
+import type { StoreView } from '@/lib/markets/types';
+import type { PlanQuestion } from './seed-types';
+
+type Wording = Pick<StoreView, 'language' | 'pseudo'>;
+
+/** A plan as a view says it. Its name is the same in all. */
+export function planIn<
+  P extends { tagline: string; description: string; features: readonly string[] },
+>(view: Wording, plan: P): P {
+  const { tagline, description, features } = plan;
+  return {
+    ...plan,
+    tagline: phraseIn(view, tagline),
+    description: phraseIn(view, description),
+    features: features.map((feature) => phraseIn(view, feature)),
+  };
+}
+
+/** What a plan asks, as a view says it. Keys and values are the same in all. */
+export function questionsIn(view: Wording, asks: readonly PlanQuestion[]): PlanQuestion[] {
+  return asks.map(({ key, label, options }) => ({
+    key,
+    label: phraseIn(view, label),
+    options: options.map((one) => ({ ...one, label: phraseIn(view, one.label) })),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Dictionary } from '../dictionary';
+
+export const clubs: Dictionary['clubs'] = {
+  none: 'Im Moment gibt es keinen Club, dem man beitreten kann. Kommen Sie bald wieder.',
+  joinPlan: '{plan} beitreten',
+  noTrial: 'Der erste Monat wird abgebucht, wenn Sie beitreten.',
+  trialWithParcel:
+    'Die ersten {days} Tage sind kostenlos, mit einem Paket gleich zu Beginn. Kündigen Sie vorher, bezahlen Sie nichts.',
+  trial:
+    'Die ersten {days} Tage sind kostenlos, und das erste Paket folgt danach. Kündigen Sie vorher, bezahlen Sie nichts.',
+  how: {
+    title: 'So geht es',
+    charged: 'Wann wird abgebucht?',
+    chargedText:
+      'An dem Tag, an dem Sie beitreten, oder wenn Ihre kostenlose Probezeit endet, und danach am selben Tag jedes Monats. In kürzeren Monaten wird am letzten Tag abgebucht.',
+    failed: 'Und wenn meine Karte nicht belastet werden kann?',
+    failedText:
+      'Wir schreiben Ihnen, und Sie haben einige Tage Zeit, die Karte zu aktualisieren. Nichts wird zweimal abgebucht.',
+    cancel: 'Wie kündige ich?',
+    cancelText:
+      'In Ihrem Konto. Das Abo endet sofort oder, wo dessen Ende bekannt ist, mit dem bezahlten Monat, und es wird nichts mehr abgebucht.',
+  },
+  title: 'Einem Club beitreten',
+  others: 'Andere Clubs ansehen',
+  closed: 'Dieser Club ist geschlossen',
+  closedText: 'Er nimmt keine neuen Mitglieder auf. Wer schon dabei ist, behält sein Abo.',
+  member: 'Sie sind schon dabei: {plan}',
+  memberText:
+    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club ein Abo haben. Wenn Sie mehr möchten, ändern Sie seine Menge.',
+  view: 'Abo ansehen',
+  trialUsed: 'Sie haben die kostenlose Probezeit schon genutzt: {plan}',
+  trialUsedText:
+    'Ohne kostenlose Probezeit können Sie im Moment nicht noch einmal beitreten. Schreiben Sie uns, und wir helfen: {email}.',
+  returning:
+    'Willkommen zurück. Sie haben die kostenlose Probezeit dieses Clubs schon genutzt, deshalb wird der erste Monat heute abgebucht.',
+  withoutScript:
+    'Der Beitritt braucht JavaScript, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop.',
+  join: {
+    get: 'Was Sie bekommen',
+    quantity: 'Menge',
+    refused: 'Geben Sie eine ganze Zahl von 1 bis {most} ein. Es bleibt bei {quantity}.',
+    delivery: 'Versand',
+    mail: 'Wir schreiben an {email}.',
+    card: 'Karte',
+    recalculate: 'Neu berechnen',
+    monthly: 'Jeden Monat',
+    startTrial: 'Kostenlose Probezeit beginnen',
+    joinFor: 'Für {amount} im Monat beitreten',
+    join: 'Beitreten',
+    inTrial: 'Heute wird nichts abgebucht. Jederzeit kündbar.',
+    now: 'Der erste Monat wird jetzt abgebucht, danach jeden Monat einer. Jederzeit kündbar.',
+    viewIt: 'Ansehen',
+    signIn: 'Anmelden',
+    check: 'Prüfen Sie die markierten Felder. Es wurde nichts belastet.',
+    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Versuchen Sie es noch einmal: Es ist dieselbe Anfrage, und Sie können nicht zweimal belastet werden.',
+    updated:
+      'Der Shop wurde gerade aktualisiert. Die Seite lädt sich von selbst neu: Geben Sie Ihre Kartendaten noch einmal ein und senden Sie das Formular wieder ab.',
+    notQuoted: 'Der Preis konnte nicht berechnet werden. Prüfen Sie Ihre Verbindung.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Dictionary } from '../dictionary';
+
+export const invoice: Dictionary['invoice'] = {
+  title: 'Rechnung',
+  preparing: 'Ihre Rechnung wird erstellt',
+  preparingText:
+    'Die Bestellung {number} ist bezahlt. Die Rechnung bekommt in wenigen Sekunden ihre Nummer; dann zeigt diese Seite sie.',
+  back: 'Zurück zur Bestellung',
+  order: 'Bestellung {number}',
+  taxNumber: 'Steuernummer {number}',
+  for: 'Für',
+  date: 'Rechnungsdatum',
+  paid: 'Bezahlt',
+  month: 'Monat',
+  fromTo: '{from} bis {to}',
+  item: 'Artikel',
+  quantity: 'Menge',
+  price: 'Preis',
+  tax: 'Steuer',
+  amount: 'Betrag',
+  taxOf: '{name}, auf {base}',
+  charged: 'Belastet',
+  paidBy: {
+    nothing: 'Bezahlt.',
+    card: 'Bezahlt mit der Karte mit den Endziffern {last4}.',
+    reference: 'Bezahlt, Zahlungsreferenz {reference}.',
+    both: 'Bezahlt mit der Karte mit den Endziffern {last4}, Zahlungsreferenz {reference}.',
+  },
+  changed: '{quantity} Stück, im laufenden Monat geändert',
+  print: 'Diese Rechnung drucken',
+};

@@ -1,0 +1,265 @@
+import type { Dictionary } from '../dictionary';
+
+export const subscriptions: Dictionary['subscriptions'] = {
+  title: 'Abos',
+  one: 'Ihr Abo',
+  none: 'Noch keine Abos. Treten Sie einem Club bei, um jeden Monat ein Paket zu bekommen.',
+  clubs: 'Zu den Clubs',
+  confirming: 'Ihr Abo wird bestätigt.',
+  viewStatus: 'Status ansehen',
+  nextChargeOf: 'Nächste Abbuchung: {amount}, {day}',
+  update: 'Aktualisieren Sie Ihre Karte',
+  open: {
+    title: 'Ihre Karte konnte für {plan} nicht belastet werden',
+    text: '{update}, um das Abo zu behalten.',
+  },
+  found: {
+    short:
+      'Der Zahlungsdienst zeigt dieses Abo, aber wir wissen nicht, dass es hier begonnen wurde.',
+    decide: 'Behalten oder kündigen',
+    refusedTitle: 'Es hat doch begonnen',
+    refused:
+      'Der Zahlungsdienst hatte uns gesagt, dass Ihr Abo nicht angenommen wurde, zeigt es aber jetzt. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
+    title: 'Es wurde nicht in diesem Shop begonnen',
+    text: 'Der Zahlungsdienst zeigt dieses Abo als Ihres, und wir wissen nicht, wer es begonnen hat. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
+  },
+  goesOn: {
+    title: 'Es ist noch nicht zu Ende',
+    text: 'Sie haben es am {day} gekündigt, und der Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv. Bitte kündigen Sie es noch einmal. Auch wir wissen davon; falls seitdem abgebucht wurde, schreiben Sie uns: {email}.',
+  },
+  statuses: {
+    TRIAL: 'Kostenlose Probezeit',
+    ACTIVE: 'Aktiv',
+    PAST_DUE: 'Zahlung offen',
+    ENDED: 'Beendet',
+  },
+  estimated: '{day} (geschätzt)',
+  status: {
+    endsOn: 'Es endet am {day}, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+    trial:
+      'Ihre kostenlose Probezeit endet am {day}; dann wird zum ersten Mal abgebucht. Kündigen Sie vorher, bezahlen Sie nichts.',
+    active: 'Alles ist bezahlt. Es verlängert sich jeden Monat, bis Sie kündigen.',
+    pastDue: 'Ihre Karte konnte für den laufenden Monat nicht belastet werden.',
+    pastDueUntil:
+      'Aktualisieren Sie Ihre Karte vor dem {day}, um es zu behalten; sonst endet es dann.',
+    pastDueSoon: 'Aktualisieren Sie Ihre Karte, um es zu behalten.',
+    ended: 'Es ist zu Ende. Es wird nichts mehr abgebucht.',
+    endedOn: 'Es ist am {day} zu Ende gegangen. Es wird nichts mehr abgebucht.',
+    endedAsAsked: 'Es ist zu Ende, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+    endedOnAsAsked:
+      'Es ist am {day} zu Ende gegangen, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+  },
+  source: {
+    noticeOk:
+      'Der Zahlungsdienst zeigt keinen Status. Sein letztes Ereignis, vom {day}, meldete eine gelungene Abbuchung.',
+    noticeFailed:
+      'Der Zahlungsdienst zeigt keinen Status. Sein letztes Ereignis, vom {day}, meldete eine fehlgeschlagene Abbuchung.',
+    list: 'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt eine Abbuchung vom {day}.',
+    calculated:
+      'Der Zahlungsdienst zeigt keinen Status und hat noch kein Ereignis gesendet: Dieser Status ist aus dem Tag berechnet, an dem Sie beigetreten sind.',
+  },
+  behind:
+    'Wir fragen den Zahlungsdienst nach dem aktuellen Status. Diese Seite aktualisiert sich von selbst.',
+  refresh: 'Status aktualisieren',
+  joinAgain: 'Wieder beitreten',
+  terms: {
+    nextCharge: 'Nächste Abbuchung',
+    monthly: 'Betrag im Monat',
+    withTaxes: '{amount} mit Steuern',
+    start: 'Beginn',
+  },
+  charges: {
+    title: 'Abbuchungen',
+    noneInTrial: 'Es wurde noch nichts abgebucht.',
+    none: 'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo und hat keine gemeldet. Sehen Sie sicherheitshalber in Ihrer Kartenabrechnung nach.',
+    reported: '(vom Zahlungsdienst gemeldet)',
+    charged: 'Abgebucht',
+    failed: 'Fehlgeschlagen',
+  },
+  invoices: 'Rechnungen',
+  card: {
+    update: 'Karte aktualisieren',
+    change: 'Karte ändern',
+    pay: 'Mit dieser Karte bezahlen',
+    use: 'Diese Karte verwenden',
+  },
+  delivery: {
+    title: 'Versand',
+    missing: 'Wohin sollen Ihre Pakete gehen?',
+    missingText:
+      'Wir haben für dieses Abo noch keine Lieferadresse, deshalb kann nichts versendet werden. Geben Sie sie unten ein oder schreiben Sie an {email}.',
+    correct: 'Bitte korrigieren Sie die Lieferadresse',
+    closed:
+      'Das nächste Paket wird gerade vorbereitet. Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
+    until: 'Änderungen bis zum {day} gelten für das nächste Paket.',
+    change: 'Versand ändern',
+    save: 'Versand speichern',
+  },
+  plan: {
+    title: 'Abo wechseln',
+    choose: 'Einen anderen Club wählen',
+    chooseOne: 'Club wählen',
+    switching:
+      'Sie wechseln sofort von {now} zu {wanted}. Heute wird nichts abgebucht oder erstattet; ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}.',
+    switchingFrom:
+      'Sie wechseln sofort von {now} zu {wanted}. Heute wird nichts abgebucht oder erstattet; ab der nächsten Abbuchung am {day} bezahlen Sie {newPrice} im Monat statt {oldPrice}.',
+    switchTo: 'Zu {wanted} wechseln',
+  },
+  quantity: {
+    title: 'Menge',
+    hint: 'Gilt ab der nächsten Abbuchung; heute wird nichts abgebucht oder erstattet.',
+    update: 'Menge ändern',
+    whole: 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
+  },
+  cancel: {
+    title: 'Abo kündigen',
+    laterInTrial:
+      '{plan} kann am {day} enden, mit der kostenlosen Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
+    later:
+      '{plan} kann am {day} enden, mit der bezahlten Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
+    atOnceInTrial: '{plan} endet sofort. Es wurde nichts abgebucht, und dabei bleibt es.',
+    atOnce:
+      '{plan} endet sofort. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
+    ratherInTrial:
+      'Wenn Sie jetzt kündigen, endet {plan} sofort. Es wurde nichts abgebucht, und dabei bleibt es.',
+    rather:
+      'Wenn Sie jetzt kündigen, endet {plan} sofort. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
+    on: 'Zum {day} kündigen',
+    now: 'Jetzt kündigen',
+    keep: 'Abo behalten',
+    ends: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
+    sent: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Die Kündigung ist auf dem Weg zum Zahlungsdienst.',
+    takeBack: 'Das Abo behalten',
+  },
+  pending: {
+    quantity: {
+      title: 'Wird auf {wanted} geändert',
+      text: 'Bis der Zahlungsdienst das bestätigt, bleibt es bei {now}.',
+    },
+    plan: {
+      title: 'Wechsel zu {wanted}',
+      text: 'Bis der Zahlungsdienst das bestätigt, bleiben Sie bei {now}.',
+    },
+    card: {
+      title: 'Karte wird geändert',
+      text: 'Bis der Zahlungsdienst das bestätigt, wird Ihre bisherige Karte belastet.',
+    },
+    end: {
+      title: 'Wird gekündigt',
+      text: 'Bis der Zahlungsdienst das bestätigt, bleibt es aktiv.',
+    },
+  },
+  attempt: {
+    review: 'Ihr Abo wird geprüft',
+    confirming: 'Ihr Abo wird bestätigt',
+    text: 'Der Zahlungsdienst hat noch nicht bestätigt, ob Ihr Abo begonnen hat. In der Zwischenzeit wird nichts anderes begonnen. Diese Seite aktualisiert sich von selbst; Sie können sie auch schließen, und wir schreiben Ihnen.',
+    failed: 'Das Abo kam nicht zustande',
+    again: 'Noch einmal versuchen',
+  },
+  notCharged: 'Diesmal wurde nichts belastet.',
+  nothing: 'Es wurde nichts geändert.',
+  unproven:
+    'Nach Auskunft des Zahlungsdienstes hat nichts begonnen. Sollte er doch ein Abo zeigen, erscheint es in Ihrem Konto, wo Sie es beenden können, und wir schreiben Ihnen.',
+  messages: {
+    stalePage:
+      'Diese Seite ist nicht mehr aktuell. {notCharged} Laden Sie sie neu, um fortzufahren.',
+    changed:
+      'Der Preis hat sich geändert, seit die Seite angezeigt wurde. {notCharged} Prüfen Sie den neuen Preis und senden Sie das Formular noch einmal ab.',
+    conflict:
+      'Ihre Angaben haben sich geändert, nachdem Sie sie abgesendet hatten. {notCharged} Prüfen Sie sie und senden Sie das Formular noch einmal ab.',
+    trialUsed:
+      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt. {notCharged} Die Seite zeigt, was ein neuer Beitritt kostet: Prüfen Sie das und senden Sie das Formular noch einmal ab.',
+    noMoreTrial:
+      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt, und ohne sie kann man nicht noch einmal beitreten. {notCharged} Schreiben Sie uns, und wir finden einen Weg.',
+    planGone: 'Dieses Abo kann nicht mehr abgeschlossen werden. {notCharged}',
+    country: 'In dieses Land liefern wir noch nicht. {notCharged}',
+    busy: 'Sie schließen dieses Abo gerade ab, und es wird bestätigt. Bis das geklärt ist, wird nichts anderes begonnen.',
+    already:
+      'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie seine Menge.',
+    tokenReused:
+      'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. {notCharged} Geben Sie Ihre Karte noch einmal ein.',
+    unavailable:
+      'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
+    unsure:
+      'Wir haben das einen Moment lang aus den Augen verloren. Senden Sie das Formular noch einmal ab: Es ist dasselbe Abo, und Sie können nicht zweimal belastet werden.',
+    signedOut:
+      'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas belastet wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
+    invalid: 'Prüfen Sie die markierten Felder. {notCharged}',
+    notQuoted: 'Der Preis konnte nicht berechnet werden. Versuchen Sie es gleich noch einmal.',
+    customerRefused:
+      'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
+    notYours: 'Dieses Abo gibt es nicht. {nothing}',
+    ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
+    samePlan: 'Dieses Abo haben Sie schon. {nothing}',
+    hasPlan:
+      'Sie haben schon ein anderes Abo dieses Clubs. {nothing} Ändern Sie stattdessen dessen Menge.',
+    planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
+    refused: 'Der Zahlungsdienst hat das nicht angenommen. {nothing}',
+    offline:
+      'Der Zahlungsdienst ist nicht erreichbar. {nothing} Versuchen Sie es gleich noch einmal.',
+    unclear:
+      'Der Zahlungsdienst hat nicht gesagt, ob er die Änderung übernommen hat. Diese Seite zeigt, was gilt, sobald er antwortet.',
+    cardDeclined:
+      'Diese Karte wurde abgelehnt. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Versuchen Sie es mit einer anderen.',
+    cardUsed:
+      'Diese Kartendaten sind abgelaufen oder wurden schon verwendet. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Geben Sie die Karte noch einmal ein.',
+    cardRefused:
+      'Diese Karte wurde nicht angenommen: Sie wurde abgelehnt, oder ihre Daten waren schon verwendet worden. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Geben Sie die Karte noch einmal oder eine andere ein.',
+    cardUnclear:
+      'Wir konnten nicht erfahren, ob die neue Karte übernommen wurde: Welche Karte ein Abo hat, lässt sich nicht abfragen. Bitte geben Sie sie noch einmal ein; das schadet nicht.',
+    refetched: 'Das sagt der Zahlungsdienst jetzt.',
+    unseen:
+      'Der Zahlungsdienst lässt sich gerade nicht fragen. Hier steht, was er zuletzt gesagt hat; wir fragen ihn von selbst wieder.',
+    takenUnseen:
+      'Der Zahlungsdienst hat die Änderung übernommen, ließ sich aber nicht nach dem Stand fragen. Diese Seite zeigt ihn, sobald er antwortet.',
+    switched: 'Ihr Abo ist gewechselt.',
+    quantityChanged: 'Ihre Menge ist geändert.',
+    cardChanged: 'Ihre neue Karte ist hinterlegt.',
+    repaired: 'Ihre neue Karte ist hinterlegt, und der offene Monat ist bezahlt.',
+    repairing:
+      'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Das zeigt sich hier, sobald es bestätigt ist.',
+    deliveryChanged: 'Ihre Pakete gehen ab jetzt dorthin.',
+    deliveryClosed:
+      'Das nächste Paket wird gerade vorbereitet. {nothing} Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
+    deliveryTaxes:
+      'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und treten Sie mit der neuen Adresse wieder bei.',
+    deliveryCountry: 'In dieses Land liefern wir noch nicht. {nothing}',
+    endsLater:
+      'Es endet mit der bezahlten Zeit, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
+    noPeriodEnd:
+      'Der Zahlungsdienst zeigt nicht, wann der bezahlte Monat endet, oder er endet innerhalb eines Tages. {nothing} Sie können das Abo jetzt beenden.',
+    goesOn: 'Ihr Abo geht weiter.',
+    endTooNear:
+      'Die Kündigung ist auf dem Weg zum Zahlungsdienst. {nothing} Sie können jederzeit wieder beitreten.',
+    cancelled: 'Ihr Abo ist zu Ende. Es wird nichts mehr abgebucht.',
+    unknown: 'Dieses Abo gibt es nicht.',
+  },
+  failures: {
+    'card-declined':
+      'Ihre Karte wurde nicht angenommen. Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank. {unproven}',
+    'insufficient-funds':
+      'Auf dieser Karte ist nicht genug Geld für den ganzen Betrag. Nehmen Sie eine andere Karte. {unproven}',
+    'card-expired':
+      'Ihre Bank meldet, dass diese Karte abgelaufen ist. Prüfen Sie ihr Datum oder nehmen Sie eine andere Karte. {unproven}',
+    'security-code':
+      'Die Prüfnummer passt nicht zu dieser Karte. Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht. {unproven}',
+    'processing-error':
+      'Ihre Bank konnte gerade nicht antworten. Geben Sie Ihre Karte in einer Minute noch einmal ein oder nehmen Sie eine andere. {unproven}',
+    'token-refused':
+      'Ihre Kartendaten wurden nicht angenommen: Sie sind abgelaufen oder wurden schon verwendet. Geben Sie Ihre Karte noch einmal ein. {unproven}',
+    'customer-gone':
+      'Das Abo wurde nicht angenommen. Geben Sie Ihre Karte noch einmal ein; wir legen Sie neu als Kunden an. {unproven}',
+    'customer-refused':
+      'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
+    'not-authorised':
+      'Der Shop kann im Moment keine Abos beginnen. Bitte sagen Sie uns Bescheid oder versuchen Sie es später noch einmal. {unproven}',
+    'shop-refused':
+      'Das Abo konnte nicht begonnen werden: Das ist ein Fehler unseres Shops, nicht Ihrer Karte. Wir wissen davon; bitte versuchen Sie es später noch einmal. {unproven}',
+    'request-refused':
+      'Der Zahlungsdienst hat dieses Abo nicht angenommen; vielleicht gibt es den Club nicht mehr. {unproven}',
+    unreachable:
+      'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
+    other:
+      'Das Abo kam nicht zustande. {notCharged} Geben Sie Ihre Karte ein und senden Sie das Formular noch einmal ab.',
+  },
+};

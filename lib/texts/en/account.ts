@@ -1,0 +1,188 @@
+/** The account's pages, and what their forms answer. */
+export const account = {
+  title: 'Your account',
+  hello: 'Hello',
+  helloName: 'Hello, {name}',
+  signedInAs: 'Signed in as {email}',
+  sections: {
+    overview: 'Overview',
+    orders: 'Orders',
+    subscriptions: 'Subscriptions',
+    cards: 'Cards',
+    addresses: 'Addresses',
+    profile: 'Profile',
+  },
+  overview: {
+    allOrders: 'All orders',
+    noOrders: 'None yet.',
+    allSubscriptions: 'All subscriptions',
+    noSubscriptions: 'None.',
+    kept: 'Cards and addresses',
+    addresses: 'An address that is kept here is filled in at the checkout.',
+    yourAddresses: 'Your addresses',
+    yourCards: 'Your cards',
+    profile: 'Your name, your e-mail address, signing out everywhere.',
+    yourProfile: 'Your profile',
+  },
+  orders: {
+    none: 'No orders yet. Your orders appear here, also what you paid for as a guest with this address.',
+    older: 'Older orders',
+    asGuest: 'ordered as a guest with your e-mail address',
+    again: 'Buy again',
+    toCart: 'Go to your cart',
+    unchanged: '{message} Nothing was added to your cart.',
+    nothingAdded:
+      'Nothing was added to your cart: {names} cannot be bought at the moment, or your cart is full.',
+    partlyAdded:
+      'The rest was added to your cart, but not {names}: unavailable at the moment, or the maximum quantity is reached.',
+    statuses: {
+      paid: 'Paid',
+      confirming: 'Payment pending',
+      failed: 'Not charged',
+      review: 'Under review',
+    },
+  },
+  /** In place of what asks for a recent sign-in. */
+  stepUp: {
+    again: 'Sign in again',
+    plain: 'You signed in a while ago. Sign in again first.',
+    email: 'You signed in a while ago. To change your address, sign in again first.',
+    account: 'You signed in a while ago. To protect your account, sign in again first.',
+    data: 'You signed in a while ago. To protect your data, sign in again first.',
+    card: 'You signed in a while ago. To change the card, sign in again first.',
+    refused: 'You signed in a while ago. To go on, sign in again. Nothing was changed.',
+  },
+  profile: {
+    you: 'You',
+    phone: 'Phone',
+    save: 'Save',
+    email: 'E-mail address',
+    emailText:
+      'You sign in with {email}. A new address counts once you have opened the link that we send there; your other devices are signed out then.',
+    newEmail: 'New e-mail address',
+    sendLink: 'Send confirmation link',
+    signingOut: 'Signing out',
+    signingOutText: 'A lost phone or a borrowed computer? Sign out there from here.',
+    everywhere: 'Sign out on all devices',
+    data: 'Your data',
+    dataLink: 'Download what we know about you, or delete your account',
+    saved: 'Your profile is saved.',
+    failures: {
+      refused: 'The payment service did not accept this. Nothing was changed.',
+      unavailable:
+        'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
+      unsure:
+        'The payment service did not confirm the change. The current state is shown here as soon as it responds.',
+    },
+  },
+  /** Changing the e-mail address, and undoing that. */
+  email: {
+    title: 'Confirm your address',
+    heading: 'Your new address',
+    over: 'This link has been used already, or its time is over.',
+    another: 'Ask for a new one',
+    text: 'From now on you sign in with {email}, and our mail goes there.',
+    confirm: 'Confirm this address',
+    toProfile: 'Go to your profile',
+    unchanged: 'Nothing was changed.',
+    same: 'This is already your address.',
+    sent: 'We have sent a link to {email}. Open it to confirm the address.',
+    changed: 'Your address is now {email}. Your other devices are signed out.',
+    expired: 'This link has already been used or has expired. Nothing was changed.',
+    taken:
+      'This address belongs to another customer. Nothing was changed. Sign in with it to use that account.',
+    refused: 'The payment service did not accept this address. Nothing was changed.',
+    unavailable:
+      'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.',
+    unsure:
+      'The payment service did not confirm the change of address. Open the link again in a moment.',
+    restored: 'Your address is {email} again, and all devices are signed out.',
+    lockedOut: '{message} All devices are signed out of the account.',
+    notAlone:
+      'All devices are signed out of the account. The old address is now used by another account, so we need to resolve this manually: contact {contact}.',
+  },
+  addresses: {
+    none: 'No addresses yet. Saved addresses are filled in at checkout.',
+    add: 'Add an address',
+    ofOrder: 'This is the address of your order. Save it, and the next checkout is filled in.',
+    isDefault: 'Default',
+    correct: 'Please correct this address',
+    change: 'Change it',
+    asDefault: 'Use as my default address',
+    save: 'Save address',
+    makeDefault: 'Set as default',
+    remove: 'Delete',
+    saved: 'The address is saved.',
+    removed: 'The address is deleted.',
+    madeDefault: 'This is now your default delivery address.',
+    gone: 'This address no longer exists. Nothing was changed.',
+    tooMany: 'You can save up to {most} addresses. Delete one first.',
+    unknown: 'This entry does not exist.',
+  },
+  cards: {
+    text: 'Cards are kept by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
+    none: 'No cards yet.',
+    isDefault: 'Default',
+    makeDefault: 'Set as default',
+    incomplete:
+      'The payment service does not show cards. These are the ones that were added here; there may be more.',
+    removal:
+      'The payment service cannot remove a single card. To have one removed, write to {email}. All of them go when you {deletion}.',
+    deletion: 'delete your account',
+    add: 'Add a card',
+    addThis: 'Add card',
+    added: 'Your card is added.',
+    chosen: '{type} ending in {last4} is your default card now.',
+    unknown: 'This card does not exist.',
+    gone: 'This card does not exist. Nothing was changed.',
+    noToken: 'The card form returned no token. Enter your card again.',
+    unavailable:
+      'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
+    nameRefused: 'The payment service did not accept your name. No card was added.',
+    unsure:
+      'The payment service did not confirm the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.',
+    used: 'These card details have expired or were used before. No card was added. Enter the card again.',
+    expired:
+      'Your bank says that this card has expired. No card was added. Check its date, or use another one.',
+    securityCode:
+      'The security code does not fit this card. No card was added. Enter the card again.',
+    processing: 'Your bank could not answer just now. No card was added. Try again in a minute.',
+    refused: 'This card was not accepted. No card was added. Try another one.',
+    choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
+    choiceUnsure: 'The payment service did not confirm the choice. Try again in a moment.',
+  },
+  /** The form that takes a new card without charging it. */
+  newCard: {
+    charged: 'Nothing was charged this time.',
+    unchanged: 'Nothing was changed.',
+    notLoaded: 'The card form has not loaded yet. Nothing was changed.',
+    lost: 'The connection was lost. Reload the page to see the current state.',
+  },
+  data: {
+    title: 'Your data',
+    download: 'Download your data',
+    downloadText: 'Everything we store about you, in one JSON file.',
+    downloadThis: 'Download my data',
+    deletion: 'Delete your account',
+    goes: 'What goes: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
+    stays:
+      'What stays: your orders with the name and address on their invoices, because the tax office wants to see them for years, and for 30 days the payment service’s messages to us, because a payment may have to be traced. Nobody sees them in an account any more.',
+    ends: 'What ends first: {subscriptions}. Nothing more is charged, and the current month is not refunded.',
+    typeWord: 'Type “delete” to continue',
+    wrongWord: 'Type the word “delete” to continue.',
+    /** What is typed, in lower case. */
+    word: 'delete',
+    deleteThis: 'Delete my account',
+    signInFirst: 'Sign in first.',
+    problems: {
+      'unsettled-order':
+        'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
+      'unsettled-subscriptionAttempt':
+        'A subscription of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could end it. Nothing was deleted.',
+      'not-ended':
+        'A subscription of yours could not be ended: the payment service did not confirm it. Your account is still there. Try again in a moment.',
+      'not-deleted':
+        'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.',
+    },
+  },
+};

@@ -1,0 +1,266 @@
+/** Subscriptions in the account, and what becomes of requests to change them. */
+export const subscriptions = {
+  title: 'Subscriptions',
+  one: 'Your subscription',
+  none: 'No subscriptions yet. Join a club to receive a parcel every month.',
+  clubs: 'See the clubs',
+  confirming: 'Confirming your subscription.',
+  viewStatus: 'View status',
+  nextChargeOf: 'Next charge: {amount}, {day}',
+  update: 'Update your card',
+  /** On every page of the account. */
+  open: {
+    title: 'Your card could not be charged for the {plan}',
+    text: '{update} to keep the subscription.',
+  },
+  found: {
+    short:
+      'The payment service shows this subscription, but we have no record of it being started here.',
+    decide: 'Keep or cancel it',
+    refusedTitle: 'It was started after all',
+    refused:
+      'The payment service first told us that your subscription was not accepted, but now shows it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
+    title: 'It was not started in this shop',
+    text: 'The payment service shows this subscription as yours, and we do not know who started it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
+  },
+  goesOn: {
+    title: 'It has not ended yet',
+    text: 'You cancelled it on {day}, and the payment service accepted that. It still shows the subscription as active. Please cancel it again. We have been notified as well; if you have been charged since, contact us: {email}.',
+  },
+  statuses: {
+    TRIAL: 'Free trial',
+    ACTIVE: 'Active',
+    PAST_DUE: 'Past due',
+    ENDED: 'Ended',
+  },
+  estimated: '{day} (estimated)',
+  status: {
+    endsOn: 'It ends on {day}, as you asked. Nothing more is charged.',
+    trial:
+      'Your free trial ends on {day}, when the first charge is made. Cancel before that and you pay nothing.',
+    active: 'Everything is paid. It renews every month until you cancel.',
+    pastDue: 'Your card could not be charged for the current month.',
+    pastDueUntil: 'Update your card before {day} to keep it; otherwise it ends then.',
+    pastDueSoon: 'Update your card to keep it.',
+    ended: 'It has ended. Nothing more is charged.',
+    endedOn: 'It has ended on {day}. Nothing more is charged.',
+    endedAsAsked: 'It has ended, as you requested. Nothing more is charged.',
+    endedOnAsAsked: 'It has ended on {day}, as you requested. Nothing more is charged.',
+  },
+  /** Where a status comes from that the payment service does not show. */
+  source: {
+    noticeOk:
+      'The payment service shows no status. Its last event, of {day}, reported that a charge went through.',
+    noticeFailed:
+      'The payment service shows no status. Its last event, of {day}, reported that a charge failed.',
+    list: 'The payment service shows no status. Its list of payments shows a charge of {day}.',
+    calculated:
+      'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.',
+  },
+  behind:
+    'We are asking the payment service for its current status. This page updates automatically.',
+  refresh: 'Refresh status',
+  joinAgain: 'Join again',
+  terms: {
+    nextCharge: 'Next charge',
+    monthly: 'Monthly total',
+    withTaxes: '{amount} with taxes',
+    start: 'Start date',
+  },
+  charges: {
+    title: 'Charges',
+    noneInTrial: 'Nothing has been charged yet.',
+    none: 'The payment service shows no charges for this subscription and has reported none. Check your card statement to be sure.',
+    reported: '(reported by the payment service)',
+    charged: 'Charged',
+    failed: 'Failed',
+  },
+  invoices: 'Invoices',
+  card: {
+    update: 'Update your card',
+    change: 'Change card',
+    pay: 'Pay with this card',
+    use: 'Use this card',
+  },
+  delivery: {
+    title: 'Delivery',
+    missing: 'Where should your parcels go?',
+    missingText:
+      'We have no delivery address for this subscription yet, so nothing can be sent. Enter it below, or write to {email}.',
+    correct: 'Please correct the delivery address',
+    closed:
+      'The next parcel is being prepared. You can change this again once the next month is charged.',
+    until: 'Changes until {day} apply to the next parcel.',
+    change: 'Change delivery',
+    save: 'Save delivery',
+  },
+  plan: {
+    title: 'Change plan',
+    choose: 'Choose another club',
+    chooseOne: 'Choose a club',
+    switching:
+      'You switch from {now} to {wanted} immediately. Nothing is charged or refunded today; from the next charge on you pay {newPrice} a month instead of {oldPrice}.',
+    switchingFrom:
+      'You switch from {now} to {wanted} immediately. Nothing is charged or refunded today; from the next charge on, {day}, you pay {newPrice} a month instead of {oldPrice}.',
+    switchTo: 'Switch to {wanted}',
+  },
+  quantity: {
+    title: 'Quantity',
+    hint: 'Applies from the next charge; nothing is charged or refunded today.',
+    update: 'Update quantity',
+    whole: 'Enter a whole number from 1 to {most}.',
+  },
+  cancel: {
+    title: 'Cancel subscription',
+    laterInTrial:
+      'The {plan} can end on {day}, with what is free: nothing more is charged, and until the day before you can take that back.',
+    later:
+      'The {plan} can end on {day}, with what is paid: nothing more is charged, and until the day before you can take that back.',
+    atOnceInTrial: 'The {plan} ends immediately. Nothing has been charged, and nothing will be.',
+    atOnce:
+      'The {plan} ends immediately. Nothing more is charged, and the current month is not refunded.',
+    ratherInTrial:
+      'If you cancel now: the {plan} ends immediately. Nothing has been charged, and nothing will be.',
+    rather:
+      'If you cancel now: the {plan} ends immediately. Nothing more is charged, and the current month is not refunded.',
+    on: 'Cancel on {day}',
+    now: 'Cancel now',
+    keep: 'Keep subscription',
+    ends: 'You cancelled it: it ends on {day}, and nothing more is charged. Until the day before you can take that back.',
+    sent: 'You cancelled it: it ends on {day}, and nothing more is charged. The cancellation is on its way to the payment service.',
+    takeBack: 'Keep the subscription',
+  },
+  /** What was asked for, while it is not confirmed: in short, and what holds until then. */
+  pending: {
+    quantity: {
+      title: 'Changing to {wanted}',
+      text: 'Until the payment service confirms it, it remains {now}.',
+    },
+    plan: {
+      title: 'Switching to {wanted}',
+      text: 'Until the payment service confirms it, you stay in the {now}.',
+    },
+    card: {
+      title: 'Changing card',
+      text: 'Until the payment service confirms it, your current card is charged.',
+    },
+    end: {
+      title: 'Cancelling',
+      text: 'Until the payment service confirms it, it stays active.',
+    },
+  },
+  /** The page of a request that has not led to a subscription, or not yet. */
+  attempt: {
+    review: 'Your subscription is under review',
+    confirming: 'Your subscription is being confirmed',
+    text: 'The payment service has not confirmed yet whether your subscription has started. Nothing else is started in the meantime. This page updates automatically; you can also close it, and we will e-mail you.',
+    failed: 'The subscription was not started',
+    again: 'Try again',
+  },
+  /** {notCharged} in the messages: of this submission only, an earlier one may have been charged. */
+  notCharged: 'Nothing was charged this time.',
+  /** {nothing} in the messages. */
+  nothing: 'Nothing was changed.',
+  /** {unproven} in the failures: somebody on the way may have sent the request twice. */
+  unproven:
+    'Nothing was started, as far as the payment service says. Should it show a subscription after all, it appears in your account, where you can end it, and we write to you.',
+  /** What holds now, whether they were charged, and what to do. */
+  messages: {
+    stalePage: 'This page is out of date. {notCharged} Load it again to go on.',
+    changed:
+      'The price has changed since the page was shown. {notCharged} Check the new one, then submit again.',
+    conflict:
+      'Your details changed after you submitted them. {notCharged} Check them, then submit again.',
+    trialUsed:
+      'You have already used the free trial of this plan. {notCharged} The page shows what joining again costs: check it, then submit again.',
+    noMoreTrial:
+      'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Write to us, and we find a way.',
+    planGone: 'This plan cannot be subscribed to any more. {notCharged}',
+    country: 'We do not deliver to this country yet. {notCharged}',
+    busy: 'You are subscribing to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
+    already: 'You have this plan already. {notCharged} To get more of it, change its quantity.',
+    tokenReused:
+      'Your card details can be used only once, and these were used before. {notCharged} Enter your card again.',
+    unavailable:
+      'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
+    unsure:
+      'We lost track of this for a moment. Submit again: it is the same subscription, and you cannot be charged twice.',
+    /** An earlier submission with the same key may have subscribed. */
+    signedOut:
+      'You are no longer signed in. {notCharged} If an earlier submission charged you, your account shows it once you have signed in.',
+    invalid: 'Check the marked fields. {notCharged}',
+    notQuoted: 'The price could not be calculated. Try again in a moment.',
+    customerRefused:
+      'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
+    notYours: 'There is no such subscription. {nothing}',
+    ended: 'This subscription has ended meanwhile. Nothing is charged any more.',
+    samePlan: 'This is the plan you have. {nothing}',
+    hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
+    planUnknown: 'That plan cannot be chosen any more. {nothing}',
+    refused: 'The payment service did not accept this. {nothing}',
+    offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
+    unclear:
+      'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
+    cardDeclined:
+      'This card was declined. The card you had stays, as far as the payment service says. Try another one.',
+    cardUsed:
+      'These card details have expired or were used before. The card you had stays, as far as the payment service says. Enter the card again.',
+    cardRefused:
+      'This card was not accepted: it was declined, or its details had been used before. The card you had stays, as far as the payment service says. Enter the card again, or another one.',
+    cardUnclear:
+      'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
+    refetched: 'This is what the payment service says now.',
+    unseen:
+      'The payment service cannot be asked just now. What stands here is what it said last; we ask it again by ourselves.',
+    takenUnseen:
+      'The payment service took the change, but could not be asked how things stand now. This page shows it as soon as it answers.',
+    switched: 'Your plan is changed.',
+    quantityChanged: 'Your quantity is changed.',
+    cardChanged: 'Your new card is in place.',
+    repaired: 'Your new card is in place, and the open month is paid.',
+    repairing:
+      'Your new card is in place, and the open month is charged to it. That shows here as soon as it is confirmed.',
+    deliveryChanged: 'Your parcels go there from now on.',
+    deliveryClosed:
+      'The next parcel is being prepared. {nothing} You can change it again once the next month is charged.',
+    deliveryTaxes:
+      'Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. {nothing} Cancel this one and join again with the new address.',
+    deliveryCountry: 'We do not deliver to this country yet. {nothing}',
+    endsLater:
+      'It ends with what is paid, and nothing more is charged. Until the day before you can take this back.',
+    noPeriodEnd:
+      'The payment service does not show when the paid month ends, or it ends within a day. {nothing} You can end the subscription now.',
+    goesOn: 'Your subscription goes on.',
+    endTooNear:
+      'The cancellation is on its way to the payment service. {nothing} You can join again at any time.',
+    cancelled: 'Your subscription has ended. Nothing is charged any more.',
+    unknown: 'There is no such subscription.',
+  },
+  /** Why a request came to nothing. */
+  failures: {
+    'card-declined': 'Your card was not accepted. Use another card, or ask your bank. {unproven}',
+    'insufficient-funds':
+      'There is not enough money on this card for the whole amount. Use another card. {unproven}',
+    'card-expired':
+      'Your bank says that this card has expired. Check its date, or use another card. {unproven}',
+    'security-code':
+      'The security code does not fit this card. Enter your card again, with the code printed on it. {unproven}',
+    'processing-error':
+      'Your bank could not answer just now. Enter your card again in a minute, or use another one. {unproven}',
+    'token-refused':
+      'Your card details were not accepted: they have expired or were used before. Enter your card again. {unproven}',
+    'customer-gone':
+      'The subscription was not accepted. Enter your card again; we set up a new customer record. {unproven}',
+    'customer-refused':
+      'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
+    'not-authorised':
+      'The shop cannot start subscriptions at the moment. Please tell us, or try again later. {unproven}',
+    'shop-refused':
+      "The subscription could not be started: that is a mistake of our shop, not your card's. We have been told; please try again later. {unproven}",
+    'request-refused':
+      'The payment service did not accept this subscription; the plan may be gone. {unproven}',
+    unreachable:
+      'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
+    other: 'The subscription was not started. {notCharged} Enter your card, then submit again.',
+  },
+};
