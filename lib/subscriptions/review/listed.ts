@@ -41,7 +41,7 @@ async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
     JOIN customers c ON c."serviceId" = t."customerId"
-    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim IN ('FOREIGN', 'CANDIDATE')
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
       AND t."attemptId" IS NULL
       AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > c."createdAt"`;
   const charges = rows
