@@ -15,20 +15,23 @@ export type AuditRecord = {
 };
 
 /** Adds an entry to the audit log, in the transaction that carries the decision out. */
-export async function recordAudit(
+export function recordAudit(tx: Database, actor: Actor, record: AuditRecord): Promise<void> {
+  return recordAudits(tx, actor, [record]);
+}
+
+/** The same for what one person decides at once. */
+export async function recordAudits(
   tx: Database,
-  actor: Actor,
-  { action, subject, subjectId, detail = {} }: AuditRecord,
+  { userId, email }: Actor,
+  records: readonly AuditRecord[],
 ): Promise<void> {
-  await tx.auditEntry.create({
-    data: {
+  await tx.auditEntry.createMany({
+    data: records.map((record) => ({
       at: now(),
-      actorId: actor.userId,
-      actorEmail: actor.email,
-      action,
-      subject,
-      subjectId,
-      detail,
-    },
+      actorId: userId,
+      actorEmail: email,
+      detail: {},
+      ...record,
+    })),
   });
 }

@@ -3,56 +3,66 @@ import { carriers } from '@/brand/carriers';
 import type { Actor } from '@/lib/audit/store';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { deliverParcel, packParcel, shipParcel } from '@/lib/fulfilment/parcels';
-import { deliverShipment, packOrder, returnUnits, shipOrder } from '@/lib/fulfilment/store';
+import type { ShipmentStatus } from '@/lib/db/generated/enums';
+import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/parcels';
+import { deliverShipments, packOrders, returnUnits, shipOrders } from '@/lib/fulfilment/store';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** One order of so many comes back. */
 const ORDERS_PER_RETURN = 40;
+/** Orders or parcels of one transaction. */
+const AT_ONCE = 200;
 
 /** Who packs in the demo's past. */
 const actor: Actor = { userId: 'demo', email: 'merchant@demo.example' };
 
 /** A day at the packing table: what was paid a day ago leaves, what left days ago arrives, a little comes back. */
-export async function fulfilDue(
-  inLanes: <T>(items: readonly T[], work: (item: T) => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function fulfilDue(): Promise<void> {
   const toShip = await db().order.findMany({
     where: {
       ...{ status: 'PAID', fulfilmentStatus: 'UNFULFILLED' },
       paidAt: { lte: fromNow(-1.2 * DAY_MS) },
     },
-    include: { items: { where: { isShipping: false } } },
-    take: 200,
+    select: {
+      id: true,
+      items: { where: { isShipping: false }, select: { id: true, quantity: true } },
+    },
+    take: AT_ONCE,
   });
   const toDeliver = await db().shipment.findMany({
     where: {
       ...{ status: 'SHIPPED', orderId: { not: null } },
       shippedAt: { lte: fromNow(-2 * DAY_MS) },
     },
-    include: { lines: true },
-    take: 200,
+    select: { id: true, orderId: true, lines: { select: { id: true } } },
+    take: AT_ONCE,
   });
-  await inLanes(toShip, async ({ id, items }) => {
-    const target = { id, version: null };
-    const units = Object.fromEntries(items.map((item) => [item.id, item.quantity]));
-    await packOrder(target, actor);
-    await shipOrder(target, randomUUID(), units, trackingOf(id), actor);
-  });
-  await inLanes(toDeliver, async ({ id, orderId, lines: [line] }) => {
-    if (!orderId) return;
-    const target = { id: orderId, version: null };
-    await deliverShipment(target, id, actor);
-    if (line && numberOf(orderId) % ORDERS_PER_RETURN === 0) {
-      await returnUnits(target, id, { [line.id]: 1 }, actor);
-    }
-  });
+  await packOrders(
+    toShip.map(({ id }) => anyVersion(id)),
+    actor,
+  );
+  await shipOrders(
+    toShip.map(({ id, items }) => ({
+      of: anyVersion(id),
+      shipmentId: randomUUID(),
+      units: Object.fromEntries(items.map((item) => [item.id, item.quantity])),
+      tracking: trackingOf(id),
+    })),
+    actor,
+  );
+  const arrived = toDeliver.flatMap(({ id, orderId, lines }) =>
+    orderId ? [{ of: anyVersion(orderId), shipmentId: id, lines }] : [],
+  );
+  await deliverShipments(arrived, actor);
+  for (const { of, shipmentId, lines } of arrived) {
+    const [line] = lines;
+    if (!line || numberOf(of.id) % ORDERS_PER_RETURN !== 0) continue;
+    await returnUnits(of, shipmentId, { [line.id]: 1 }, actor);
+  }
 }
 
 /** The same for the parcels of subscriptions. */
-export async function fulfilParcels(
-  inLanes: <T>(items: readonly T[], work: (item: T) => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function fulfilParcels(): Promise<void> {
   const parcels = await db().shipment.findMany({
     where: {
       subscriptionId: { not: null },
@@ -62,15 +72,21 @@ export async function fulfilParcels(
       ],
     },
     orderBy: { createdAt: 'asc' },
-    take: 200,
+    take: AT_ONCE,
     select: { id: true, status: true },
   });
-  await inLanes(parcels, async ({ id, status }) => {
-    const target = { id, version: null };
-    if (status === 'SHIPPED') await deliverParcel(target, actor);
-    else if ((await packParcel(target, actor)).ok) await shipParcel(target, trackingOf(id), actor);
-  });
+  const inStatus = (wanted: ShipmentStatus) =>
+    parcels.filter(({ status }) => status === wanted).map(({ id }) => anyVersion(id));
+  const [arrived, waiting] = [inStatus('SHIPPED'), inStatus('PENDING')];
+  await deliverParcels(arrived, actor);
+  await packParcels(waiting, actor);
+  await shipParcels(
+    waiting.map((of) => ({ of, tracking: trackingOf(of.id) })),
+    actor,
+  );
 }
+
+const anyVersion = (id: string) => ({ id, version: null });
 
 /** A number that follows from an id. */
 function numberOf(id: string): number {

@@ -1,11 +1,11 @@
-import { addLine, createCart } from '@/lib/cart/store';
+import { addLine } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { pay } from '@/lib/checkout/pay';
 import { quoteOrder } from '@/lib/checkout/pricing/quote';
-import { now, nowMs } from '@/lib/clock';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { deferList, fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { fetchTransactions, restList, wakeList } from '@/lib/mirror/collections/transactions';
 import { claimOne, markDirty } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
@@ -27,9 +27,8 @@ import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
 
 const LANES = 6;
 const DAY_MS = 24 * 60 * 60_000;
-/** Slots between two fetches of the transactions list: about a week. */
-const SLOTS_PER_LIST = 14;
-const SLOTS_PER_DAY = 2;
+/** Between two fetches of the transactions list. */
+const LIST_EVERY_MS = 7 * DAY_MS;
 /** Mails of the last days are written, so that the mailbox holds some. */
 const MAILS_OF_MS = 3 * DAY_MS;
 
@@ -57,19 +56,30 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   const shelf = await readShelf();
   const report: HistoryReport = { orders: 0, paid: 0, joined: 0 };
   const cancellations: Cancellation[] = [];
-  for (const [index, slot] of slots.entries()) {
-    if (signal?.aborted) return report;
+  // While the list rests, nobody would import it before the first charge.
+  await readList();
+  let [packedOn, listedAt] = ['', options.from.getTime()];
+  for (const slot of slots) {
+    if (signal?.aborted) {
+      await wakeList();
+      return report;
+    }
     const billed = await moveTo(slot.at);
-    await deferList(new Date(nowMs() + DAY_MS));
+    await restList();
     if (billed > 0) await readBilled();
     await cancelDue(cancellations);
     await happen(slot, shelf, report, cancellations);
     if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
-    if (index % SLOTS_PER_DAY === 0) {
-      await fulfilDue(inLanes);
-      await fulfilParcels(inLanes);
+    const day = slot.at.toISOString().slice(0, 10);
+    if (day !== packedOn) {
+      await fulfilDue();
+      await fulfilParcels();
+      packedOn = day;
     }
-    if (index % SLOTS_PER_LIST === 0) await readList();
+    if (slot.at.getTime() - listedAt >= LIST_EVERY_MS) {
+      await readList();
+      listedAt = slot.at.getTime();
+    }
     await onProgress?.(report.orders);
   }
   await moveTo(to);
@@ -128,25 +138,23 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
 async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Promise<void> {
   const { person, card } = event;
   report.orders += 1;
-  const cart = await createCart();
-  for (const { pick, quantity } of event.lines) {
-    const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
-    if (variantId) await addLine(cart.id, { variantId, quantity });
-  }
+  const cartId = await fillCart(event.lines, shelf);
+  if (!cartId) return;
   const method = methodTo(person.country, event.isExpress);
-  const quote = await quoteOrder(cart.id, person.country, method);
+  // The price that a page shows; what the service says of it is asked by paying.
+  const quote = await quoteOrder(cartId, person.country, method, 'mirror');
   if (!quote.ok) return;
   const { firstname, lastname, email, line1, city, region, postalCode, country } = person;
   const input = {
-    checkoutKey: issueCheckoutKey(cart.id),
-    cartId: cart.id,
+    checkoutKey: issueCheckoutKey(cartId),
+    cartId,
     contact: { firstname, lastname, email, phone: '' },
     address: { line1, line2: '', city, region, postalCode, country },
     shippingMethod: method,
     shownTotal: quote.value.total.amount,
     currency: quote.value.currency,
   };
-  const shopper = { userId: null, cartId: cart.id };
+  const shopper = { userId: null, cartId };
   const name = `${firstname} ${lastname}`;
   const submission = async (fate: OrderEvent['card']) => {
     const { token, card: shown } = await tokenFor(fate, name);
@@ -158,6 +166,21 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
     result = await submission('pays');
   }
   if (result.outcome === 'paid') report.paid += 1;
+}
+
+/** A guest's new cart; null where nothing of it can be bought. */
+async function fillCart(lines: OrderEvent['lines'], shelf: Shelf): Promise<string | null> {
+  let cartId: string | null = null;
+  for (const { pick, quantity } of lines) {
+    const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
+    if (!variantId) continue;
+    const added: Awaited<ReturnType<typeof addLine>> = await addLine(cartId, {
+      variantId,
+      quantity,
+    });
+    if (added.ok) cartId = added.value.id;
+  }
+  return cartId;
 }
 
 function methodTo(country: string, isExpress: boolean): string {
@@ -245,7 +268,7 @@ async function readSubscription(resourceId: string): Promise<void> {
 
 /** The list that everybody shares is long: it is read once a week, and when a payment is unknown. */
 async function readList(): Promise<void> {
-  await deferList(null);
+  await wakeList();
   const { state } = await fetchTransactions();
   if (state === 'failed') log.warn('The list was not read while history was made');
 }

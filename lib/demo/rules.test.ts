@@ -18,6 +18,9 @@ test('a history has what was wished for, in order and within its time', () => {
         expect(events.filter(({ kind }) => kind === 'order')).toHaveLength(orders);
         const times = slots.map(({ at }) => at.getTime());
         expect(times).toEqual(times.toSorted((a, b) => a - b));
+        const quiet = slots.filter((slot) => slot.events.length === 0);
+        const quietDays = quiet.map(({ at }) => at.toISOString().slice(0, 10));
+        expect(quietDays).toEqual([...new Set(quietDays)]);
         expect(times.every((at) => at >= from.getTime() && at < to.getTime())).toBe(true);
         expect(events.every(({ person }) => person.email.endsWith(HISTORY_DOMAIN))).toBe(true);
       },

@@ -37,7 +37,7 @@ export type JoinEvent = {
   isLost: boolean;
 };
 
-/** All that happens at one time of the day. */
+/** All that happens at one time of the day. Where nothing does, goods leave and renewals are due all the same. */
 export type Slot = { at: Date; events: (OrderEvent | JoinEvent)[] };
 
 /** Nobody's addresses: mails to them are not written while history is made. */
@@ -159,7 +159,7 @@ function joinCard(random: Random): CardFate {
 
 export type HistoryWish = { from: Date; to: Date; orders: number; seed: number; tag: string };
 
-/** What happens between two dates, two slots a day: orders, subscription attempts, and their failures. */
+/** What happens between two dates, one or two slots a day: orders, subscription attempts, and their failures. */
 export function planHistory({ from, to, orders, seed, tag }: HistoryWish): Slot[] {
   const random = seededRandom(seed);
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
@@ -199,7 +199,10 @@ export function planHistory({ from, to, orders, seed, tag }: HistoryWish): Slot[
       isLost,
     });
   }
-  return slots;
+  const daysOf = Map.groupBy(slots, ({ at }) => at.toISOString().slice(0, 10));
+  return [...daysOf.values()].flatMap((ofDay) =>
+    ofDay.filter(({ events }, index) => index === 0 || events.length > 0),
+  );
 }
 
 function linesOf(random: Random): OrderEvent['lines'] {

@@ -14,6 +14,7 @@ import {
   cancelParcel,
   deliverParcel,
   packParcel,
+  packParcels,
   recallParcel,
   reopenParcel,
   shipParcel,
@@ -38,6 +39,7 @@ import {
   noteRefund,
   type Outcome,
   packOrder,
+  packOrders,
   recallShipment,
   reopenOrder,
   retrackShipment,
@@ -157,16 +159,20 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
 
 const bulk = z.object({ entries: bulkSchema });
 
-/** Marks what is ticked on the packing list as packed, each by itself: one that cannot be stops no other. */
+/** Marks what is ticked on the packing list as packed: one that cannot be stops no other. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
-  const ticked = (fields: FormData) => ({ entries: [...new Set(fields.getAll('entry'))] });
+  const read = (fields: FormData) => ({ entries: [...new Set(fields.getAll('entry'))] });
   const action = { name: 'pack-many', role: 'staff', schema: bulk, page: PACKING } as const;
-  return staffAction({ ...action, read: ticked }, form, async (who, { entries }) => {
+  return staffAction({ ...action, read }, form, async (who, { entries }) => {
+    const ticked = (kind: string) =>
+      entries.flatMap((entry) => {
+        const [of, id] = entry.split(':');
+        return of === kind && id ? [{ id, version: null }] : [];
+      });
+    const orders = await packOrders(ticked('order'), who);
+    const parcels = await packParcels(ticked('parcel'), who);
     const counts = { done: 0, already: 0, refused: 0 };
-    for (const entry of entries) {
-      const [kind, id = ''] = entry.split(':');
-      const of = { id, version: null };
-      const answer = await (kind === 'order' ? packOrder(of, who) : packParcel(of, who));
+    for (const answer of [...orders, ...parcels]) {
       counts[answer.ok ? answer.value : 'refused'] += 1;
     }
     refresh();

@@ -1,6 +1,7 @@
+import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Order, OrderItem, Shipment, ShipmentLine } from '@/lib/db/generated/client';
-import { type Fulfilment, fulfilmentStatusOf, refundAfter, type Units } from './rules';
+import { fulfilmentStatusOf, refundAfter, type Units } from './rules';
 
 /** An order that this transaction alone changes, with its goods and shipments. */
 export type HeldOrder = Order & {
@@ -8,15 +9,14 @@ export type HeldOrder = Order & {
   shipments: (Shipment & { lines: ShipmentLine[] })[];
 };
 
-/** Locks an order and reads it as it then is; null when there is none. */
-export async function lockOrder(tx: Database, id: string): Promise<HeldOrder | null> {
-  await tx.$queryRaw`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`;
-  return readOrder(tx, id);
-}
-
-function readOrder(tx: Database, id: string): Promise<HeldOrder | null> {
-  return tx.order.findUnique({
-    where: { id },
+/** Locks orders, in the order of their ids, and reads them as they then are; by id. */
+export async function lockOrders(
+  tx: Database,
+  ids: readonly string[],
+): Promise<Map<string, HeldOrder>> {
+  await tx.$queryRaw`SELECT id FROM orders WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  const orders = await tx.order.findMany({
+    where: { id: { in: [...ids] } },
     include: {
       items: { where: { isShipping: false }, orderBy: { position: 'asc' } },
       shipments: {
@@ -25,10 +25,13 @@ function readOrder(tx: Database, id: string): Promise<HeldOrder | null> {
       },
     },
   });
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /** The units of an item, for the rules. */
-export function unitsOf(item: OrderItem): Units {
+export function unitsOf(
+  item: Pick<OrderItem, 'quantity' | 'shippedQuantity' | 'cancelledQuantity' | 'returnedQuantity'>,
+): Units {
   const { quantity, shippedQuantity, cancelledQuantity, returnedQuantity } = item;
   return {
     quantity,
@@ -38,33 +41,42 @@ export function unitsOf(item: OrderItem): Units {
   };
 }
 
-/** What an order's fulfilment is computed from, for the rules. */
-function fulfilmentOf(order: Pick<HeldOrder, 'packedAt' | 'items' | 'shipments'>): Fulfilment {
-  return {
-    isPacked: order.packedAt !== null,
-    items: order.items.map(unitsOf),
-    shipments: order.shipments,
-  };
-}
-
 /**
- * Writes the fulfilment status that follows from what the transition has written.
- * @param refund whether it made money due, or takes back what did
+ * Writes the fulfilment statuses that follow from what a transition has written.
+ * @param isRefundDue whether it made money due; else what was due before stays so, unless it was taken back
  */
-export async function settleStatus(
+export async function settleStatuses(
   tx: Database,
-  before: HeldOrder,
-  refund: 'due' | 'unchanged',
+  before: readonly HeldOrder[],
+  isRefundDue: boolean,
 ): Promise<void> {
-  const order = await readOrder(tx, before.id);
-  if (!order) throw new Error(`Order ${before.id} is gone in its own transaction`);
-  const fulfilment = fulfilmentOf(order);
-  await tx.order.update({
-    where: { id: order.id },
-    data: {
-      fulfilmentStatus: fulfilmentStatusOf(fulfilment),
-      fulfilmentVersion: { increment: 1 },
-      refundStatus: refundAfter(before.refundStatus, fulfilment, refund === 'due'),
+  const orders = await tx.order.findMany({
+    where: { id: { in: before.map(({ id }) => id) } },
+    select: {
+      ...{ id: true, packedAt: true, refundStatus: true },
+      items: {
+        where: { isShipping: false },
+        select: {
+          ...{ quantity: true, shippedQuantity: true },
+          ...{ cancelledQuantity: true, returnedQuantity: true },
+        },
+      },
+      shipments: { select: { status: true } },
     },
   });
+  const settled = orders.map(({ id, packedAt, refundStatus, items, shipments }) => {
+    const fulfilment = { isPacked: packedAt !== null, items: items.map(unitsOf), shipments };
+    return {
+      id,
+      fulfilmentStatus: fulfilmentStatusOf(fulfilment),
+      refundStatus: refundAfter(refundStatus, fulfilment, isRefundDue),
+    };
+  });
+  await tx.$executeRaw`
+    UPDATE orders SET "fulfilmentStatus" = settled."fulfilmentStatus",
+      "refundStatus" = settled."refundStatus", "fulfilmentVersion" = "fulfilmentVersion" + 1,
+      "updatedAt" = ${now().toISOString()}::timestamp
+    FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) AS settled(
+      id text, "fulfilmentStatus" "FulfilmentStatus", "refundStatus" "RefundStatus")
+    WHERE orders.id = settled.id`;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import { enqueueMail, withdrawMail } from '@/lib/mail/outbox';
+import { enqueueMail, enqueueMails, withdrawMail } from '@/lib/mail/outbox';
 import { RECALL_MS } from './rules';
 
 /*
@@ -17,14 +17,17 @@ const keyOf = {
 
 type Buyer = { id: string; email: string };
 
-export function tellPacked(tx: Database, { id, email }: Buyer): Promise<void> {
-  return enqueueMail(tx, {
-    dedupeKey: keyOf.packed(id),
-    template: 'order-packed',
-    recipient: email,
-    data: { orderId: id },
-    delayMs: RECALL_MS,
-  });
+export function tellPacked(tx: Database, orders: readonly Buyer[]): Promise<void> {
+  return enqueueMails<'order-packed'>(
+    tx,
+    orders.map(({ id, email }) => ({
+      dedupeKey: keyOf.packed(id),
+      template: 'order-packed',
+      recipient: email,
+      data: { orderId: id },
+      delayMs: RECALL_MS,
+    })),
+  );
 }
 
 export function tellCancelled(tx: Database, { id, email }: Buyer): Promise<void> {
@@ -48,24 +51,33 @@ export function tellReturned(tx: Database, { id, email }: Buyer, units: number):
   });
 }
 
-export function tellSent(tx: Database, shipmentId: string, recipient: string): Promise<void> {
-  return enqueueMail(tx, {
-    dedupeKey: keyOf.sent(shipmentId),
-    template: 'shipment-sent',
-    recipient,
-    data: { shipmentId },
-    delayMs: RECALL_MS,
-  });
+/** A shipment, and whoever it goes to. */
+export type Recipient = { shipmentId: string; email: string };
+
+export function tellSent(tx: Database, shipments: readonly Recipient[]): Promise<void> {
+  return enqueueMails<'shipment-sent'>(
+    tx,
+    shipments.map(({ shipmentId, email }) => ({
+      dedupeKey: keyOf.sent(shipmentId),
+      template: 'shipment-sent',
+      recipient: email,
+      data: { shipmentId },
+      delayMs: RECALL_MS,
+    })),
+  );
 }
 
-export function tellDelivered(tx: Database, shipmentId: string, recipient: string): Promise<void> {
-  return enqueueMail(tx, {
-    dedupeKey: keyOf.delivered(shipmentId),
-    template: 'shipment-delivered',
-    recipient,
-    data: { shipmentId },
-    delayMs: RECALL_MS,
-  });
+export function tellDelivered(tx: Database, shipments: readonly Recipient[]): Promise<void> {
+  return enqueueMails<'shipment-delivered'>(
+    tx,
+    shipments.map(({ shipmentId, email }) => ({
+      dedupeKey: keyOf.delivered(shipmentId),
+      template: 'shipment-delivered',
+      recipient: email,
+      data: { shipmentId },
+      delayMs: RECALL_MS,
+    })),
+  );
 }
 
 export const withdraw = {

@@ -1,10 +1,10 @@
-import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
-import { tellDelivered, tellSent, withdraw } from './mails';
+import { type Recipient, tellDelivered, tellSent, withdraw } from './mails';
 import { canRecall, type ParcelTransition, parcelTransitions } from './rules';
 import type { Tracking } from './schema';
 import { type FulfilmentProblem, followed, type Outcome, type Target } from './store';
@@ -54,113 +54,185 @@ export async function addressParcels(
   });
 }
 
-/** A subscription's parcel that this transaction alone changes; null when there is none. */
-async function lockParcel(tx: Database, id: string) {
-  await tx.$queryRaw`SELECT id FROM shipments WHERE id = ${id} FOR UPDATE`;
-  return tx.shipment.findFirst({
-    where: { id, subscriptionId: { not: null } },
+/** Parcels of subscriptions that this transaction alone changes, by id; locked in the order of their ids. */
+async function lockParcels(tx: Database, ids: readonly string[]) {
+  await tx.$queryRaw`SELECT id FROM shipments WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  const parcels = await tx.shipment.findMany({
+    where: { id: { in: [...ids] }, subscriptionId: { not: null } },
     include: { subscription: { include: { user: { select: { email: true } } } } },
   });
+  return new Map(parcels.map((parcel) => [parcel.id, parcel]));
 }
 
-type HeldParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>;
+type HeldParcel =
+  Awaited<ReturnType<typeof lockParcels>> extends Map<string, infer Parcel> ? Parcel : never;
 
-type Step = {
+/** What is asked for of a parcel. */
+type Wish = { of: Target };
+
+type Step<One extends Wish> = {
   transition: ParcelTransition;
   action: AuditRecord['action'];
-  data: Prisma.ShipmentUncheckedUpdateInput;
+  data: (one: One) => Prisma.ShipmentUncheckedUpdateInput;
   problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
-  tell?: (tx: Database, parcel: HeldParcel) => Promise<void>;
-  detail?: Prisma.InputJsonObject;
+  tell?: (tx: Database, parcels: readonly HeldParcel[]) => Promise<void>;
+  detail?: (one: One) => Prisma.InputJsonObject;
 };
 
-async function take({ id, version }: Target, actor: Actor, step: Step): Promise<Answer> {
-  const { from, to } = parcelTransitions[step.transition];
+/**
+ * Takes a transition of parcels in one transaction. One that cannot take it stops no other.
+ *
+ * @param wishes no parcel twice
+ * @returns an answer for each, in their order
+ */
+async function takeAll<One extends Wish>(
+  wishes: readonly One[],
+  actor: Actor,
+  step: Step<One>,
+): Promise<Answer[]> {
+  if (wishes.length === 0) return [];
+  const { to } = parcelTransitions[step.transition];
   return retryLocked(() =>
-    db().$transaction(async (tx): Promise<Answer> => {
-      const parcel = await lockParcel(tx, id);
-      if (!parcel) return fail('not-found');
-      if (parcel.status === to) return ok('already');
-      if (version !== null && version !== parcel.version) return fail('changed');
-      if (!from.includes(parcel.status)) return fail('not-now');
-      const problem = step.problem?.(parcel) ?? null;
-      if (problem) return fail(problem);
-      await tx.shipment.update({
-        where: { id },
-        data: { ...step.data, status: to, version: { increment: 1 } },
-      });
-      await step.tell?.(tx, parcel);
-      const { action, detail = {} } = step;
-      await recordAudit(tx, actor, { action, subject: 'parcel', subjectId: id, detail });
-      return ok('done');
+    db().$transaction(async (tx): Promise<Answer[]> => {
+      const held = await lockParcels(
+        tx,
+        wishes.map(({ of }) => of.id),
+      );
+      const parcels: HeldParcel[] = [];
+      const records: AuditRecord[] = [];
+      const answers: Answer[] = [];
+      for (const one of wishes) {
+        const parcel = held.get(one.of.id);
+        const answer: Answer = parcel ? answerOf(parcel, one.of, step) : fail('not-found');
+        answers.push(answer);
+        if (!parcel || !answer.ok || answer.value === 'already') continue;
+        await tx.shipment.update({
+          where: { id: parcel.id },
+          data: { ...step.data(one), status: to, version: { increment: 1 } },
+        });
+        const detail = step.detail?.(one) ?? {};
+        parcels.push(parcel);
+        records.push({ action: step.action, subject: 'parcel', subjectId: parcel.id, detail });
+      }
+      if (parcels.length === 0) return answers;
+      await step.tell?.(tx, parcels);
+      await recordAudits(tx, actor, records);
+      return answers;
     }),
   );
 }
 
+/** `done` where the parcel takes the transition now. */
+function answerOf(
+  parcel: HeldParcel,
+  { version }: Target,
+  { transition, problem }: Pick<Step<Wish>, 'transition' | 'problem'>,
+): Answer {
+  const { from, to } = parcelTransitions[transition];
+  if (parcel.status === to) return ok('already');
+  if (version !== null && version !== parcel.version) return fail('changed');
+  if (!from.includes(parcel.status)) return fail('not-now');
+  const found = problem?.(parcel) ?? null;
+  return found ? fail(found) : ok('done');
+}
+
+const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
+
+/** The same for one parcel. */
+async function take(of: Target, actor: Actor, step: Step<Wish>): Promise<Answer> {
+  return only(await takeAll([{ of }], actor, step));
+}
+
 /** Marks a parcel as packed, if it has an address. */
-export function packParcel(of: Target, actor: Actor): Promise<Answer> {
-  return take(of, actor, {
-    transition: 'pack',
-    action: 'parcel.packed',
-    data: { packedAt: now() },
-    problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
-  });
+export async function packParcel(of: Target, actor: Actor): Promise<Answer> {
+  return only(await packParcels([of], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function packParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+  return takeAll(
+    parcels.map((of) => ({ of })),
+    actor,
+    {
+      transition: 'pack',
+      action: 'parcel.packed',
+      data: () => ({ packedAt: now() }),
+      problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
+    },
+  );
 }
 
 export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'unpack',
     action: 'parcel.unpacked',
-    data: { packedAt: null },
+    data: () => ({ packedAt: null }),
   });
 }
 
 /** Ships a parcel and enqueues its mail. */
-export function shipParcel(of: Target, tracking: Tracking, actor: Actor): Promise<Answer> {
-  return take(of, actor, {
+export async function shipParcel(of: Target, tracking: Tracking, actor: Actor): Promise<Answer> {
+  return only(await shipParcels([{ of, tracking }], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function shipParcels(
+  parcels: readonly { of: Target; tracking: Tracking }[],
+  actor: Actor,
+): Promise<Answer[]> {
+  return takeAll(parcels, actor, {
     transition: 'ship',
     action: 'parcel.shipped',
-    data: { ...followed(tracking), shippedAt: now() },
-    tell: (tx, { id, subscription }) =>
-      toOwner(subscription?.user?.email, (email) => tellSent(tx, id, email)),
-    detail: { ...tracking },
+    data: ({ tracking }) => ({ ...followed(tracking), shippedAt: now() }),
+    tell: (tx, sent) => tellSent(tx, sent.flatMap(recipientOf)),
+    detail: ({ tracking }) => ({ ...tracking }),
   });
 }
 
 /** Whoever deleted their account is told nothing any more. */
-async function toOwner(
-  email: string | null | undefined,
-  tell: (email: string) => Promise<void>,
-): Promise<void> {
-  if (email) await tell(email);
+function recipientOf({ id, subscription }: HeldParcel): Recipient[] {
+  const email = subscription?.user?.email;
+  return email ? [{ shipmentId: id, email }] : [];
 }
 
 export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',
     action: 'parcel.recalled',
-    data: { carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null },
+    data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
     problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
-    tell: (tx, { id }) => withdraw.sent(tx, id),
+    tell: async (tx, parcels) => {
+      for (const { id } of parcels) await withdraw.sent(tx, id);
+    },
   });
 }
 
-export function deliverParcel(of: Target, actor: Actor): Promise<Answer> {
-  return take(of, actor, {
-    transition: 'deliver',
-    action: 'parcel.delivered',
-    data: { deliveredAt: now() },
-    tell: (tx, { id, subscription }) =>
-      toOwner(subscription?.user?.email, (email) => tellDelivered(tx, id, email)),
-  });
+export async function deliverParcel(of: Target, actor: Actor): Promise<Answer> {
+  return only(await deliverParcels([of], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function deliverParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+  return takeAll(
+    parcels.map((of) => ({ of })),
+    actor,
+    {
+      transition: 'deliver',
+      action: 'parcel.delivered',
+      data: () => ({ deliveredAt: now() }),
+      tell: (tx, arrived) => tellDelivered(tx, arrived.flatMap(recipientOf)),
+    },
+  );
 }
 
 export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'undeliver',
     action: 'parcel.undelivered',
-    data: { deliveredAt: null },
-    tell: (tx, { id }) => withdraw.delivered(tx, id),
+    data: () => ({ deliveredAt: null }),
+    tell: async (tx, parcels) => {
+      for (const { id } of parcels) await withdraw.delivered(tx, id);
+    },
   });
 }
 
@@ -169,7 +241,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
     action: 'parcel.cancelled',
-    data: { cancelledAt: now(), packedAt: null },
+    data: () => ({ cancelledAt: now(), packedAt: null }),
   });
 }
 
@@ -177,6 +249,6 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     action: 'parcel.reopened',
-    data: { cancelledAt: null },
+    data: () => ({ cancelledAt: null }),
   });
 }

@@ -9,12 +9,15 @@ import { RECALL_MS } from './rules';
 import {
   cancelRest,
   deliverShipment,
+  deliverShipments,
   noteRefund,
   packOrder,
+  packOrders,
   recallShipment,
   reopenOrder,
   returnUnits,
   shipOrder,
+  shipOrders,
   undeliverShipment,
   unpackOrder,
 } from './store';
@@ -214,6 +217,40 @@ describe('an order’s goods', () => {
     await returnUnits(await now(id), shipmentId, { [kettles]: 1, [cups]: 1 }, actor);
     expect((await read(id)).fulfilmentStatus).toBe('RETURNED');
   });
+});
+
+test('several orders take a step at once; one that cannot take it stops no other', async () => {
+  const [one, other, unpaid] = [await order(), await order(), await order('FAILED')];
+  const all = [one, unpaid, other].map(({ id }) => ({ id, version: null }));
+  const outcomes = (answers: Awaited<ReturnType<typeof packOrders>>) =>
+    answers.map((answer) => (answer.ok ? answer.value : answer.error));
+  const statuses = async () => {
+    const read = [one, other].map(({ id }) => db().order.findUniqueOrThrow({ where: { id } }));
+    return (await Promise.all(read)).map(({ fulfilmentStatus }) => fulfilmentStatus);
+  };
+  expect(outcomes(await packOrders(all, actor))).toEqual(['done', 'not-paid', 'done']);
+  expect(outcomes(await packOrders(all, actor))).toEqual(['already', 'not-paid', 'already']);
+  expect(await statuses()).toEqual(['PACKED', 'PACKED']);
+
+  const shipments = [one, other].map(({ id, kettle, cup }, cups) => ({
+    ...{ of: { id, version: null }, shipmentId: randomUUID(), tracking },
+    units: { [kettle]: 2, [cup]: cups },
+  }));
+  expect(outcomes(await shipOrders(shipments, actor))).toEqual(['done', 'done']);
+  expect(await statuses()).toEqual(['PARTIALLY_SHIPPED', 'SHIPPED']);
+  const shipped = async (id: string) => (await read(id)).items.map((item) => item.shippedQuantity);
+  expect([await shipped(one.id), await shipped(other.id)]).toEqual([
+    [2, 0, 0],
+    [2, 1, 0],
+  ]);
+
+  expect(outcomes(await deliverShipments(shipments, actor))).toEqual(['done', 'done']);
+  expect(await statuses()).toEqual(['PARTIALLY_SHIPPED', 'DELIVERED']);
+  for (const { id } of [one, other]) {
+    expect(await auditOf(id)).toEqual(['order.packed', 'order.shipped', 'order.delivered']);
+    expect(await mailsOf(id)).toEqual(['order-packed', 'shipment-sent', 'shipment-delivered']);
+    expect((await read(id)).fulfilmentVersion).toBe(3);
+  }
 });
 
 describe('whatever writes', () => {

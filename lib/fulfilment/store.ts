@@ -1,11 +1,12 @@
-import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { type Actor, type AuditRecord, recordAudit, recordAudits } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { trackingUrlOf } from '@/lib/orders/carriers';
 import { fail, ok, type Result } from '@/lib/result';
-import { type HeldOrder, lockOrder, settleStatus, unitsOf } from './locked';
+import { type HeldOrder, lockOrders, settleStatuses, unitsOf } from './locked';
 import {
+  type Recipient,
   tellCancelled,
   tellDelivered,
   tellPacked,
@@ -42,49 +43,113 @@ type Answer = Result<Outcome, FulfilmentProblem>;
 /** An order in the version that the form saw; null for bulk changes, which see none. */
 export type Target = { id: string; version: number | null };
 
-type Step = {
+/** What is asked for of an order. */
+type Wish = { of: Target };
+type Taken<One extends Wish> = One & { order: HeldOrder };
+
+/** A transition of fulfilment, of one order or of several at once. */
+type Transition<One extends Wish> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
-  isDone: (order: HeldOrder) => boolean;
+  isDone: (order: HeldOrder, one: One) => boolean;
   /** Why it cannot be done, apart from the status. */
-  problem?: (order: HeldOrder) => FulfilmentProblem | null;
-  /** Writes it, and enqueues the customer's mail. */
-  write: (tx: Database, order: HeldOrder) => Promise<unknown>;
+  problem?: (order: HeldOrder, one: One) => FulfilmentProblem | null;
+  /** Writes it, and enqueues the customers' mails. */
+  write: (tx: Database, taken: readonly Taken<One>[]) => Promise<unknown>;
   refund?: 'due';
-  record: Pick<AuditRecord, 'action' | 'detail'>;
+  record: (one: One) => Pick<AuditRecord, 'action' | 'detail'>;
 };
 
-/** Takes a transition of an order's fulfilment: one at a time for an order, recorded in the same transaction. */
-async function take({ id, version }: Target, actor: Actor, step: Step): Promise<Answer> {
+/**
+ * Takes a transition of orders' fulfilment: one at a time for an order, recorded in the same transaction. One
+ * that cannot take it stops no other.
+ *
+ * @param wishes none that rests on another one
+ * @returns an answer for each, in their order
+ */
+async function takeAll<One extends Wish>(
+  wishes: readonly One[],
+  actor: Actor,
+  step: Transition<One>,
+): Promise<Answer[]> {
+  if (wishes.length === 0) return [];
   return retryLocked(() =>
-    db().$transaction(async (tx): Promise<Answer> => {
-      const order = await lockOrder(tx, id);
-      if (!order) return fail('not-found');
-      if (order.status !== 'PAID') return fail('not-paid');
-      if (step.isDone(order)) return ok('already');
-      if (version !== null && version !== order.fulfilmentVersion) return fail('changed');
-      if (!startsFrom[step.transition].includes(order.fulfilmentStatus)) return fail('not-now');
-      const problem = step.problem?.(order) ?? null;
-      if (problem) return fail(problem);
-      await step.write(tx, order);
-      await settleStatus(tx, order, step.refund ?? 'unchanged');
-      await recordAudit(tx, actor, { ...step.record, subject: 'order', subjectId: id });
-      return ok('done');
+    db().$transaction(async (tx): Promise<Answer[]> => {
+      const held = await lockOrders(
+        tx,
+        wishes.map(({ of }) => of.id),
+      );
+      const taken: Taken<One>[] = [];
+      const answers = wishes.map((one): Answer => {
+        const order = held.get(one.of.id);
+        if (!order) return fail('not-found');
+        const answer = answerOf(order, one, step);
+        if (answer.ok && answer.value === 'done') taken.push({ ...one, order });
+        return answer;
+      });
+      if (taken.length === 0) return answers;
+      await step.write(tx, taken);
+      const orders = taken.map(({ order }) => order);
+      await settleStatuses(tx, orders, step.refund === 'due');
+      const entries = taken.map((one) => {
+        return { ...step.record(one), subject: 'order' as const, subjectId: one.order.id };
+      });
+      await recordAudits(tx, actor, entries);
+      return answers;
     }),
   );
 }
 
+/** `done` where the order takes the transition now. */
+function answerOf<One extends Wish>(order: HeldOrder, one: One, step: Transition<One>): Answer {
+  const { version } = one.of;
+  if (order.status !== 'PAID') return fail('not-paid');
+  if (step.isDone(order, one)) return ok('already');
+  if (version !== null && version !== order.fulfilmentVersion) return fail('changed');
+  if (!startsFrom[step.transition].includes(order.fulfilmentStatus)) return fail('not-now');
+  const problem = step.problem?.(order, one) ?? null;
+  return problem ? fail(problem) : ok('done');
+}
+
+const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
+
+type Step = Omit<Transition<Wish>, 'write' | 'record'> & {
+  write: (tx: Database, order: HeldOrder) => Promise<unknown>;
+  record: Pick<AuditRecord, 'action' | 'detail'>;
+};
+
+/** The same for one order. */
+async function take(of: Target, actor: Actor, { write, record, ...step }: Step): Promise<Answer> {
+  const writeAll: Transition<Wish>['write'] = async (tx, taken) => {
+    for (const { order } of taken) await write(tx, order);
+  };
+  return only(await takeAll([{ of }], actor, { ...step, write: writeAll, record: () => record }));
+}
+
 /** Marks everything that is left to ship of an order as packed. */
-export function packOrder(of: Target, actor: Actor): Promise<Answer> {
-  return take(of, actor, {
-    transition: 'pack',
-    isDone: (order) => order.fulfilmentStatus === 'PACKED',
-    write: async (tx, order) => {
-      await tx.order.update({ where: { id: order.id }, data: { packedAt: now() } });
-      await tellPacked(tx, order);
+export async function packOrder(of: Target, actor: Actor): Promise<Answer> {
+  return only(await packOrders([of], actor));
+}
+
+/** The same for several orders, none of them twice. */
+export function packOrders(orders: readonly Target[], actor: Actor): Promise<Answer[]> {
+  return takeAll(
+    orders.map((of) => ({ of })),
+    actor,
+    {
+      transition: 'pack',
+      isDone: (order) => order.fulfilmentStatus === 'PACKED',
+      write: async (tx, taken) => {
+        const ids = taken.map(({ order }) => order.id);
+        await tx.order.updateMany({ where: { id: { in: ids } }, data: { packedAt: now() } });
+        await tellPacked(
+          tx,
+          taken.map(({ order }) => order),
+        );
+      },
+      record: () => ({ action: 'order.packed' }),
     },
-    record: { action: 'order.packed' },
-  });
+  );
 }
 
 export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
@@ -99,37 +164,52 @@ export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/**
- * Ships some or all units of an order.
- * @param shipmentId given by the form: submitted twice, it is one shipment
- * @param units quantities by the id of the order's item; units that are not named stay unshipped
- */
-export function shipOrder(
+/** What of an order leaves in a shipment, and how. */
+export type Dispatch = {
+  of: Target;
+  /** Given by the form: submitted twice, it is one shipment. */
+  shipmentId: string;
+  /** Quantities by the id of the order's item; units that are not named stay unshipped. */
+  units: UnitsById;
+  tracking: Tracking;
+};
+
+/** Ships some or all units of an order. */
+export async function shipOrder(
   of: Target,
   shipmentId: string,
   units: UnitsById,
   tracking: Tracking,
   actor: Actor,
 ): Promise<Answer> {
-  const wanted = wantedOf(units);
-  return take(of, actor, {
+  return only(await shipOrders([{ of, shipmentId, units, tracking }], actor));
+}
+
+/** The same for several orders, none of them twice. */
+export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promise<Answer[]> {
+  return takeAll(dispatches, actor, {
     transition: 'ship',
-    isDone: ({ shipments }) => shipments.some((one) => one.id === shipmentId),
-    problem: ({ items }) =>
-      tooMany(wanted, (id) => {
+    isDone: ({ shipments }, { shipmentId }) => shipments.some((one) => one.id === shipmentId),
+    problem: ({ items }, { units }) =>
+      tooMany(wantedOf(units), (id) => {
         const item = items.find((one) => one.id === id);
         return item ? remainingOf(unitsOf(item)) : 0;
       }),
-    write: async (tx, order) => {
-      await insertShipment(tx, order, shipmentId, wanted, tracking);
-      await tellSent(tx, shipmentId, order.email);
+    write: async (tx, taken) => {
+      await insertShipments(tx, taken);
+      await tellSent(tx, taken.map(recipientOf));
     },
-    record: {
+    record: ({ shipmentId, units, tracking }) => ({
       action: 'order.shipped',
-      detail: { shipmentId, units: Object.fromEntries(wanted), ...tracking },
-    },
+      detail: { shipmentId, units: Object.fromEntries(wantedOf(units)), ...tracking },
+    }),
   });
 }
+
+const recipientOf = ({ shipmentId, order }: Taken<Shipped>): Recipient => ({
+  shipmentId,
+  email: order.email,
+});
 
 function wantedOf(units: UnitsById): Map<string, number> {
   return new Map(Object.entries(units).filter(([, quantity]) => quantity > 0));
@@ -143,42 +223,43 @@ function tooMany(
   return [...wanted].every(([id, quantity]) => quantity <= available(id)) ? null : 'too-many';
 }
 
-async function insertShipment(
-  tx: Database,
-  order: HeldOrder,
-  id: string,
-  wanted: Map<string, number>,
-  tracking: Tracking,
-): Promise<void> {
-  const skus = await skusOf(tx, order);
-  await tx.shipment.create({
-    data: {
-      id,
+async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]): Promise<void> {
+  const skus = await skusOf(
+    tx,
+    taken.flatMap(({ order }) => order.items),
+  );
+  await tx.shipment.createMany({
+    data: taken.map(({ order, shipmentId, tracking }) => ({
+      id: shipmentId,
       orderId: order.id,
       status: 'SHIPPED',
       ...followed(tracking),
       createdAt: now(),
       packedAt: order.packedAt,
       shippedAt: now(),
-      lines: {
-        createMany: {
-          data: order.items
-            .filter((item) => wanted.has(item.id))
-            .map((item, position) => ({
-              position,
-              orderItemId: item.id,
-              name: item.name,
-              detail: item.detail,
-              sku: skus.get(item.variantId ?? '') ?? null,
-              quantity: wanted.get(item.id) ?? 0,
-            })),
-        },
-      },
-    },
+    })),
+  });
+  await tx.shipmentLine.createMany({
+    data: taken.flatMap(({ order, shipmentId, units }) => {
+      const wanted = wantedOf(units);
+      return order.items
+        .filter((item) => wanted.has(item.id))
+        .map((item, position) => ({
+          ...{ shipmentId, position },
+          orderItemId: item.id,
+          name: item.name,
+          detail: item.detail,
+          sku: skus.get(item.variantId ?? '') ?? null,
+          quantity: wanted.get(item.id) ?? 0,
+        }));
+    }),
   });
 }
 
-async function skusOf(tx: Database, { items }: HeldOrder): Promise<Map<string, string>> {
+async function skusOf(
+  tx: Database,
+  items: readonly { variantId: string | null }[],
+): Promise<Map<string, string>> {
   const ids = items.flatMap(({ variantId }) => variantId ?? []);
   const variants = await tx.catalogVariant.findMany({
     where: { id: { in: ids } },
@@ -240,19 +321,31 @@ export function retrackShipment(
   });
 }
 
-export function deliverShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
-  return take(of, actor, {
+/** A shipment of an order. */
+export type Shipped = { of: Target; shipmentId: string };
+
+export async function deliverShipment(
+  of: Target,
+  shipmentId: string,
+  actor: Actor,
+): Promise<Answer> {
+  return only(await deliverShipments([{ of, shipmentId }], actor));
+}
+
+/** The same for several shipments, none of them twice. */
+export function deliverShipments(shipments: readonly Shipped[], actor: Actor): Promise<Answer[]> {
+  return takeAll(shipments, actor, {
     transition: 'deliver',
-    isDone: (order) => shipmentOf(order, shipmentId)?.status === 'DELIVERED',
-    problem: (order) => (shipmentOf(order, shipmentId) ? null : 'changed'),
-    write: async (tx, order) => {
-      await tx.shipment.update({
-        where: { id: shipmentId },
+    isDone: (order, { shipmentId }) => shipmentOf(order, shipmentId)?.status === 'DELIVERED',
+    problem: (order, { shipmentId }) => (shipmentOf(order, shipmentId) ? null : 'changed'),
+    write: async (tx, taken) => {
+      await tx.shipment.updateMany({
+        where: { id: { in: taken.map(({ shipmentId }) => shipmentId) } },
         data: { status: 'DELIVERED', deliveredAt: now() },
       });
-      await tellDelivered(tx, shipmentId, order.email);
+      await tellDelivered(tx, taken.map(recipientOf));
     },
-    record: { action: 'order.delivered', detail: { shipmentId } },
+    record: ({ shipmentId }) => ({ action: 'order.delivered', detail: { shipmentId } }),
   });
 }
 

@@ -21,20 +21,26 @@ export type OutgoingMail<Kind extends MailKind> = {
  * Enqueues a mail in the caller's transaction: it is sent if and only if the change is committed,
  * and once however often the change is repeated.
  */
-export async function enqueueMail<Kind extends MailKind>(
+export function enqueueMail<Kind extends MailKind>(
   tx: Database,
-  { delayMs = 0, ...mail }: OutgoingMail<Kind>,
+  mail: OutgoingMail<Kind>,
+): Promise<void> {
+  return enqueueMails(tx, [mail]);
+}
+
+/** The same for several mails of a kind. */
+export async function enqueueMails<Kind extends MailKind>(
+  tx: Database,
+  mails: readonly OutgoingMail<Kind>[],
 ): Promise<void> {
   await tx.mail.createMany({
-    data: [
-      {
-        ...mail,
-        data: keptData(mail, mail.data),
-        createdAt: now(),
-        dueAt: fromNow(delayMs),
-        traceparent: currentTraceparent(),
-      },
-    ],
+    data: mails.map(({ delayMs = 0, ...mail }) => ({
+      ...mail,
+      data: keptData(mail, mail.data),
+      createdAt: now(),
+      dueAt: fromNow(delayMs),
+      traceparent: currentTraceparent(),
+    })),
     skipDuplicates: true,
   });
   await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;

@@ -14,7 +14,7 @@ import { databaseReceiver } from '@/lib/webhooks/receive';
 import { DEAD_AFTER_MS } from '../rules';
 import { claimDue } from '../store';
 import { syncClaim } from '../work';
-import { fetchTransactions } from './transactions';
+import { fetchTransactions, restList, wakeList } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
 /** Longer than the first back-off, so that a rest of five times that long is told from it. */
@@ -86,6 +86,19 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(fetches()).toBe(1);
   expect(await list()).toMatchObject({ dirty: 300n, synced: 300n });
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
+});
+
+test('a list that rests while the clock jumps is fetched once it is woken', async () => {
+  service.answer(() => ({ body: [] }));
+  await invoiceEvents(1);
+  advance(12 * 60 * 60_000);
+  await restList();
+  await invoiceEvents(1);
+  expect(await workOnce()).toEqual([]);
+  expect(await fetchTransactions()).toEqual({ state: 'waiting' });
+  await wakeList();
+  expect(await fetchTransactions()).toMatchObject({ state: 'fetched' });
+  expect(fetches()).toBe(1);
 });
 
 describe('the list is never fetched back to back', () => {

@@ -9,7 +9,14 @@ import { failureOf } from '../fetch';
 import { type Lease, leaseOf } from '../lease';
 import { mirrorSubscriber } from '../publish';
 import { COLLECTION, confirmMs, listRestMs } from '../rules';
-import { type Claim, claimOne, markDirty, type SyncOutcome, settle } from '../store';
+import {
+  type Claim,
+  claimOne,
+  LONGEST_WAIT_MS,
+  markDirty,
+  type SyncOutcome,
+  settle,
+} from '../store';
 import { askForList, leavesLists } from './asking';
 import { type ListFetch, lastListFetch } from './list-fetch';
 import { type ListSize, noteSize } from './list-size';
@@ -137,12 +144,22 @@ async function writeList(
 }
 
 /**
- * Keeps the list from being fetched before a time: while the demo's clock jumps, it would never rest.
- * @param until null: it may be fetched at once
+ * Lets the list rest as long as it can at once: while the demo's clock jumps, it would be due all the time.
+ * To be repeated after each jump.
  */
-export async function deferList(until: Date | null): Promise<void> {
+export async function restList(): Promise<void> {
+  const until = new Date(nowMs() + LONGEST_WAIT_MS);
+  await setHeld({ heldUntil: until, dueAt: until });
+}
+
+/** Ends the list's rest: it may be fetched at once. */
+export async function wakeList(): Promise<void> {
+  await setHeld({ heldUntil: null });
+}
+
+async function setHeld(data: { heldUntil: Date | null; dueAt?: Date }): Promise<void> {
   await db().resource.updateMany({
     where: { kind: 'TRANSACTIONS', resourceId: COLLECTION },
-    data: until ? { heldUntil: until, dueAt: until } : { heldUntil: null },
+    data,
   });
 }

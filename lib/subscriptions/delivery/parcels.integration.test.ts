@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/parcels';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
@@ -11,6 +13,7 @@ import { openWorld, services } from '@/lib/testing/world';
 import { changeDelivery } from './store';
 
 const DAY = 24 * 60 * 60_000;
+const actor = { userId: 'staff', email: 'staff@example.com' };
 
 const typed = {
   ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },
@@ -50,6 +53,51 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
       orderBy: { period: 'asc' },
       include: { lines: true },
     });
+
+  test('several parcels take a step at once; one that cannot take it stops no other', async () => {
+    const parcels = [
+      ...(await parcelsOf((await subscribed()).id)),
+      ...(await parcelsOf((await subscribed()).id)),
+    ];
+    const targets = parcels.map(({ id }) => ({ id, version: null }));
+    const outcomes = (answers: Awaited<ReturnType<typeof packParcels>>) =>
+      answers.map((answer) => (answer.ok ? answer.value : answer.error));
+    const unknown = { id: randomUUID(), version: null };
+    const [first, second] = targets;
+    if (!first || !second) throw new Error('No parcels');
+    expect(outcomes(await deliverParcels([first], actor))).toEqual(['not-now']);
+    expect(outcomes(await packParcels([first], actor))).toEqual(['done']);
+    expect(outcomes(await packParcels([first, unknown, second], actor))).toEqual([
+      ...['already', 'not-found', 'done'],
+    ]);
+    const sent = targets.map((of, index) => ({
+      of,
+      tracking: { carrier: 'dhl', trackingNumber: `JD ${index}`, trackingUrl: null },
+    }));
+    expect(outcomes(await shipParcels(sent, actor))).toEqual(['done', 'done']);
+    expect(outcomes(await deliverParcels(targets, actor))).toEqual(['done', 'done']);
+    for (const [index, { id }] of targets.entries()) {
+      expect(await db().shipment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ status: 'DELIVERED', trackingNumber: `JD ${index}`, version: 3 },
+        ...{
+          packedAt: expect.any(Date),
+          shippedAt: expect.any(Date),
+          deliveredAt: expect.any(Date),
+        },
+      });
+      const audit = await db().auditEntry.findMany({
+        where: { subjectId: id },
+        orderBy: { id: 'asc' },
+      });
+      expect(audit.map(({ action }) => action)).toEqual([
+        ...['parcel.packed', 'parcel.shipped', 'parcel.delivered'],
+      ]);
+      for (const kind of ['sent', 'delivered']) {
+        const dedupeKey = `shipment-${kind}:${id}`;
+        expect(await db().mail.count({ where: { dedupeKey } })).toBe(1);
+      }
+    }
+  });
 
   test('each paid month has one parcel, also after months without a worker', async () => {
     const { id, serviceId } = await subscribed();
