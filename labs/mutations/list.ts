@@ -542,6 +542,14 @@ const looking: Mutation[] = [
     named: 'as soon as it is listed',
   },
   {
+    guard: '“at most once” is said only where no other attempt may have charged',
+    file: 'lib/orders/certainty.ts',
+    find: '  return sent + prepared <= 1;',
+    replace: '  return true;',
+    tests: [late],
+    named: 'two while a second card',
+  },
+  {
     guard: 'a refusal is proven by lists from after its token’s death',
     file: engine,
     find: '      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),\n',

@@ -43,6 +43,17 @@ test('no text is the same in both languages but those that are', () => {
   expect(same.map(([path]) => path).sort()).toEqual(alike);
 });
 
+test.each([
+  [english, /you [^.:;]*(twice|at most once)|never charge/i],
+  [german, /Sie [^.:;]*(zweimal|höchstens einmal)|nie zweimal/],
+])(
+  'that nobody can be charged twice is said by the page of an order only, which knows it',
+  (texts, twice) => {
+    const said = textsIn(texts).filter(([, text]) => twice.test(text));
+    expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
+  },
+);
+
 test('the brand has its words in every language of its markets', () => {
   const languages = markets.flatMap((market) => market.languages.map(({ language }) => language));
   for (const language of languages)

@@ -328,7 +328,7 @@ function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
 const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged.';
 
 const LOST =
-  'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.';
+  'The connection broke before the shop could answer. Try again: it is the same request, and it cannot be charged twice.';
 
 const UPDATED =
   'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.';

@@ -19,7 +19,7 @@ export const payment: Dictionary['payment'] = {
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir haben diese Zahlung einen Moment lang aus den Augen verloren. Wählen Sie noch einmal „Bezahlen“: Es ist derselbe Kauf, und Sie können nicht zweimal belastet werden.',
+      'Wir haben diese Zahlung einen Moment lang aus den Augen verloren. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter belastet. Geben Sie Ihre Karte noch einmal ein.',
     tooMuch:

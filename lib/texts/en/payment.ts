@@ -22,7 +22,7 @@ export const payment = {
     unavailable:
       'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
     unsure:
-      'We lost track of this payment for a moment. Select Pay again: it is the same purchase, and you cannot be charged twice.',
+      'We lost track of this payment for a moment. Select Pay again: it is the same payment, and it cannot be charged twice.',
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
     tooMuch:
