@@ -324,6 +324,13 @@ const sending: Mutation[] = [
     tests: [outcome],
   },
   {
+    guard: 'a card that is declined with 403 is no failure of the shop’s credentials',
+    file: 'lib/payments/reply.ts',
+    find: '    DECLINED.test(code) ||\n',
+    replace: '    (!isUnauthorised && DECLINED.test(code)) ||\n',
+    tests: [outcome],
+  },
+  {
     guard: 'no connection on a second send does not mean "never sent"',
     file: 'lib/payments/reply.ts',
     find: "    if (sends === 1) return { kind: 'unsent' };",

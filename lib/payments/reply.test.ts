@@ -35,6 +35,15 @@ describe('the only send', () => {
     [404, undefined, 'rejected', 'customer-gone'],
     [401, undefined, 'rejected', 'not-authorised'],
     [403, undefined, 'rejected', 'not-authorised'],
+    [403, 'payment_declined', 'declined', 'card-declined'],
+    [403, 'INSUFFICIENT_FUNDS', 'declined', 'insufficient-funds'],
+    [403, 'EXPIRED_CARD', 'declined', 'card-expired'],
+    [403, 'INCORRECT_SECURITY_CODE', 'declined', 'security-code'],
+    [403, 'PROCESSING_ERROR', 'declined', 'processing-error'],
+    [401, 'api_key_expired', 'rejected', 'not-authorised'],
+    [403, 'insufficient_scope', 'rejected', 'not-authorised'],
+    [403, 'card_payments_not_enabled', 'rejected', 'not-authorised'],
+    [403, 'payment_processing_forbidden', 'rejected', 'not-authorised'],
     [400, undefined, 'rejected', 'request-refused'],
     [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
     [400, 'product_inactive', 'rejected', 'shop-refused'],
@@ -49,6 +58,8 @@ describe('the only send', () => {
     expect(sort(declined, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
     const unheard = { ...refused(422, 'payment_declined'), declineCode: 'lost_card' };
     expect(sort(unheard, 1)).toMatchObject({ kind: 'declined', reason: 'card-declined' });
+    const forbidden = { ...refused(403), declineCode: 'insufficient_funds' };
+    expect(sort(forbidden, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
   });
 
   test('a connection that never opened sent nothing', () => {
