@@ -331,6 +331,13 @@ const sending: Mutation[] = [
     tests: [outcome],
   },
   {
+    guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
+    file: 'lib/payments/reply.ts',
+    find: '  if (CARD_DETAIL.test(code)) return',
+    replace: '  if (CARD_DETAIL.test(code) && OWN_MISTAKE.test(code) === false) return',
+    tests: [outcome],
+  },
+  {
     guard: 'no connection on a second send does not mean "never sent"',
     file: 'lib/payments/reply.ts',
     find: "    if (sends === 1) return { kind: 'unsent' };",

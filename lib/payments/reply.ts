@@ -110,6 +110,10 @@ function isClientError(status: number | undefined): boolean {
 /** Codes that name something of the request that the shop alone has chosen. Codes are not shown: a hint. */
 const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
 
+/** Codes that name what was typed of a card, which only its token holds. */
+const CARD_DETAIL =
+  /^(invalid|incorrect).?number|^number.?(invalid|incorrect)|expir(y|ation)|exp.?(date|month|year)/i;
+
 /** Which refusal it was changes only what the shopper reads: none of them charged. */
 function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
   const code = reply.code ?? '';
@@ -123,6 +127,7 @@ function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<
   if (isDeclined) return { kind: 'declined', reason: declineReason(reply), httpStatus };
   if (isUnauthorised) return { kind: 'rejected', reason: 'not-authorised', httpStatus };
   if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
+  if (CARD_DETAIL.test(code)) return { kind: 'declined', reason: 'card-declined', httpStatus };
   if (OWN_MISTAKE.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
   if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
   return { kind: 'rejected', reason: 'request-refused', httpStatus };
