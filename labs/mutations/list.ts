@@ -550,10 +550,18 @@ const looking: Mutation[] = [
   {
     guard: '“not charged” is said only once that is known',
     file: 'lib/checkout/pay.ts',
-    find: '  return { ...result, message: await asKnown(result.message, shopper.cartId) };',
+    find: '  return { ...result, message: await asKnown(result.message, shopper.cartId, shownCartId) };',
     replace: '  return result;',
     tests: [late],
     named: 'as soon as it is listed',
+  },
+  {
+    guard: '“not charged” is not said of another cart than the page showed',
+    file: 'lib/checkout/certainty.ts',
+    find: 'cartId === shownCartId && ',
+    replace: '',
+    tests: [late],
+    named: 'the shopper’s no more',
   },
   {
     guard: '“at most once” is said only where no other attempt may have charged',

@@ -6,8 +6,7 @@ import { unchargedStates } from '@/lib/payments/states';
  * Whether it is known that nothing has been charged for a cart: only then is that said. A refusal by
  * itself proves nothing, since a gateway may have sent the request twice.
  */
-export async function isKnownUncharged(cartId: string | null): Promise<boolean> {
-  if (!cartId) return true;
+export async function isKnownUncharged(cartId: string): Promise<boolean> {
   return (await possibleCharges(cartId)).sent === 0;
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { markets } from '@/brand/markets';
@@ -53,6 +54,30 @@ test.each([
     expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
   },
 );
+
+test.each([
+  [english, /(nothing( more)?|not)( was| has been| been)? charged(?! this time)/i],
+  [german, /(?<!Diesmal )wurde nichts?( weiter)? belastet/],
+])(
+  'that nothing was charged is said of this submission, or by the assurance',
+  (texts, uncharged) => {
+    const said = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
+    const paths = said.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
+    expect(paths).toEqual([
+      '.payment.safe',
+      '.payment.messages.conflict',
+      '.payment.messages.tokenReused',
+    ]);
+  },
+);
+
+test('a page that is not translated says of this submission only that nothing was charged', () => {
+  const uncharged = /(nothing was|not been) charged(?! this time)/i;
+  const sources = globSync('{app,components}/**/*.tsx').filter(
+    (file) => !file.includes('merchant') && uncharged.test(readFileSync(file, 'utf8')),
+  );
+  expect(sources).toEqual([]);
+});
 
 test('the brand has its words in every language of its markets', () => {
   const languages = markets.flatMap((market) => market.languages.map(({ language }) => language));

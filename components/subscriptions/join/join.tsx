@@ -325,7 +325,7 @@ function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
   }
 }
 
-const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged.';
+const CHECK_ADDRESS = 'Check the marked fields. Nothing was charged this time.';
 
 const LOST =
   'The connection broke before the shop could answer. Try again: it is the same request, and it cannot be charged twice.';

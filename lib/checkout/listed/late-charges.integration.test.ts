@@ -5,6 +5,7 @@ import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { problemMessage } from '@/lib/checkout/messages';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { orderPayment } from '@/lib/checkout/orders/payment';
+import { pay } from '@/lib/checkout/pay';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import { isKnownUncharged } from '@/lib/orders/certainty';
@@ -332,6 +333,20 @@ describe('a card that was declined', () => {
     expect(problem).toMatch(/not been charged/);
     expect(await asKnown(problem, order.cartId)).toBe('Your cart is empty.');
     expect(await asKnown(problem, (await shop.purchase()).cartId)).toBe(problem);
+    expect(await asKnown(problem, null)).toBe('Your cart is empty.');
+  });
+
+  test('says nothing about charges on a page whose cart is the shopper’s no more', async () => {
+    const order = await declined();
+    const other = await shop.purchase();
+    const old = { checkoutKey: issueCheckoutKey(order.cartId), shownTotal: 1 };
+    const signedOut = await pay({ ...order.submission, ...old }, { userId: null, cartId: null });
+    expect(signedOut).toMatchObject({ outcome: 'changed', message: 'Your cart is empty.' });
+    const elsewhere = await shop.submit(other, old);
+    expect(elsewhere).toMatchObject({ outcome: 'changed' });
+    expect(elsewhere).not.toMatchObject({ message: expect.stringMatching(/not been charged/) });
+    const own = await shop.submit(other, { shownTotal: 1 });
+    expect(own).toMatchObject({ message: expect.stringMatching(/not been charged/) });
   });
 
   test('says nothing about charges to whoever mistypes something afterwards', async () => {
