@@ -287,7 +287,7 @@ test('when the shop’s own response is lost, a resubmission is the same purchas
   });
   await press(payButton(page));
   const message = alertOf(page).filter({ hasText: 'We do not know yet' });
-  await expect(message).toContainText('you cannot be charged twice');
+  await expect(message).toContainText('it cannot be charged twice');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
   await press(payButton(page));

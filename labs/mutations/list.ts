@@ -348,6 +348,20 @@ const sending: Mutation[] = [
     tests: [outcome],
   },
   {
+    guard: 'a card that is declined with 403 is no failure of the shop’s credentials',
+    file: 'lib/payments/reply.ts',
+    find: '    DECLINED.test(code) ||\n',
+    replace: '    (!isUnauthorised && DECLINED.test(code)) ||\n',
+    tests: [outcome],
+  },
+  {
+    guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
+    file: 'lib/payments/reply.ts',
+    find: '  if (CARD_DETAIL.test(code)) return',
+    replace: '  if (CARD_DETAIL.test(code) && OWN_MISTAKE.test(code) === false) return',
+    tests: [outcome],
+  },
+  {
     guard: 'no connection on a second send does not mean "never sent"',
     file: 'lib/payments/reply.ts',
     find: "    if (sends === 1) return { kind: 'unsent' };",
@@ -560,10 +574,26 @@ const looking: Mutation[] = [
   {
     guard: '“not charged” is said only once that is known',
     file: 'lib/checkout/pay.ts',
-    find: '  return { ...result, message: await asKnown(result.message, shopper.cartId) };',
+    find: '  return { ...result, message: await asKnown(result.message, shopper.cartId, shownCartId) };',
     replace: '  return result;',
     tests: [late],
     named: 'as soon as it is listed',
+  },
+  {
+    guard: '“not charged” is not said of another cart than the page showed',
+    file: 'lib/checkout/certainty.ts',
+    find: 'cartId === shownCartId && ',
+    replace: '',
+    tests: [late],
+    named: 'the shopper’s no more',
+  },
+  {
+    guard: '“at most once” is said only where no other attempt may have charged',
+    file: 'lib/orders/certainty.ts',
+    find: '  return sent + prepared <= 1;',
+    replace: '  return true;',
+    tests: [late],
+    named: 'two while a second card',
   },
   {
     guard: 'a refusal is proven by lists from after its token’s death',

@@ -44,9 +44,9 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
       return ok({ cartId, shopper });
     },
     schema: payInputSchema,
-    invalid: async ({ fields }, { cartId }) => ({
+    invalid: ({ fields }, { cartId }) => ({
       outcome: 'invalid',
-      message: await asKnown(messageOf('invalid'), cartId),
+      message: messageOf('invalid'),
       fields,
       nextKey: issueCheckoutKey(cartId ?? ''),
     }),
@@ -88,8 +88,8 @@ export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; message: str
 /** What the visitor's cart costs, delivered this way to this country. Charges nothing. */
 export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
   const cartId = await currentCartId();
-  const refused = async (message: string) =>
-    ({ ok: false, message: await asKnown(message, cartId) }) as const;
+  const refused = async (message: string, shownCartId: string | null = null) =>
+    ({ ok: false, message: await asKnown(message, cartId, shownCartId) }) as const;
   const action: Action<string, typeof quoteInputSchema, QuoteAnswer> = {
     name: 'quote',
     authorize: async () =>
@@ -98,10 +98,10 @@ export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
     invalid: () => refused(problemMessage('country-unavailable')),
     unknown: () => ({ ok: false, message: messageOf('notQuoted') }),
   };
-  return runAction(action, input, async (id, { country, shippingMethod }) => {
+  return runAction(action, input, async (id, { cartId: shownCartId, country, shippingMethod }) => {
     const quote = await quoteOrder(id, country, shippingMethod);
     if (quote.ok) return { ok: true, quote: quoteIn(said().view, quote.value) };
-    return refused(await cartProblemMessage(quote.error, id));
+    return refused(await cartProblemMessage(quote.error, id), shownCartId);
   });
 }
 

@@ -1,7 +1,15 @@
 import { isKnownUncharged } from '@/lib/orders/certainty';
 import { withoutAssurance } from './messages';
 
-/** A message to the cart's shopper, which says "You have not been charged" only where that is known. */
-export async function asKnown(message: string, cartId: string | null): Promise<string> {
-  return (await isKnownUncharged(cartId)) ? message : withoutAssurance(message);
+/**
+ * A message to the cart's shopper, which says "You have not been charged" only where that is known: never
+ * on a page that showed another cart, e.g. that of an account that has signed out since.
+ */
+export async function asKnown(
+  message: string,
+  cartId: string | null,
+  shownCartId = cartId,
+): Promise<string> {
+  const isKnown = cartId !== null && cartId === shownCartId && (await isKnownUncharged(cartId));
+  return isKnown ? message : withoutAssurance(message);
 }

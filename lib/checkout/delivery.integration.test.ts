@@ -58,7 +58,7 @@ test('an address that no courier finds is not charged, and its fields are named'
   const wrong = { ...input, address: { ...input.address, postalCode: 'D08', city: '' } };
   expect(await pay(wrong, shopper)).toMatchObject({
     outcome: 'invalid',
-    message: expect.stringContaining('You have not been charged.'),
+    message: expect.stringContaining('Nothing was charged this time.'),
     fields: {
       'address.city': 'Enter your city.',
       'address.postalCode': 'Check the Eircode: one looks like A65 F4E2.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { createCart } from '@/lib/cart/store';
 import { openWorld } from '@/lib/testing/world';
 
 const visitor = vi.hoisted(() => ({ userId: '', cartId: null as string | null }));
@@ -10,7 +11,7 @@ vi.mock('@/lib/auth/viewer', () => ({
 }));
 vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
 
-const { requestFormToken } = await import('./actions.ts');
+const { payAction, quoteAction, requestFormToken } = await import('./actions.ts');
 
 const world = openWorld();
 
@@ -37,4 +38,21 @@ test('a service that does not answer, and nobody who could pay, are told apart',
     ok: false,
     message: expect.stringContaining('You are not signed in any more'),
   });
+});
+
+test('nobody whose cart is not the one of their page is told that nothing has been charged', async () => {
+  const [own, earlier] = await Promise.all([createCart(), createCart()]);
+  const quoted = (cartId: string) =>
+    quoteAction({ cartId, country: 'IE', shippingMethod: 'standard' });
+  visitor.cartId = own.id;
+  expect(await quoted(own.id)).toEqual({
+    ok: false,
+    message: 'Your cart is empty. You have not been charged.',
+  });
+  expect(await quoted(earlier.id)).toEqual({ ok: false, message: 'Your cart is empty.' });
+  expect(await payAction({})).toMatchObject({
+    message: 'Some details need your attention. Nothing was charged this time.',
+  });
+  visitor.cartId = null;
+  expect(await quoted(own.id)).toEqual({ ok: false, message: 'Your cart is empty.' });
 });

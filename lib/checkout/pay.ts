@@ -77,7 +77,8 @@ export async function pay(
   await followClock();
   const result = await payOnce(input, shopper, refusal);
   if (!('message' in result)) return result;
-  return { ...result, message: await asKnown(result.message, shopper.cartId) };
+  const shownCartId = readCheckoutKey(input.checkoutKey)?.cartId ?? null;
+  return { ...result, message: await asKnown(result.message, shopper.cartId, shownCartId) };
 }
 
 async function payOnce(

@@ -8,9 +8,10 @@ import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
 import { promisedDays } from './arrival';
 import { carrierName } from './carriers';
-import { isKnownUncharged } from './certainty';
+import { isChargedAtMostOnce, isKnownUncharged } from './certainty';
 import { differingCharge } from './differing-charge';
 import { linkState } from './links';
+import { unsettledOrders } from './status';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
@@ -45,6 +46,8 @@ export type OrderView = {
   reason: string | null;
   /** Whether it is known that nothing was charged; a refusal alone does not tell. */
   isKnownUncharged: boolean;
+  /** Whether no more than one charge is possible for its cart, an earlier card's that was refused included. */
+  isChargedAtMostOnce: boolean;
   email: string;
   contact: { firstname: string; lastname: string; phone: string };
   address: {
@@ -127,11 +130,17 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 async function viewOf(order: FoundOrder): Promise<OrderView> {
   const isFailed = order.status === 'FAILED';
-  const isKnown = isFailed && (await isKnownUncharged(order.cartId));
-  return toView(order, isKnown, isFailed ? await stillInCart(order) : null);
+  const [isKnown, isOnce, inCart] = await Promise.all([
+    isFailed && isKnownUncharged(order.cartId),
+    unsettledOrders.includes(order.status) && isChargedAtMostOnce(order.cartId),
+    isFailed ? stillInCart(order) : null,
+  ]);
+  return { ...toView(order), isKnownUncharged: isKnown, isChargedAtMostOnce: isOnce, inCart };
 }
 
-function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']): OrderView {
+type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart';
+
+function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
   const money = (amount: number): Money => ({ amount, currency: order.currency });
   const goods = order.items.filter((item) => !item.isShipping);
   const shipping = order.items.find((item) => item.isShipping);
@@ -140,7 +149,6 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
     number: order.number,
     status: order.status,
     reason: order.reason,
-    isKnownUncharged: isKnown,
     email: order.email,
     contact: order.contact as OrderView['contact'],
     address: order.address as OrderView['address'],
@@ -181,7 +189,6 @@ function toView(order: FoundOrder, isKnown: boolean, inCart: OrderView['inCart']
     parcels: order.shipments.map(toParcel),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
-    inCart,
   };
 }
 

@@ -35,9 +35,27 @@ describe('the only send', () => {
     [404, undefined, 'rejected', 'customer-gone'],
     [401, undefined, 'rejected', 'not-authorised'],
     [403, undefined, 'rejected', 'not-authorised'],
+    [403, 'payment_declined', 'declined', 'card-declined'],
+    [403, 'INSUFFICIENT_FUNDS', 'declined', 'insufficient-funds'],
+    [403, 'EXPIRED_CARD', 'declined', 'card-expired'],
+    [403, 'INCORRECT_SECURITY_CODE', 'declined', 'security-code'],
+    [403, 'PROCESSING_ERROR', 'declined', 'processing-error'],
+    [401, 'api_key_expired', 'rejected', 'not-authorised'],
+    [403, 'insufficient_scope', 'rejected', 'not-authorised'],
+    [403, 'card_payments_not_enabled', 'rejected', 'not-authorised'],
+    [403, 'payment_processing_forbidden', 'rejected', 'not-authorised'],
     [400, undefined, 'rejected', 'request-refused'],
     [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
     [400, 'product_inactive', 'rejected', 'shop-refused'],
+    [422, 'invalid_number', 'declined', 'card-declined'],
+    [422, 'invalid_expiry', 'declined', 'card-declined'],
+    [400, 'invalid_expiry_year', 'declined', 'card-declined'],
+    [422, 'expMonth_invalid', 'declined', 'card-declined'],
+    [422, 'token_expiry_invalid', 'rejected', 'token-refused'],
+    [422, 'session_expired', 'rejected', 'request-refused'],
+    [400, 'invalid_phone_number', 'rejected', 'shop-refused'],
+    [422, 'validation_failed', 'rejected', 'shop-refused'],
+    [422, 'plan_inactive', 'rejected', 'shop-refused'],
     [422, 'do_not_honour', 'rejected', 'request-refused'],
     [422, undefined, 'rejected', 'request-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
@@ -49,6 +67,8 @@ describe('the only send', () => {
     expect(sort(declined, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
     const unheard = { ...refused(422, 'payment_declined'), declineCode: 'lost_card' };
     expect(sort(unheard, 1)).toMatchObject({ kind: 'declined', reason: 'card-declined' });
+    const forbidden = { ...refused(403), declineCode: 'insufficient_funds' };
+    expect(sort(forbidden, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
   });
 
   test('a connection that never opened sent nothing', () => {

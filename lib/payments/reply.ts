@@ -46,6 +46,9 @@ export function declineReason({
 
 const SECURITY_CODE = /security.?code|cv[cv]/i;
 
+/** Codes that only a card gets, so that 401 and 403 with one of them say nothing about credentials. */
+const DECLINED = /declin|funds|expired.?card|card.?expired|processing.?error/i;
+
 /** Whether a refusal was the shop's own mistake for sure; who made the others is for somebody to find out. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
@@ -107,19 +110,24 @@ function isClientError(status: number | undefined): boolean {
 /** Codes that name something of the request that the shop alone has chosen. Codes are not shown: a hint. */
 const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
 
+/** Codes that name what was typed of a card, which only its token holds. */
+const CARD_DETAIL =
+  /^(invalid|incorrect).?number|^number.?(invalid|incorrect)|expir(y|ation)|exp.?(date|month|year)/i;
+
 /** Which refusal it was changes only what the shopper reads: none of them charged. */
 function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
   const code = reply.code ?? '';
-  if (httpStatus === 401 || httpStatus === 403) {
-    return { kind: 'rejected', reason: 'not-authorised', httpStatus };
-  }
+  const isUnauthorised = httpStatus === 401 || httpStatus === 403;
   const isDeclined =
     httpStatus === 402 ||
     reply.declineCode !== undefined ||
-    /declin|insufficient|card|funds|processing/i.test(code) ||
-    SECURITY_CODE.test(code);
+    DECLINED.test(code) ||
+    SECURITY_CODE.test(code) ||
+    (!isUnauthorised && /card|insufficient|processing/i.test(code));
   if (isDeclined) return { kind: 'declined', reason: declineReason(reply), httpStatus };
+  if (isUnauthorised) return { kind: 'rejected', reason: 'not-authorised', httpStatus };
   if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
+  if (CARD_DETAIL.test(code)) return { kind: 'declined', reason: 'card-declined', httpStatus };
   if (OWN_MISTAKE.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
   if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
   return { kind: 'rejected', reason: 'request-refused', httpStatus };

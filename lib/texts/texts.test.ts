@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { markets } from '@/brand/markets';
@@ -41,6 +42,41 @@ test('no text is the same in both languages but those that are', () => {
   const translated = new Map(textsIn(german));
   const same = textsIn(english).filter(([path, text]) => translated.get(path) === text);
   expect(same.map(([path]) => path).sort()).toEqual(alike);
+});
+
+test.each([
+  [english, /you [^.:;]*(twice|at most once)|never charge/i],
+  [german, /Sie [^.:;]*(zweimal|höchstens einmal)|nie zweimal/],
+])(
+  'that nobody can be charged twice is said by the page of an order only, which knows it',
+  (texts, twice) => {
+    const said = textsIn(texts).filter(([, text]) => twice.test(text));
+    expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
+  },
+);
+
+test.each([
+  [english, /(nothing( more)?|not)( was| has been| been)? charged(?! this time)/i],
+  [german, /(?<!Diesmal )wurde nichts?( weiter)? belastet/],
+])(
+  'that nothing was charged is said of this submission, or by the assurance',
+  (texts, uncharged) => {
+    const said = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
+    const paths = said.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
+    expect(paths).toEqual([
+      '.payment.safe',
+      '.payment.messages.conflict',
+      '.payment.messages.tokenReused',
+    ]);
+  },
+);
+
+test('a page that is not translated says of this submission only that nothing was charged', () => {
+  const uncharged = /(nothing was|not been) charged(?! this time)/i;
+  const sources = globSync('{app,components}/**/*.tsx').filter(
+    (file) => !file.includes('merchant') && uncharged.test(readFileSync(file, 'utf8')),
+  );
+  expect(sources).toEqual([]);
 });
 
 test('the brand has its words in every language of its markets', () => {

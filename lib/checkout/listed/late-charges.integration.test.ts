@@ -5,9 +5,12 @@ import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { problemMessage } from '@/lib/checkout/messages';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { orderPayment } from '@/lib/checkout/orders/payment';
+import { pay } from '@/lib/checkout/pay';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import { isKnownUncharged } from '@/lib/orders/certainty';
+import { orderPath } from '@/lib/orders/links';
+import { orderForViewer } from '@/lib/orders/queries';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { beginSend } from '@/lib/payments/store';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -59,6 +62,13 @@ async function isListDue(): Promise<boolean> {
     where: { kind_resourceId: { kind: 'TRANSACTIONS', resourceId: '*' } },
   });
   return dirty > synced;
+}
+
+/** Whether the order's page says that there is one charge at most. */
+async function isChargedAtMostOnce(of: Purchase): Promise<boolean | undefined> {
+  const { id } = await shop.orderOf(of);
+  const key = new URL(orderPath(id), 'http://shop.invalid').searchParams.get('key') ?? '';
+  return (await orderForViewer(id, key))?.isChargedAtMostOnce;
 }
 
 const lateMails = () => db().mail.count({ where: { template: 'late-charge' } });
@@ -118,6 +128,31 @@ describe('a charge that was refused and made', () => {
     await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW' });
     expect((await shop.orderOf(other)).status).not.toBe('PAID');
+    expect(await isChargedAtMostOnce(order)).toBe(false);
+  });
+
+  test('may be the first of two while a second card is being confirmed', async () => {
+    const order = await refusedAlthoughCharged();
+    observeFailpoints((name) => {
+      if (name === 'after-customer') throw new Error('stopped');
+    });
+    await expect(shop.submitAgain(order)).rejects.toThrow('stopped');
+    observeFailpoints(undefined);
+    expect(await isChargedAtMostOnce(order)).toBe(false);
+    await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+    await shop.pass(MINUTE);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    expect(await shop.charges()).toHaveLength(2);
+    expect(await isChargedAtMostOnce(order)).toBe(false);
+  });
+
+  test('is none where the only card’s answer is lost, however often that is asked for', async () => {
+    const order = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    expect(await isChargedAtMostOnce(order)).toBe(true);
   });
 
   test('is seen, too, where other details were paid with afterwards', async () => {
@@ -330,6 +365,20 @@ describe('a card that was declined', () => {
     expect(problem).toMatch(/not been charged/);
     expect(await asKnown(problem, order.cartId)).toBe('Your cart is empty.');
     expect(await asKnown(problem, (await shop.purchase()).cartId)).toBe(problem);
+    expect(await asKnown(problem, null)).toBe('Your cart is empty.');
+  });
+
+  test('says nothing about charges on a page whose cart is the shopper’s no more', async () => {
+    const order = await declined();
+    const other = await shop.purchase();
+    const old = { checkoutKey: issueCheckoutKey(order.cartId), shownTotal: 1 };
+    const signedOut = await pay({ ...order.submission, ...old }, { userId: null, cartId: null });
+    expect(signedOut).toMatchObject({ outcome: 'changed', message: 'Your cart is empty.' });
+    const elsewhere = await shop.submit(other, old);
+    expect(elsewhere).toMatchObject({ outcome: 'changed' });
+    expect(elsewhere).not.toMatchObject({ message: expect.stringMatching(/not been charged/) });
+    const own = await shop.submit(other, { shownTotal: 1 });
+    expect(own).toMatchObject({ message: expect.stringMatching(/not been charged/) });
   });
 
   test('says nothing about charges to whoever mistypes something afterwards', async () => {

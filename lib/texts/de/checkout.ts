@@ -45,7 +45,7 @@ export const checkout: Dictionary['checkout'] = {
       calculating: 'Der Betrag wird berechnet.',
       sending: 'Ihre Karte wird an den Zahlungsdienst gesendet.',
       waiting: 'Warten auf den Zahlungsdienst.',
-      long: 'Der Zahlungsdienst braucht etwas. Lassen Sie diese Seite offen; Sie können nicht zweimal belastet werden.',
+      long: 'Der Zahlungsdienst braucht etwas. Lassen Sie diese Seite offen; diese Zahlung kann nicht zweimal abgebucht werden.',
       leaving: 'Fertig. Ihre Bestellung wird geöffnet.',
     },
     notes: {
@@ -67,9 +67,9 @@ export const checkout: Dictionary['checkout'] = {
       other:
         '{count} Felder weiter oben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts belastet.',
     },
-    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Bezahlen“: Es ist derselbe Kauf, und Sie können nicht zweimal belastet werden.',
+    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     updated:
-      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Bezahlen“: Es ist derselbe Kauf, und Sie können nicht zweimal belastet werden.',
+      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
   },
   saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Wie unten' },
   card: {

@@ -33,7 +33,7 @@ export const frame: Dictionary['frame'] = {
     updated: 'Der Shop wurde soeben aktualisiert.',
     updatedText:
       'Ihre letzte Aktion wurde nicht ausgeführt. Diese Seite lädt sich neu und behält Ihre Eingaben; senden Sie sie danach noch einmal ab.',
-    text: 'Diese Seite konnte nicht angezeigt werden. Ihr Warenkorb ist sicher. Falls Sie gerade bezahlt haben, prüfen Sie zuerst Ihre Bestellung: Wir belasten eine Bestellung nie zweimal.',
+    text: 'Diese Seite konnte nicht angezeigt werden. Ihr Warenkorb ist sicher. Falls Sie gerade bezahlt haben, prüfen Sie zuerst Ihre Bestellung.',
     mention: 'Wenn Sie uns schreiben, nennen Sie bitte {code}.',
     again: 'Noch einmal versuchen',
     cart: 'Zum Warenkorb',

@@ -5,7 +5,7 @@ export const payment: Dictionary['payment'] = {
   kept: 'Ihr Warenkorb ist unverändert.',
   nothing: 'Diesmal wurde nichts belastet.',
   messages: {
-    invalid: 'Einige Angaben brauchen Ihre Aufmerksamkeit. {safe}',
+    invalid: 'Einige Angaben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts belastet.',
     stalePage: 'Diese Seite ist nicht mehr aktuell. {safe} Laden Sie sie neu, um fortzufahren.',
     conflict:
       'Ihre Angaben oder Ihr Warenkorb haben sich geändert, nachdem Sie bezahlen wollten. Die Änderung wurde nicht belastet. Prüfen Sie den Betrag und bezahlen Sie dann noch einmal.',
@@ -13,13 +13,13 @@ export const payment: Dictionary['payment'] = {
       'Der Betrag hat sich geändert, seit die Seite angezeigt wurde. {safe} Prüfen Sie den neuen Betrag und bezahlen Sie dann noch einmal.',
     busy: 'Eine frühere Zahlung für diesen Warenkorb wird noch bestätigt. Bis das geklärt ist, wird nichts anderes belastet.',
     matchKeyBusy:
-      'Eine andere Bestellung von Ihnen mit denselben Artikeln wird gerade bestätigt. Diese wurde nicht belastet. Warten Sie, bis die andere geklärt ist, und bezahlen Sie dann noch einmal.',
+      'Eine andere Bestellung von Ihnen mit denselben Artikeln wird gerade bestätigt. Diesmal wurde nichts belastet. Warten Sie, bis die andere geklärt ist, und bezahlen Sie dann noch einmal.',
     datesChanged:
       'Die Liefertage haben sich geändert, seit die Seite angezeigt wurde. {safe} Prüfen Sie die neuen Tage und bezahlen Sie dann noch einmal.',
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir haben diese Zahlung einen Moment lang aus den Augen verloren. Wählen Sie noch einmal „Bezahlen“: Es ist derselbe Kauf, und Sie können nicht zweimal belastet werden.',
+      'Wir haben diese Zahlung einen Moment lang aus den Augen verloren. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter belastet. Geben Sie Ihre Karte noch einmal ein.',
     tooMuch:
@@ -27,7 +27,7 @@ export const payment: Dictionary['payment'] = {
     resting:
       'Der Zahlungsdienst bittet um eine kurze Pause. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
-      'Der neue Betrag konnte nicht berechnet werden. Es wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
+      'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
     nobodyPays:
       'Sie sind nicht mehr angemeldet, und es gibt keinen Warenkorb. Diesmal wurde nichts belastet. Laden Sie die Seite neu, um fortzufahren.',
     noToken:

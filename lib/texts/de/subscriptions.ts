@@ -181,7 +181,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir haben das einen Moment lang aus den Augen verloren. Senden Sie das Formular noch einmal ab: Es ist dasselbe Abo, und Sie können nicht zweimal belastet werden.',
+      'Wir haben das einen Moment lang aus den Augen verloren. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und sie kann nicht zweimal belastet werden.',
     signedOut:
       'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas belastet wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
     invalid: 'Prüfen Sie die markierten Felder. {notCharged}',

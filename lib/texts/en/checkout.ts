@@ -45,7 +45,7 @@ export const checkout = {
       calculating: 'Calculating the total.',
       sending: 'Sending your card to the payment service.',
       waiting: 'Waiting for the payment service.',
-      long: 'The payment service is taking its time. Keep this page open; you cannot be charged twice.',
+      long: 'The payment service is taking its time. Keep this page open; this payment cannot be charged twice.',
       leaving: 'Done. Opening your order.',
     },
     /** Over what came of a submission. */
@@ -67,9 +67,9 @@ export const checkout = {
       one: 'One field above needs your attention. Nothing was charged this time.',
       other: '{count} fields above need your attention. Nothing was charged this time.',
     },
-    lost: 'The connection broke before the shop could answer. Select Pay again: it is the same purchase, and you cannot be charged twice.',
+    lost: 'The connection broke before the shop could answer. Select Pay again: it is the same payment, and it cannot be charged twice.',
     updated:
-      'The shop is being updated. Select Pay again in a minute: it is the same purchase, and you cannot be charged twice.',
+      'The shop is being updated. Select Pay again in a minute: it is the same payment, and it cannot be charged twice.',
   },
   saved: { use: 'Use a saved address', asBelow: 'As below' },
   card: {

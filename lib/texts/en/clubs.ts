@@ -51,8 +51,8 @@ export const clubs = {
     now: 'The first month is charged now, then one every month. Cancel any time.',
     viewIt: 'View it',
     signIn: 'Sign in',
-    check: 'Check the marked fields. Nothing was charged.',
-    lost: 'The connection broke before the shop could answer. Try again: it is the same request, and you cannot be charged twice.',
+    check: 'Check the marked fields. Nothing was charged this time.',
+    lost: 'The connection broke before the shop could answer. Try again: it is the same request, and it cannot be charged twice.',
     updated:
       'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.',
     notQuoted: 'The price could not be calculated. Check your connection.',

@@ -33,7 +33,7 @@ export const frame = {
     updated: 'The shop has just been updated.',
     updatedText:
       'Your last action was not carried out. This page reloads automatically and keeps what you entered; then submit it again.',
-    text: 'This page could not be shown. Your cart is safe, and if you were paying, check your order before you pay again: we never charge an order twice.',
+    text: 'This page could not be shown. Your cart is safe, and if you were paying, check your order before you pay again.',
     mention: 'If you contact us, mention {code}.',
     again: 'Try again',
     cart: 'Go to your cart',

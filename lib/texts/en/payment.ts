@@ -8,7 +8,7 @@ export const payment = {
   /** True of each submission, whatever became of one before. */
   nothing: 'Nothing was charged this time.',
   messages: {
-    invalid: 'Some details need your attention. {safe}',
+    invalid: 'Some details need your attention. Nothing was charged this time.',
     stalePage: 'This page is out of date. {safe} Load it again to go on.',
     conflict:
       'Your details or your cart changed after you selected Pay. The change has not been charged. Check the total, then select Pay again.',
@@ -16,19 +16,20 @@ export const payment = {
       'The total has changed since the page was shown. {safe} Check the new total, then select Pay again.',
     busy: 'An earlier payment for this cart is still being confirmed. Nothing else will be charged until it is settled.',
     matchKeyBusy:
-      'Another order of yours with the same items is being confirmed right now. This one has not been charged. Wait until the other is settled, then select Pay again.',
+      'Another order of yours with the same items is being confirmed right now. Nothing was charged this time. Wait until the other is settled, then select Pay again.',
     datesChanged:
       'The delivery dates have changed since the page was shown. {safe} Check the new dates, then select Pay again.',
     unavailable:
       'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
     unsure:
-      'We lost track of this payment for a moment. Select Pay again: it is the same purchase, and you cannot be charged twice.',
+      'We lost track of this payment for a moment. Select Pay again: it is the same payment, and it cannot be charged twice.',
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
     tooMuch:
       'This order is larger than the shop can charge at once. {safe} Order fewer pieces, or write to us.',
     resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
-    notQuoted: 'The new total could not be calculated. Nothing was charged. Try again in a moment.',
+    notQuoted:
+      'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
     nobodyPays:
       'You are not signed in any more, and there is no cart. Nothing was charged this time. Load the page again to go on.',
     noToken:

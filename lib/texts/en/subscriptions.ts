@@ -184,7 +184,7 @@ export const subscriptions = {
     unavailable:
       'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
     unsure:
-      'We lost track of this for a moment. Submit again: it is the same subscription, and you cannot be charged twice.',
+      'We lost track of this for a moment. Submit again: it is the same request, and it cannot be charged twice.',
     /** An earlier submission with the same key may have subscribed. */
     signedOut:
       'You are no longer signed in. {notCharged} If an earlier submission charged you, your account shows it once you have signed in.',

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { findView } from '@/lib/markets/views';
+import type { OrderView } from '@/lib/orders/queries';
+import { textsIn } from '@/lib/texts/wording';
+import { OrderExplanation } from './order-explanation';
+
+const money = { amount: 500, currency: 'EUR' };
+const order: OrderView = {
+  id: 'a',
+  number: 'A1',
+  status: 'UNCERTAIN',
+  reason: null,
+  isKnownUncharged: false,
+  isChargedAtMostOnce: true,
+  email: 'ada@example.com',
+  contact: { firstname: 'Ada', lastname: 'Lovelace', phone: '' },
+  address: { line1: '', line2: '', city: '', region: '', postalCode: '', country: 'IE' },
+  lines: [],
+  shipping: { name: '', detail: '', price: money },
+  arrival: null,
+  taxes: [],
+  taxesIncluded: false,
+  subtotal: money,
+  tax: money,
+  total: money,
+  charged: null,
+  card: null,
+  transactionId: null,
+  createdAt: new Date(0),
+  paidAt: null,
+  asGuest: false,
+  userId: null,
+  fulfilmentStatus: 'UNFULFILLED',
+  parcels: [],
+  cancelledUnits: 0,
+  returnedUnits: 0,
+  inCart: null,
+};
+
+function shownOf(changed: Partial<OrderView>, key: string): string {
+  const view = findView(key);
+  if (!view) throw new Error(`There is no view ${key}`);
+  const shown = { ...order, ...changed };
+  return renderToStaticMarkup(
+    <OrderExplanation order={shown} orderKey={undefined} texts={textsIn(view)} />,
+  );
+}
+
+const twice = /at most once|charged twice|höchstens einmal|zweimal/;
+
+test.each(['en', 'de'])('only where no second charge is possible it is said so (%s)', (view) => {
+  for (const status of ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'] as const) {
+    expect(shownOf({ status }, view)).toMatch(twice);
+    expect(shownOf({ status, isChargedAtMostOnce: false }, view)).not.toMatch(twice);
+  }
+  expect(shownOf({ status: 'REVIEW', reason: 'late-charge' }, view)).not.toMatch(twice);
+});
