@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { now } from '@/lib/clock';
+import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
@@ -446,6 +447,107 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
       expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  /** The list is fetched as a service shows it whose clock is ahead. */
+  async function listAhead(ms: number) {
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite('GET /transactions', (body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'createdAt' ? new Date(new Date(value).getTime() + ms).toISOString() : value,
+      ),
+    );
+    world.atService(relay.url);
+    for (let tries = 0; tries < 20; tries += 1) {
+      if ((await fetchTransactions()).state === 'fetched') break;
+      await world.pass(5_000);
+    }
+    return relay;
+  }
+
+  test.each([
+    ['is gone', undefined],
+    ['can still be read without a state', {}],
+    ['is shown as active until it is cancelled again', { status: 'ACTIVE' }],
+  ])(
+    'a charge that the service’s fast clock dates after the cancellation takes nothing back where the subscription %s',
+    async (_how, shown) => {
+      const { who, id, serviceId } = await subscribed();
+      const relay = await listAhead(10 * MINUTE);
+      try {
+        const charges = await db().mirrorTransaction.count({
+          where: { subscriptionId: serviceId, shownAt: { gt: new Date(nowMs() + 5 * MINUTE) } },
+        });
+        expect(charges).toBe(shows ? 1 : 0);
+        if (shown) {
+          const body = JSON.stringify({ id: serviceId, ...shown });
+          relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+        }
+        expect(await cancel(who, id)).toMatchObject({ ok: true, message: messages.cancelled });
+        for (let rounds = 0; rounds < 6; rounds += 1) {
+          await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+          await repeatCancellations();
+          expect(await held(id)).toMatchObject({ status: 'ENDED' });
+          await world.pass(6 * MINUTE);
+        }
+        expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-ended']);
+        const [command] = await db().subscriptionCommand.findMany({
+          where: { subscriptionId: id },
+        });
+        expect(command).toMatchObject({ kind: 'CANCEL', withdrawnAt: null });
+      } finally {
+        await relay.stop();
+      }
+    },
+  );
+
+  test('a month that is charged after the subscription has ended is owed, told and no parcel', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    const parcels = () => db().shipment.count({ where: { subscriptionId: id } });
+    expect(await parcels()).toBe(1);
+    expect((await cancel(who, id)).ok).toBe(true);
+    const relay = await listAhead(40 * DAY);
+    try {
+      await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await parcels()).toBe(1);
+      const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
+      expect(flags).toMatchObject([{ kind: 'charged-after-end', resolvedAt: null }]);
+      expect((await mailsTo(who)).at(-1)).toBe('subscription-charged-late');
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a service that charges on after it agreed to cancel is told of in two fetches', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    expect((await cancel(who, id)).ok).toBe(true);
+    const relay = await listAhead(40 * DAY);
+    const body = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 204, body: '' }, 1);
+    try {
+      for (let rounds = 0; rounds < 3; rounds += 1) {
+        await syncResource('SUBSCRIPTION', serviceId);
+        await repeatCancellations();
+        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        await world.pass(6 * MINUTE);
+      }
+      for (let rounds = 0; rounds < 2; rounds += 1) {
+        await syncResource('SUBSCRIPTION', serviceId);
+        await world.pass(10 * MINUTE);
+      }
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+      expect(await mailsTo(who)).toEqual([
+        'subscription-started',
+        'subscription-ended',
+        'subscription-goes-on',
+      ]);
     } finally {
       await relay.stop();
     }

@@ -1,6 +1,6 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
 import { saysFailed } from '@/lib/service/resources';
 import { tellOwner } from '@/lib/subscriptions/mails';
@@ -9,7 +9,7 @@ import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
-type Held = Subscription & { plan: Plan };
+type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
  * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
@@ -20,17 +20,18 @@ type Held = Subscription & { plan: Plan };
 export async function createParcels(tx: Database, subscriptionId: string): Promise<void> {
   const held = await tx.subscription.findUniqueOrThrow({
     where: { id: subscriptionId },
-    include: { plan: true },
+    include: { plan: true, commands: true },
   });
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
     select: { period: true },
   });
   const made = new Set(existing.map(({ period }) => period));
+  const owedFrom = owedSince(held);
   for (const period of await paidPeriods(tx, held)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
-    if (held.endsAt && period.from.getTime() > held.endsAt.getTime() - DAY_MS) {
+    if (owedFrom && period.from > owedFrom) {
       await oweMonth(tx, held, period);
       continue;
     }
@@ -46,6 +47,20 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
       },
     });
   }
+}
+
+/**
+ * Months that begin later were cancelled in time. After a cancellation that took effect at once that is
+ * known once the service does not deny it; clocks differ, and a charge may be made a little early.
+ */
+function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null {
+  if (endsAt) return new Date(endsAt.getTime() - DAY_MS);
+  const hasCancelled = commands.some(
+    (one) => one.kind === 'CANCEL' && one.withdrawnAt === null && one.deniedAt === null,
+  );
+  return status === 'ENDED' && cancelledAt && hasCancelled
+    ? new Date(cancelledAt.getTime() + DAY_MS / 2)
+    : null;
 }
 
 /** A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. */
