@@ -34,7 +34,8 @@ export const messages = {
   samePlan: `This is the plan you have. ${nothing}`,
   hasPlan: `You have another subscription to that plan. ${nothing} Change its quantity instead.`,
   planUnknown: `That plan cannot be chosen any more. ${nothing}`,
-  refused: `The payment service did not accept this. ${nothing}`,
+  /** Somebody on the way may have sent the request twice. */
+  refused: 'The payment service did not accept this. As far as it says, nothing was changed.',
   offline: `The payment service cannot be reached. ${nothing} Try again in a moment.`,
   unclear:
     'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
