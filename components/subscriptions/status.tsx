@@ -94,7 +94,8 @@ function sourceText(
     return `The payment service shows no status. Its last event, of ${dayText(last.at)}, reported that a charge ${last.success ? 'went through' : 'failed'}.`;
   }
   if (saidBy === 'list' && last) {
-    return `The payment service shows no status. Its list of payments shows a charge of ${dayText(last.at)}.`;
+    const when = last.source === 'list' && last.estimated ? 'without a date, since' : 'of';
+    return `The payment service shows no status. Its list of payments shows a charge ${when} ${dayText(last.at)}.`;
   }
   return 'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.';
 }

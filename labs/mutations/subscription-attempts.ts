@@ -223,10 +223,18 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a listed charge denies a cancellation',
     file: 'lib/subscriptions/changes/commands.ts',
-    find: "last?.source === 'list' && last.at",
+    find: "last?.source === 'list' && !last.estimated && last.at",
     replace: "last?.source === 'notice' && last.at",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'charges on after it agreed to cancel',
+  },
+  {
+    guard: 'subscription: a listed charge without a date denies no cancellation',
+    file: 'lib/subscriptions/changes/commands.ts',
+    find: "last?.source === 'list' && !last.estimated && last.at",
+    replace: "last?.source === 'list' && last.at",
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'listed after a cancellation denies nothing',
   },
   {
     guard: 'subscription: a month that is charged after the end is owed',

@@ -166,9 +166,8 @@ async function saysOf(
 ): Promise<Says> {
   if (kind === 'CANCEL') {
     if (hasEnded(shown)) return 'confirmed';
-    if (last?.source === 'list' && last.at.getTime() > acceptedAt.getTime() + CLOCK_SKEW_MS) {
-      return 'otherwise';
-    }
+    const since = acceptedAt.getTime() + CLOCK_SKEW_MS;
+    if (last?.source === 'list' && !last.estimated && last.at.getTime() > since) return 'otherwise';
     if (shown.cancelled || goneAt) return 'confirmed';
     // Without a status nothing tells a cancelled subscription that can still be read from a living one.
     return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';

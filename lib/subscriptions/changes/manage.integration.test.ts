@@ -530,21 +530,30 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  /** The list is fetched as a service shows it whose clock is ahead. */
-  async function listAhead(ms: number) {
+  async function listFetched() {
+    for (let tries = 0; tries < 20; tries += 1) {
+      if ((await fetchTransactions()).state === 'fetched') return;
+      await world.pass(5_000);
+    }
+    throw new Error('The list was not fetched');
+  }
+
+  /** The list is fetched from a service that dates its rows otherwise. */
+  async function listDated(change: (createdAt: string) => string) {
     const relay = await startRelay(world.serviceUrl());
     relay.rewrite('GET /transactions', (body) =>
       JSON.parse(JSON.stringify(body), (key, value) =>
-        key === 'createdAt' ? new Date(new Date(value).getTime() + ms).toISOString() : value,
+        key === 'createdAt' ? change(String(value)) : value,
       ),
     );
     world.atService(relay.url);
-    for (let tries = 0; tries < 20; tries += 1) {
-      if ((await fetchTransactions()).state === 'fetched') break;
-      await world.pass(5_000);
-    }
+    await listFetched();
     return relay;
   }
+
+  const listAhead = (ms: number) =>
+    listDated((createdAt) => new Date(Date.parse(createdAt) + ms).toISOString());
+  const listOfDays = () => listDated((createdAt) => createdAt.slice(0, 10));
 
   test.each([
     ['is gone', undefined],
@@ -596,6 +605,43 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
       expect(flags).toMatchObject([{ kind: 'charged-after-end', resolvedAt: null }]);
       expect((await mailsTo(who)).at(-1)).toBe('subscription-charged-late');
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a renewal that is listed without a time is shown, told and sent', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    const relay = await listOfDays();
+    const body = JSON.stringify({ id: serviceId, status: 'ACTIVE' });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    try {
+      await syncResource('SUBSCRIPTION', serviceId);
+      await world.pass(32 * DAY);
+      await listFetched();
+      await syncResource('SUBSCRIPTION', serviceId);
+      const { paidUntil } = await held(id);
+      expect(paidUntil?.getTime()).toBeGreaterThan(nowMs());
+      expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-renewed']);
+      expect(await db().shipment.count({ where: { subscriptionId: id } })).toBe(2);
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a charge without a time that is listed after a cancellation denies nothing', async () => {
+    const { who, id, serviceId } = await subscribed();
+    expect((await cancel(who, id)).ok).toBe(true);
+    await world.pass(10 * MINUTE);
+    const relay = await listOfDays();
+    const body = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    try {
+      await syncResource('SUBSCRIPTION', serviceId);
+      const commands = await db().subscriptionCommand.findMany({ where: { subscriptionId: id } });
+      expect(commands).toMatchObject([{ kind: 'CANCEL', deniedAt: null, withdrawnAt: null }]);
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }

@@ -6,7 +6,7 @@ import { saysFailed } from '@/lib/service/resources';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
-import { DAY_MS } from '@/lib/subscriptions/rules';
+import { DAY_MS, dated } from '@/lib/subscriptions/rules';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
@@ -32,7 +32,8 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
     if (owedFrom && period.from > owedFrom) {
-      await oweMonth(tx, held, period);
+      // One without a date may be of an earlier month, and was first listed later.
+      if (!period.estimated) await oweMonth(tx, held, period);
       continue;
     }
     await addParcel(tx, {
@@ -71,19 +72,22 @@ async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promi
 }
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-async function paidPeriods(tx: Database, held: Held): Promise<Month[]> {
+async function paidPeriods(tx: Database, held: Held): Promise<(Month & { estimated?: boolean })[]> {
   const { startedAt, trialEndsAt, paidUntil, planKey } = held;
   const anchor = trialEndsAt ?? startedAt;
   const trial =
     trialEndsAt && shipsInTrial(planKey) ? [{ month: 0, from: startedAt, to: trialEndsAt }] : [];
   const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null, shownAt: { not: null } },
-    select: { shownAt: true, status: true, amount: true },
-    orderBy: { shownAt: 'asc' },
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+    select: { shownAt: true, firstSeenAt: true, status: true, amount: true },
+    orderBy: [{ shownAt: 'asc' }, { firstSeenAt: 'asc' }],
   });
-  const listed = rows.flatMap(({ shownAt, status, amount }) =>
-    shownAt && amount !== 0 && !(status && saysFailed(status)) ? [monthOf(anchor, shownAt)] : [],
-  );
+  const listed = rows
+    .filter(({ status, amount }) => amount !== 0 && !(status && saysFailed(status)))
+    .map(({ shownAt, firstSeenAt }) => {
+      const { at, estimated } = dated(shownAt, firstSeenAt);
+      return { ...monthOf(anchor, at), estimated };
+    });
   if (listed.length > 0) return [...trial, ...listed];
   return [...trial, ...(paidUntil ? paidMonths(anchor, paidUntil) : [])];
 }
