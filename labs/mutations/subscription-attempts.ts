@@ -259,6 +259,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [rules],
   },
   {
+    guard: 'subscription: a month that no column holds is refused before anything is sent',
+    file: 'lib/subscriptions/attempt/subscribe.ts',
+    find: '  if (quote.total.amount > MOST_CHARGED) return changed(input, messages.tooMuch);\n',
+    replace: '',
+    tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
+    named: 'beyond what can be charged',
+  },
+  {
     guard: 'subscription: a free trial is used once',
     file: 'lib/subscriptions/attempt/trial.ts',
     find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',

@@ -12,6 +12,7 @@ const unproven =
 export const messages = {
   stalePage: `This page is out of date. ${notCharged} Load it again to go on.`,
   changed: `The price has changed since the page was shown. ${notCharged} Check the new one, then submit again.`,
+  tooMuch: `A month of this is more than the shop can charge at once. ${notCharged} Choose a smaller quantity, or write to us.`,
   conflict: `Your details changed after you submitted them. ${notCharged} Check them, then submit again.`,
   trialUsed: `You have already used the free trial of this plan. ${notCharged} The page shows what joining again costs: check it, then submit again.`,
   noMoreTrial: `You have already used the free trial of this plan, and it cannot be joined again without one. ${notCharged} Write to us, and we find a way.`,
