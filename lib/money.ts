@@ -13,6 +13,9 @@ const table = new Map(
 /** Amounts above this are refused: every sum of a cart stays an exact integer. */
 const MAX_AMOUNT = 1_000_000_000_00;
 
+/** The largest total, in minor units, that the columns of orders and subscriptions hold. */
+export const MOST_CHARGED = 2_147_483_647;
+
 function currencyOf(code: string): Currency {
   const currency = table.get(code.toUpperCase());
   if (!currency) throw new RangeError(`Unknown currency code: ${code}`);

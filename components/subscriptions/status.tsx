@@ -81,11 +81,12 @@ export async function SourceText({ subscription }: { subscription: SubscriptionV
 }
 
 function sourceText(
-  { calculated, list, noticeFailed, noticeOk }: Dictionary['subscriptions']['source'],
+  { calculated, list, listUndated, noticeFailed, noticeOk }: Dictionary['subscriptions']['source'],
   saidBy: SubscriptionView['facts']['saidBy'],
   last: SubscriptionView['lastCharge'],
 ): string | null {
   if (saidBy === 'service' || saidBy === 'command') return null;
   if (saidBy === 'notice' && last) return last.success ? noticeOk : noticeFailed;
-  return saidBy === 'list' && last ? list : calculated;
+  if (saidBy !== 'list' || !last) return calculated;
+  return last.source === 'list' && last.estimated ? listUndated : list;
 }

@@ -11,6 +11,7 @@ import { DATABASE_TIME } from '@/lib/db/sql';
 import { sqlStates } from '@/lib/db/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
+import { MOST_CHARGED } from '@/lib/money';
 import { unsettledOrders } from '@/lib/orders/status';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
 import { failpoint } from '@/lib/payments/failpoints';
@@ -55,8 +56,6 @@ type Fault = 'card' | 'shop' | 'unknown';
 /** Who submits Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
-/** The largest total, in minor units, that an order's columns hold. */
-const MOST_CHARGED = 2_147_483_647;
 /** Who reads a page before the cut-off may pay a little after it. */
 const PROMISE_MS = 15 * 60_000;
 /** Real time that a double submission waits for the first one's outcome. */

@@ -18,6 +18,7 @@ import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
   chargeStateOf,
+  dated,
   eventsSince,
   type Facts,
   factsOf,
@@ -129,17 +130,17 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
     orderBy: [{ receivedAt: 'asc' }, { eventId: 'asc' }],
   });
   const charges = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null, shownAt: { not: null } },
-    select: { shownAt: true, status: true },
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+    select: { shownAt: true, firstSeenAt: true, status: true },
   });
   return chargeStateOf(knownOf(held), {
     notices: notices.map(({ type, receivedAt }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
     })),
-    charges: charges.flatMap(({ shownAt, status }) =>
-      shownAt && !(status && saysFailed(status)) ? [shownAt] : [],
-    ),
+    charges: charges
+      .filter(({ status }) => !(status && saysFailed(status)))
+      .map(({ shownAt, firstSeenAt }) => dated(shownAt, firstSeenAt)),
   });
 }
 

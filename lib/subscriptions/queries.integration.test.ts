@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from './attempt/subscribe';
+import { DAY_MS as DAY } from './rules';
 
 const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,
@@ -18,6 +20,38 @@ const { subscriptionForViewer } = await import('./queries.ts');
 const world = openWorld();
 beforeEach(() => {
   page.behind.length = 0;
+});
+
+test('a listed charge that failed is shown as failed, once, and pays nothing', async () => {
+  const who = await signedIn();
+  page.shopper = who;
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  const at = new Date(nowMs() + 31 * DAY);
+  await db().mirrorTransaction.create({
+    data: {
+      ...{ serviceId: 'declined-renewal', subscriptionId: serviceId, status: 'FAILED' },
+      ...{ amount: 3360, currency: 'EUR', shownAt: at, firstSeen: 1n, sequence: 1n },
+    },
+  });
+  const notices = ['subscription:charge:success', 'subscription:charge:failed'];
+  for (const [index, type] of notices.entries()) {
+    const receivedAt = new Date(nowMs() + (index === 0 ? 0 : 31 * DAY + 2_000));
+    await db().subscriptionNotice.create({
+      data: { eventId: BigInt(index + 1), subscriptionId: result.id, type, receivedAt },
+    });
+  }
+  const shown = await subscriptionForViewer(result.id);
+  expect(shown).toMatchObject({
+    subscription: {
+      facts: { status: 'PAST_DUE' },
+      charges: [
+        { at, ok: false, amount: { amount: 3360, currency: 'EUR' }, isNotice: false },
+        { ok: true, isNotice: true },
+      ],
+    },
+  });
 });
 
 test('the first page after a subscription attempt reads the subscription at the service, behind its answer', async () => {

@@ -19,6 +19,7 @@ import { syncBehindPage } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
+import { saysFailed } from '@/lib/service/resources';
 import { quoteHeld } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
@@ -30,7 +31,7 @@ import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf } from './plans/versions';
-import { type ChargeState, type Facts, factsOf, type MonthlyQuote } from './rules';
+import { type ChargeState, DAY_MS, type Facts, factsOf, type MonthlyQuote } from './rules';
 
 /** A plan as its pages show it. */
 export type PlanView = {
@@ -241,7 +242,7 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
   });
   const shown = transactions.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
-    ok: true,
+    ok: !(one.status && saysFailed(one.status)),
     amount:
       one.amount !== null && one.currency ? { amount: one.amount, currency: one.currency } : null,
     isNotice: false,
@@ -253,9 +254,15 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
     .filter((one, index, all) => {
       const before = all[index - 1];
       const twice = before?.ok === one.ok && before.at.getTime() - one.at.getTime() < 60_000;
-      return !twice && !(one.ok && shown.length > 0);
+      return !twice && !shown.some((row) => isOf(row, one));
     });
   return [...shown, ...told].sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Whether a notice tells what a listed charge shows: a success of any, since a late notice may be an old one. */
+function isOf(row: { at: Date; ok: boolean }, notice: { at: Date; ok: boolean }): boolean {
+  if (row.ok !== notice.ok) return false;
+  return notice.ok || Math.abs(row.at.getTime() - notice.at.getTime()) < DAY_MS;
 }
 
 /** An attempt that has not led to a subscription, or not yet. */

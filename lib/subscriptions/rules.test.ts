@@ -28,6 +28,7 @@ const started: Known = { ...known, trialEndsAt: null };
 const shownNothing = { gone: false };
 const failed = (text: string) => ({ success: false, at: date(text) });
 const paid = (text: string) => ({ success: true, at: date(text) });
+const dated = (at: Date) => ({ at, estimated: false });
 const told = (...notices: ChargeNotice[]) => chargeStateOf(known, { notices, charges: [] });
 const toldStarted = (...notices: ChargeNotice[]) =>
   chargeStateOf(started, { notices, charges: [] });
@@ -224,7 +225,7 @@ describe('what follows from a fetch', () => {
       nil: undefined,
     });
     const notices = fc.array(fc.record({ success: fc.boolean(), at: time }));
-    const charges = fc.array(time);
+    const charges = fc.array(fc.record({ at: time, estimated: fc.boolean() }));
     const shown = fc.record({
       gone: fc.boolean(),
       status: said,
@@ -256,7 +257,7 @@ describe('what follows from a fetch', () => {
 
 describe('notices of charges, which carry no date and may come again', () => {
   const state = (notices: ChargeNotice[], ...charges: string[]) =>
-    chargeStateOf(started, { notices, charges: charges.map(date) });
+    chargeStateOf(started, { notices, charges: charges.map((text) => dated(date(text))) });
 
   test('a failure that comes again after the month was paid is an old one', () => {
     const old = state([paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')]);
@@ -289,6 +290,15 @@ describe('notices of charges, which carry no date and may come again', () => {
       failedAt: null,
       paidUntil: date('2027-03-01'),
       last: { source: 'list' },
+    });
+  });
+
+  test('a listed charge without a date counts from when it was first listed', () => {
+    const charges = [dated(date('2027-01-01')), { at: date('2027-02-02'), estimated: true }];
+    expect(chargeStateOf(started, { notices: [failed('2027-02-01')], charges })).toMatchObject({
+      failedAt: null,
+      paidUntil: date('2027-03-01'),
+      last: { source: 'list', at: date('2027-02-02'), estimated: true },
     });
   });
 

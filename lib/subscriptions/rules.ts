@@ -86,14 +86,16 @@ export type ChargeNotice = { success: boolean; at: Date };
 /** What is known of a subscription's charges besides a status. */
 export type Evidence = {
   notices: readonly ChargeNotice[];
-  /** Dates at which the transactions list shows charges of it; undated rows prove no month. */
-  charges: readonly Date[];
+  /** Charges of it in the transactions list; `estimated` is when one without a date was first listed. */
+  charges: readonly Dated[];
 };
 
 /** What the evidence comes to. */
 export type ChargeState = {
   /** The last thing that is believed; null before the first. */
-  last: (ChargeNotice & { source: 'notice' | 'list' }) | null;
+  last:
+    | ((ChargeNotice & { source: 'notice' }) | (ChargeNotice & Dated & { source: 'list' }))
+    | null;
   /** Until when the last proven charge has paid; null where none is proven. */
   paidUntil: Date | null;
   /** When a charge failed that is still open. */
@@ -112,7 +114,7 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
  * subscription's charges, a success is what the list shows.
  */
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
-  const listed = charges.map((at) => ({ at, success: true, source: 'list' as const }));
+  const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
   const told = notices
     .filter((one) => !one.success || charges.length === 0)
     .map((one) => ({ ...one, source: 'notice' as const }));
@@ -211,7 +213,10 @@ export function hasEnded({ gone, status, cancelled }: ShownSubscription): boolea
   return gone || said === 'ENDED' || (said === null && cancelled === true);
 }
 
-function dated(shown: Date | undefined, worked: Date | null): Dated | null {
+/** What is shown counts; else what was worked out here. */
+export function dated(shown: Date | null | undefined, worked: Date): Dated;
+export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null;
+export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null {
   if (shown) return { at: shown, estimated: false };
   return worked && { at: worked, estimated: true };
 }

@@ -65,6 +65,16 @@ describe.each(services)('with $name', ({ options }) => {
     await reconcileDue(paymentKinds);
   }
 
+  test('a month beyond what can be charged at once is refused before anything is sent', async () => {
+    const { who, input } = await ready(undefined, { price: 2_000_000_000 });
+    expect(await subscribe(who, { ...input, shownTotal: 2_400_000_000 })).toMatchObject({
+      outcome: 'changed',
+      message: messageOf('tooMuch'),
+    });
+    expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(0);
+    expect(await booked(who)).toEqual([]);
+  });
+
   test('somebody subscribes: here, at the service, and in one mail', async () => {
     const { who, input, planKey } = await ready();
     const result = await subscribe(who, input);

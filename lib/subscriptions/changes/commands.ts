@@ -110,15 +110,12 @@ export async function judgeCommands(
 async function judgeOne(
   tx: Database,
   command: SubscriptionCommand,
-  says: Says | 'charged',
+  says: Says,
   judged: Judged,
 ): Promise<void> {
   const { subscriptionId, kind, value } = command;
   const where = { subscriptionId_kind: { subscriptionId, kind } };
-  const verdict =
-    says === 'charged'
-      ? ({ kind: 'withdrawn' } as const)
-      : judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
+  const verdict = judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
   if (verdict.kind === 'withdrawn') {
     log.warn('The payment service did not keep to a change that it had accepted', {
       subscriptionId,
@@ -166,12 +163,12 @@ async function saysOf(
   row: MirrorSubscription,
   shown: ShownSubscription,
   { last }: ChargeState,
-): Promise<Says | 'charged'> {
+): Promise<Says> {
   if (kind === 'CANCEL') {
-    if (last?.source === 'list' && last.at.getTime() > acceptedAt.getTime() + CLOCK_SKEW_MS) {
-      return 'charged';
-    }
-    if (hasEnded(shown) || shown.cancelled || goneAt) return 'confirmed';
+    if (hasEnded(shown)) return 'confirmed';
+    const since = acceptedAt.getTime() + CLOCK_SKEW_MS;
+    if (last?.source === 'list' && !last.estimated && last.at.getTime() > since) return 'otherwise';
+    if (shown.cancelled || goneAt) return 'confirmed';
     // Without a status nothing tells a cancelled subscription that can still be read from a living one.
     return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
   }

@@ -35,8 +35,10 @@ async function refetch(held: Held): Promise<boolean> {
 }
 
 /**
- * Makes a change that can be made twice without harm. One whose answer is lost is looked for, and
- * made once more where it is not there.
+ * Makes a change that can be made twice without harm. One whose answer is lost or a refusal is looked
+ * for, and made once more where its answer was lost and it is not there. A refusal proves nothing:
+ * somebody on the way may have sent the request twice, and of a second one it may say that the first was
+ * carried out.
  */
 async function makeSure(
   serviceId: string,
@@ -47,19 +49,20 @@ async function makeSure(
     const reply = await change();
     if (reply.ok) return 'done';
     const outcome = sortFailure(reply, tries);
-    if (outcome === 'gone' && tries > 1) return 'gone-since';
-    if (outcome !== 'unclear') return outcome;
+    if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
     const seen = await service().getSubscription(serviceId);
     if (seen.ok && holds(seen.value)) return 'done';
     if (isGone(seen)) return 'gone';
+    if (outcome !== 'unclear') return outcome;
     if (!seen.ok || tries >= 2) return 'unclear';
   }
 }
 
 function sortFailure(failure: ServiceFailure, tries: number): Outcome {
-  if (isGone(failure)) return 'gone';
+  if (isGone(failure)) return tries > 1 ? 'gone-since' : 'gone';
+  if (tries > 1) return 'unclear';
   if (failure.kind === 'refused') return 'refused';
-  return failure.kind === 'not-sent' && tries === 1 ? 'unavailable' : 'unclear';
+  return failure.kind === 'not-sent' ? 'unavailable' : 'unclear';
 }
 
 /** A 404 may also speak of the plan: the subscription itself tells. */
@@ -74,8 +77,9 @@ async function report(held: Held, outcome: Outcome, message: string): Promise<Ac
     case 'refused':
       return failure(messageOf('refused'));
     case 'gone':
-    case 'gone-since':
       return failure((await isEnded(held.id)) ? messageOf('ended') : messageOf('refused'));
+    case 'gone-since':
+      return failure((await isEnded(held.id)) ? messageOf('ended') : messageOf('unclear'));
   }
 }
 
@@ -224,7 +228,7 @@ export async function cancelAtService(
     where: { id: held.id, status: { not: 'ENDED' } },
     data: { cancelledAt: null, ...(outcome === 'unavailable' ? { cancelSentAt: null } : {}) },
   });
-  if (outcome === 'refused' || outcome === 'unavailable') return outcome;
+  if (outcome === 'unavailable' || (outcome === 'refused' && !isRepeated)) return outcome;
   return 'unclear';
 }
 

@@ -1,15 +1,15 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
 import { saysFailed } from '@/lib/service/resources';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
-import { DAY_MS } from '@/lib/subscriptions/rules';
+import { DAY_MS, dated } from '@/lib/subscriptions/rules';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
-type Held = Subscription & { plan: Plan };
+type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
  * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
@@ -20,18 +20,20 @@ type Held = Subscription & { plan: Plan };
 export async function createParcels(tx: Database, subscriptionId: string): Promise<void> {
   const held = await tx.subscription.findUniqueOrThrow({
     where: { id: subscriptionId },
-    include: { plan: true },
+    include: { plan: true, commands: true },
   });
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
     select: { period: true },
   });
   const made = new Set(existing.map(({ period }) => period));
+  const owedFrom = owedSince(held);
   for (const period of await paidPeriods(tx, held)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
-    if (held.endsAt && period.from.getTime() > held.endsAt.getTime() - DAY_MS) {
-      await oweMonth(tx, held, period);
+    if (owedFrom && period.from > owedFrom) {
+      // One without a date may be of an earlier month, and was first listed later.
+      if (!period.estimated) await oweMonth(tx, held, period);
       continue;
     }
     await addParcel(tx, {
@@ -48,6 +50,20 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
   }
 }
 
+/**
+ * Months that begin later were cancelled in time. After a cancellation that took effect at once that is
+ * known once the service does not deny it; clocks differ, and a charge may be made a little early.
+ */
+function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null {
+  if (endsAt) return new Date(endsAt.getTime() - DAY_MS);
+  const hasCancelled = commands.some(
+    (one) => one.kind === 'CANCEL' && one.withdrawnAt === null && one.deniedAt === null,
+  );
+  return status === 'ENDED' && cancelledAt && hasCancelled
+    ? new Date(cancelledAt.getTime() + DAY_MS / 2)
+    : null;
+}
+
 /** A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. */
 async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promise<void> {
   const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
@@ -56,19 +72,22 @@ async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promi
 }
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-async function paidPeriods(tx: Database, held: Held): Promise<Month[]> {
+async function paidPeriods(tx: Database, held: Held): Promise<(Month & { estimated?: boolean })[]> {
   const { startedAt, trialEndsAt, paidUntil, planKey } = held;
   const anchor = trialEndsAt ?? startedAt;
   const trial =
     trialEndsAt && shipsInTrial(planKey) ? [{ month: 0, from: startedAt, to: trialEndsAt }] : [];
   const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null, shownAt: { not: null } },
-    select: { shownAt: true, status: true, amount: true },
-    orderBy: { shownAt: 'asc' },
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+    select: { shownAt: true, firstSeenAt: true, status: true, amount: true },
+    orderBy: [{ shownAt: 'asc' }, { firstSeenAt: 'asc' }],
   });
-  const listed = rows.flatMap(({ shownAt, status, amount }) =>
-    shownAt && amount !== 0 && !(status && saysFailed(status)) ? [monthOf(anchor, shownAt)] : [],
-  );
+  const listed = rows
+    .filter(({ status, amount }) => amount !== 0 && !(status && saysFailed(status)))
+    .map(({ shownAt, firstSeenAt }) => {
+      const { at, estimated } = dated(shownAt, firstSeenAt);
+      return { ...monthOf(anchor, at), estimated };
+    });
   if (listed.length > 0) return [...trial, ...listed];
   return [...trial, ...(paidUntil ? paidMonths(anchor, paidUntil) : [])];
 }

@@ -233,6 +233,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await endOwnerless(own?.serviceId ?? '', merchant)).toMatchObject({
       error: 'not-ownerless',
     });
+    await world.fault('DELETE', '/subscriptions/*', 'commit-then-close');
+    expect(await endOwnerless(second, merchant)).toMatchObject({ error: 'unclear' });
     expect(await endOwnerless(second, merchant)).toMatchObject({ ok: true });
     const [ended] = (await booked(who)).filter((one) => one.id === second);
     expect(ended?.status ?? 'CANCELED').toBe('CANCELED');

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
+import { messageOf } from '../messages';
 import { endOwnerless, type HandOverProblem, handOver, tickOff } from './unmatched';
 
 const nothing = 'Nothing was changed.';
@@ -58,9 +59,8 @@ export async function endSubscription(_: ActionState, form: FormData): Promise<A
   return staffAction(action, form, async (merchant, { subscriptionId: id }) => {
     const result = await endOwnerless(id, merchant);
     if (!result.ok) {
-      const refused = `The payment service did not accept this. ${nothing}`;
-      const messages = { 'not-ownerless': gone, refused, unavailable: away };
-      return failure(messages[result.error]);
+      if (result.error === 'not-ownerless') return failure(gone);
+      return failure(result.error === 'unavailable' ? away : messageOf(result.error));
     }
     refresh();
     return success(

@@ -2,6 +2,7 @@ import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
+import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
@@ -374,6 +375,8 @@ export async function handOver(
   return ok('handed-over');
 }
 
+const endProblems = { refused: 'refused', unknown: 'unclear', 'not-sent': 'unavailable' } as const;
+
 /**
  * Ends a subscription that is nobody's here, and ticks it off. Ending it twice is ending it once.
  * @param actor who decides; kept in the audit log
@@ -381,14 +384,16 @@ export async function handOver(
 export async function endOwnerless(
   serviceId: string,
   actor: Actor,
-): Promise<Result<'ended', 'not-ownerless' | 'refused' | 'unavailable'>> {
+): Promise<Result<'ended', 'not-ownerless' | 'refused' | 'unclear' | 'unavailable'>> {
   const known = await db().mirrorSubscription.findFirst({
     where: { serviceId, ownerlessSince: { not: null } },
   });
   if (!known) return fail('not-ownerless');
   const reply = await service().cancelSubscription(serviceId);
-  if (!reply.ok && !isGone(reply))
-    return fail(reply.kind === 'refused' ? 'refused' : 'unavailable');
+  if (!reply.ok && !isGone(reply)) {
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    return fail(endProblems[reply.kind]);
+  }
   await noteDecision('subscription.ended', serviceId, actor);
   await db().$transaction((tx) => markSeen(tx, 'ownerless', serviceId, actor));
   await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });

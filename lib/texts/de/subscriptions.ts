@@ -55,6 +55,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
     noticeFailed:
       'Der Zahlungsdienst zeigt keinen Status. Sein letztes Ereignis, vom {day}, meldete eine fehlgeschlagene Abbuchung.',
     list: 'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt eine Abbuchung vom {day}.',
+    listUndated:
+      'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt seit {day} eine Abbuchung ohne Datum.',
     calculated:
       'Der Zahlungsdienst zeigt keinen Status und hat noch kein Ereignis gesendet: Dieser Status ist aus dem Tag berechnet, an dem Sie beigetreten sind.',
   },
@@ -163,6 +165,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
   messages: {
     stalePage:
       'Diese Seite ist nicht mehr aktuell. {notCharged} Laden Sie sie neu, um fortzufahren.',
+    tooMuch:
+      'Ein Monat davon ist mehr, als der Shop auf einmal abbuchen kann. {notCharged} Wählen Sie eine kleinere Menge, oder schreiben Sie uns.',
     changed:
       'Der Preis hat sich geändert, seit die Seite angezeigt wurde. {notCharged} Prüfen Sie den neuen Preis und senden Sie das Formular noch einmal ab.',
     conflict:
@@ -194,7 +198,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
     hasPlan:
       'Sie haben schon ein anderes Abo dieses Clubs. {nothing} Ändern Sie stattdessen dessen Menge.',
     planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
-    refused: 'Der Zahlungsdienst hat das nicht angenommen. {nothing}',
+    refused:
+      'Der Zahlungsdienst hat das nicht angenommen. Soweit er es sagt, wurde nichts geändert.',
     offline:
       'Der Zahlungsdienst ist nicht erreichbar. {nothing} Versuchen Sie es gleich noch einmal.',
     unclear:

@@ -54,6 +54,8 @@ export const subscriptions = {
     noticeFailed:
       'The payment service shows no status. Its last event, of {day}, reported that a charge failed.',
     list: 'The payment service shows no status. Its list of payments shows a charge of {day}.',
+    listUndated:
+      'The payment service shows no status. Its list of payments shows a charge without a date, since {day}.',
     calculated:
       'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.',
   },
@@ -167,6 +169,8 @@ export const subscriptions = {
   /** What holds now, whether they were charged, and what to do. */
   messages: {
     stalePage: 'This page is out of date. {notCharged} Load it again to go on.',
+    tooMuch:
+      'A month of this is more than the shop can charge at once. {notCharged} Choose a smaller quantity, or write to us.',
     changed:
       'The price has changed since the page was shown. {notCharged} Check the new one, then submit again.',
     conflict:
@@ -197,7 +201,8 @@ export const subscriptions = {
     samePlan: 'This is the plan you have. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
     planUnknown: 'That plan cannot be chosen any more. {nothing}',
-    refused: 'The payment service did not accept this. {nothing}',
+    /** Somebody on the way may have sent the request twice. */
+    refused: 'The payment service did not accept this. As far as it says, nothing was changed.',
     offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
     unclear:
       'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
