@@ -377,6 +377,14 @@ const sending: Mutation[] = [
     tests: [paidTests],
   },
   {
+    guard: 'an amount without a currency is in the one of its order',
+    file: paid,
+    find: '  return readAmount(raw, order?.currency);',
+    replace: '  return readAmount(raw) ?? (order && undefined);',
+    tests: ['lib/checkout/review/charged-amounts.integration.test.ts'],
+    named: 'without a currency',
+  },
+  {
     guard: 'the cart of a paid order closes',
     file: paid,
     find: 'WHERE carts.id = cart.id AND cart."closedAt" IS NULL',

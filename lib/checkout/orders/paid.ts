@@ -7,8 +7,9 @@ import { sqlStates } from '@/lib/db/sql-states';
 import { run, statement } from '@/lib/db/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
-import type { ServiceTransaction } from '@/lib/service/resources';
+import { AMOUNT_NAMES, readAmount, type ServiceTransaction } from '@/lib/service/resources';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { orderPaidMail } from './rows';
@@ -136,7 +137,24 @@ FROM paid`,
 );
 
 /** A charge as a reply, a list or a person shows it; minor units. */
-export type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransaction, 'amount'>>;
+export type Charge = Pick<ServiceTransaction, 'id'> &
+  Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
+
+const ORDER_CURRENCY = statement(
+  'checkout-order-currency',
+  `SELECT o.currency FROM orders o JOIN charge_attempts a ON a."orderId" = o.id WHERE a.id = $1`,
+);
+
+/** What was charged, as far as it is shown: an amount without a currency is in the order's. */
+async function chargedOf(
+  attemptId: string,
+  { amount, raw }: Charge,
+  tx?: Database,
+): Promise<Money | undefined> {
+  if (amount || !raw || AMOUNT_NAMES.every((name) => raw[name] == null)) return amount;
+  const [order] = await run<{ currency: string }>(ORDER_CURRENCY, [attemptId], tx);
+  return readAmount(raw, order?.currency);
+}
 
 /**
  * The attempt succeeds with this charge and its order is PAID: its units are sold or owed, its cart
@@ -150,14 +168,15 @@ export type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransa
  */
 export async function payOrder(
   attemptId: string,
-  { id, amount }: Charge,
+  charge: Charge,
   boundBy: TransactionBinding,
   tx?: Database,
 ): Promise<boolean> {
+  const amount = await chargedOf(attemptId, charge, tx);
   const mail = orderPaidMail('');
   const values = [
     attemptId,
-    id,
+    charge.id,
     now().toISOString(),
     amount?.amount ?? null,
     amount?.currency ?? null,
