@@ -6,6 +6,7 @@ import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { sqlStates } from '@/lib/db/sql-states';
 import { run, statement } from '@/lib/db/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
+import { MAX_INT } from '@/lib/mirror/columns';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
@@ -27,7 +28,7 @@ const PAY_ORDER = statement(
   `
 WITH bought AS (
   SELECT id, "cartId", email,
-    $4::int IS NOT NULL AND ($4::int, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
+    $4::bigint IS NOT NULL AND ($4::bigint, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
   FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1)
   FOR UPDATE
 ), cart AS (
@@ -100,7 +101,7 @@ WITH bought AS (
   WHERE line.quantity > ordered.quantity
 ), flagged AS (
   ${flagOrder(
-    `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::int, 'currency', $5::text)
+    `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::bigint, 'currency', $5::text)
      FROM bought, attempt WHERE bought.differs`,
     '$3::timestamp',
   )}
@@ -113,7 +114,9 @@ WITH bought AS (
 ), paid AS (
   UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
     "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
-    "amountMismatch" = bought.differs, "chargedAmount" = $4::int, "chargedCurrency" = $5::text
+    -- One that no order can hold is with the flag alone.
+    "amountMismatch" = bought.differs, "chargedCurrency" = $5::text,
+    "chargedAmount" = CASE WHEN abs($4::bigint) <= ${MAX_INT} THEN $4::bigint END
   FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
   RETURNING orders.id
 ), listed AS (

@@ -66,6 +66,25 @@ describe.each(ways)('an amount without a currency that is shown by %s', (way, pr
   });
 });
 
+test.each(ways)(
+  'an amount that no order holds is flagged as it is shown by %s',
+  async (way, prepare) => {
+    // As a service shows it that counts in minor units.
+    serviceShows((row) => ({ ...row, amount: 30_000_000, currency: 'EUR' }));
+    await prepare();
+    const purchase = await bought();
+    if (way !== 'its reply') await shop.reconcile();
+    const [charge] = await shop.charges();
+    expect(await shop.orderOf(purchase)).toMatchObject({
+      ...{ status: 'PAID', transactionId: charge?.id },
+      ...{ amountMismatch: true, chargedAmount: null },
+    });
+    expect(await flags()).toMatchObject([
+      { kind: 'amount-differs', detail: { charged: 3_000_000_000, currency: 'EUR' } },
+    ]);
+  },
+);
+
 test('a merchant is asked once more before a charge of another amount without a currency is an order’s', async () => {
   const purchase = await shop.purchase();
   await shop.fault('POST', '/transactions', 'commit-then-close');

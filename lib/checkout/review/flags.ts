@@ -3,6 +3,7 @@ import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration'
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
+import { fits } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { readAmount, saysFailed } from '@/lib/service/resources';
 
@@ -124,7 +125,7 @@ async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> 
     const differs = amount !== Number(charge.total) || currency !== charge.currency;
     await tx.order.update({
       where: { id: orderId },
-      data: { chargedAmount: amount, chargedCurrency: currency, amountMismatch: differs },
+      data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
