@@ -434,6 +434,22 @@ const looking: Mutation[] = [
     named: 'waits as long as',
   },
   {
+    guard: 'the service is heard when it says so to whoever makes a customer',
+    file: 'lib/payments/customer.ts',
+    find: "  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };\n",
+    replace: '',
+    tests: ['lib/checkout/orders/pauses.integration.test.ts'],
+    named: 'when a customer is made',
+  },
+  {
+    guard: 'the service is heard when it says so to whoever reads a price',
+    file: 'lib/checkout/pricing/price-check.ts',
+    find: '    await restAsTold(reply);\n',
+    replace: '',
+    tests: ['lib/checkout/orders/pauses.integration.test.ts'],
+    named: 'when a price is read',
+  },
+  {
     guard: 'nothing is sent again while the service asks for a pause',
     file: reconciler,
     find: '  if (pause) return await waitUntil(attempt, pause.until);\n',
@@ -598,7 +614,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'no customer is made while the service asks for a pause',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/mirror/failures.ts',
     find: "  return (await currentPause())?.reason === 'rate-limit';",
     replace: "  return (await currentPause())?.reason === 'credentials';",
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
