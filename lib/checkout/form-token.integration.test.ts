@@ -56,3 +56,17 @@ test('nobody whose cart is not the one of their page is told that nothing has be
   visitor.cartId = null;
   expect(await quoted(own.id)).toEqual({ ok: false, message: 'Your cart is empty.' });
 });
+
+test('a pause that the service asks for is kept by everybody who loads the card form', async () => {
+  visitor.userId = randomUUID();
+  const fault = { method: 'POST', path: '/payment-token/*', kind: 'status', status: 429 };
+  await world.control('POST', '/faults', { ...fault, retryAfterSeconds: 60, times: 1 });
+  const message = expect.stringContaining('The payment service asks for a short pause.');
+  expect(await requestFormToken()).toMatchObject({ ok: false, message });
+  visitor.userId = randomUUID();
+  const refused = await requestFormToken();
+  expect(refused).toMatchObject({ ok: false, message });
+  expect(refused.ok ? '' : refused.message).not.toContain('You have not been charged');
+  await world.pass(61_000);
+  expect((await requestFormToken()).ok).toBe(true);
+});

@@ -1,10 +1,11 @@
 import 'server-only';
 import { log } from '@/lib/log';
+import { isResting, restAsTold } from '@/lib/mirror/failures';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { service } from '@/lib/service/client';
-import { messageOf } from './messages';
+import { messageOf, withoutAssurance } from './messages';
 
 export type FormToken = { ok: true; token: string } | { ok: false; message: string };
 
@@ -21,8 +22,11 @@ export async function formToken(subject: string): Promise<FormToken> {
     [limits.formTokensFrom, await clientSubject()],
   );
   if (!verdict.ok) return { ok: false, message: messageOf('limited', { limit: verdict.message }) };
+  const resting = { ok: false, message: withoutAssurance(messageOf('resting')) } as const;
+  if (await isResting()) return resting;
   const reply = await service().generateToken();
   if (reply.ok) return { ok: true, token: reply.value };
+  if (await restAsTold(reply)) return resting;
   log.warn('The service gave no session token', { status: reply.status });
   return noFormToken();
 }

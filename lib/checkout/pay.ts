@@ -357,9 +357,9 @@ async function charge(
     });
     return declined(failureMessage('customer-refused'), 'unknown', shopper);
   }
-  if (customer.kind === 'unavailable') {
+  if (customer.kind !== 'known') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messageOf('unavailable') };
+    return { outcome: 'unavailable', message: messageOf(customer.kind) };
   }
   const checked = await prices;
   if (checked === 'unreadable') {

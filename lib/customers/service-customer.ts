@@ -39,6 +39,7 @@ export async function ensureOwnCustomer(
   if (known) return { id: known };
   const guests = await db().customer.findUnique({ where: { email: who.email } });
   const ensured = await ensureCustomer({ ...profile, email: who.email });
+  if (ensured.kind === 'resting') return 'unavailable';
   if (ensured.kind !== 'known') return ensured.kind;
   await db().customer.updateMany({
     where: { email: who.email, userId: null },

@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
+import { dropCustomer } from '@/lib/payments/customer';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
@@ -34,10 +35,11 @@ async function said(...ids: string[]): Promise<string[]> {
 
 let shop: TestVariant | undefined;
 
-async function bought() {
+async function bought(by?: string) {
   shop ??= await openSmallShop();
   const cartId = await fillCart([[shop, 1]]);
-  const submission = submissionOf(cartId, totalOf([[shop, 1]]), await world.token());
+  const contact = by === undefined ? {} : { email: by };
+  const submission = submissionOf(cartId, totalOf([[shop, 1]]), await world.token(), contact);
   const result = await pay(submission, { userId: null, cartId });
   if (result.outcome !== 'paid') throw new Error(`It was ${result.outcome}`);
   const order = await db().order.findFirstOrThrow({ where: { cartId } });
@@ -85,6 +87,64 @@ test('a second charge of a customer is named, and the sale of a customer who is 
   const foreign = await chargedElsewhere(stranger.id);
   expect(await said(foreign)).toEqual(['charge-without-owner elsewhere']);
 });
+
+test('it is named also when the shop has forgotten its customer', async () => {
+  const { email } = await bought();
+  const [customer] = await world.customersOf({ email });
+  const second = await chargedElsewhere(customer?.id ?? '');
+  await dropCustomer(customer?.id ?? '');
+  const { findings } = await auditService();
+  expect(findings.find((one) => one.id === second)).toMatchObject({
+    ...{ problem: 'charge-without-owner', weight: 'damage' },
+    about: expect.stringContaining(email),
+  });
+});
+
+test('it is named also where the service’s clock is a little behind', async () => {
+  const { email } = await bought();
+  const [customer] = await world.customersOf({ email });
+  const second = await chargedElsewhere(customer?.id ?? '');
+  const createdAt = new Date(Date.now() + 2_000);
+  await db().customer.updateMany({ where: { email }, data: { createdAt } });
+  await db().paymentAttempt.updateMany({
+    where: { customerId: customer?.id ?? '' },
+    data: { createdAt },
+  });
+  expect(await said(second)).toEqual(['charge-without-owner damage']);
+});
+
+test.each([
+  ['its amount tells', null],
+  ['there are more charges than months', { amount: undefined }],
+])(
+  'a subscriber’s second charge is named where no charge shows its items, since %s',
+  async (_, hidden) => {
+    const { who, customerId } = await joined();
+    const { order } = await bought(who.email);
+    const { body } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: order.id } });
+    const second = await world.call<Row>('POST', '/transactions', {
+      ...(body as object),
+      paymentToken: await world.token(),
+    });
+    const own = (await chargesOf(who)).filter((one) => one.customerId === customerId);
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite('GET /transactions', (list) =>
+      (list as Row[]).map((row) => ({
+        ...{ ...row, ...hidden },
+        ...{ items: [], subscriptionId: undefined, createdAt: undefined },
+      })),
+    );
+    world.atService(relay.url);
+    try {
+      expect(own).toHaveLength(3);
+      expect(await said(...own.map((one) => one.id))).toEqual(['charge-without-owner damage']);
+      // Which of them it is can be told by its amount only.
+      if (!hidden) expect(await said(second.id)).toHaveLength(1);
+    } finally {
+      await relay.stop();
+    }
+  },
+);
 
 test('the charge of a refused order is named, one of an order that is being confirmed may be its own', async () => {
   const { email } = await bought();
@@ -138,6 +198,14 @@ test('an order that is paid with no charge, with a returned one, with another am
     'charge-of-another-customer damage',
     'charged-otherwise damage',
   ]);
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('GET /transactions', (list) =>
+    (list as Row[]).map((row) => ({ ...row, currency: undefined })),
+  );
+  world.atService(relay.url);
+  expect(await said(transactionId)).toContain('charged-otherwise damage');
+  world.atService(world.serviceUrl());
+  await relay.stop();
   await db().paymentAttempt.updateMany({
     where: { orderId: order.id },
     data: { transactionId: 'made-up' },

@@ -1,10 +1,18 @@
 import { endOf } from '@/lib/checkout/review/flags';
+import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql-states';
+import type { Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
-import type { ServiceSubscription, ServiceTransaction } from '@/lib/service/resources';
+import {
+  AMOUNT_NAMES,
+  readAmount,
+  type ServiceSubscription,
+  type ServiceTransaction,
+} from '@/lib/service/resources';
+import { monthOf } from '@/lib/subscriptions/months';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { parseStatus } from '@/lib/subscriptions/rules';
 
@@ -52,6 +60,8 @@ export type ServiceAudit = {
   failures: string[];
 };
 
+/** How far the clocks of shop and service may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** How much later than its end a charge counts as made after it: clocks differ. */
 const END_TOLERANCE_MS = 24 * 60 * 60_000;
 const PARALLEL = 4;
@@ -79,19 +89,29 @@ export async function auditService(
   return audit;
 }
 
-type Customers = Map<string, { email: string; since: Date }>;
+type Customers = Map<string, { email: string | null; since: Date }>;
 
+/** Whom this shop has asked the service to charge stays known, also when the shop has forgotten them since. */
 async function knownCustomers(): Promise<Customers> {
-  const rows = await db().customer.findMany({ where: { serviceId: { not: null } } });
-  return new Map(
-    rows.map(({ serviceId, email, createdAt }) => [serviceId ?? '', { email, since: createdAt }]),
+  const { rows } = await pool().query<{ id: string; email: string | null; since: Date }>(
+    `SELECT id, (array_agg(email ORDER BY since DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,
+       min(since) AT TIME ZONE 'UTC' AS since
+     FROM (
+       SELECT "serviceId" AS id, email, "createdAt" AS since FROM customers
+       UNION ALL
+       SELECT a."customerId", coalesce(o.email, g.email), a."createdAt" FROM charge_attempts a
+       LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
+     ) known
+     WHERE id IS NOT NULL GROUP BY id`,
   );
+  return new Map(rows.map(({ id, email, since }) => [id, { email, since }]));
 }
 
 function nameOf(customers: Customers, customerId: string | undefined): string {
   if (customerId === undefined) return 'a customer who is not shown';
   const known = customers.get(customerId);
-  return known ? known.email : `customer ${customerId}, who is not known here`;
+  if (known) return known.email ?? `customer ${customerId}`;
+  return `customer ${customerId}, who is not known here`;
 }
 
 /** Every listed charge belongs to an order or to a subscription. */
@@ -105,9 +125,16 @@ async function compareCharges(
   const byService = new Map(held.map((row) => [row.serviceId, row]));
   const subscribers = new Set(held.map((row) => row.customerId));
   const confirming = await confirmingCustomers();
-  for (const one of listed) {
-    if (one.failed || paid.has(one.id)) continue;
-    const { subscriptionId, customerId, items = [], createdAt } = one;
+  const isBare = ({ subscriptionId, items = [] }: ServiceTransaction) =>
+    subscriptionId === undefined && items.length === 0;
+  // The list names no subscriptions, and this customer has one.
+  const isUnnamed = (one: ServiceTransaction) =>
+    isBare(one) && one.customerId !== undefined && subscribers.has(one.customerId);
+  const unowned = listed.filter((one) => !one.failed && !paid.has(one.id));
+  const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
+  const strays = hidesItems ? await straysAmong(unowned.filter(isUnnamed)) : new Set();
+  for (const one of unowned) {
+    const { subscriptionId, customerId, createdAt } = one;
     const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
     if (subscription) {
       const { endedAt } = subscription;
@@ -121,19 +148,65 @@ async function compareCharges(
       }
       continue;
     }
-    // The list names no subscriptions, and this customer has one.
-    const isUnnamed = subscriptionId === undefined && items.length === 0;
-    if (isUnnamed && customerId !== undefined && subscribers.has(customerId)) continue;
+    if (isUnnamed(one) && !strays.has(one.id)) continue;
     const known = customerId === undefined ? undefined : customers.get(customerId);
-    const isOld = known !== undefined && createdAt !== undefined && createdAt < known.since;
+    const isOld =
+      known !== undefined && createdAt !== undefined && isBefore(createdAt, known.since);
     const of = subscriptionId === undefined ? '' : `, of subscription ${subscriptionId}`;
     audit.findings.push({
       problem: 'charge-without-owner',
       id: one.id,
-      about: `${nameOf(customers, customerId)}${amountOf(one)}${of}${isOld ? ', before they were known here' : ''}`,
+      about: `${nameOf(customers, customerId)}${amountOf(one.amount)}${of}${isOld ? ', before they were known here' : ''}`,
       weight: weightOf(one, known !== undefined && !isOld, confirming),
     });
   }
+}
+
+function isBefore(shownAt: Date, time: Date): boolean {
+  return shownAt.getTime() + CLOCK_TOLERANCE_MS < time.getTime();
+}
+
+/**
+ * Charges of subscribers in a list that shows neither items nor subscriptions which are no months: of an
+ * order's total, or, where no amount tells, more than there have been months to charge.
+ */
+async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<string>> {
+  const customers = new Set(unnamed.flatMap((one) => one.customerId ?? []));
+  const strays = new Set<string>();
+  for (const customerId of customers) {
+    const own = unnamed.filter((one) => one.customerId === customerId);
+    const attempts = await db().paymentAttempt.findMany({
+      where: { customerId },
+      include: { order: true, subscriptionAttempt: true },
+    });
+    const months = attempts.flatMap((one) => one.subscriptionAttempt?.monthlyAmount ?? []);
+    const isTotal = ({ raw }: ServiceTransaction) =>
+      attempts.some(({ order }) => {
+        const shown = order && readAmount(raw, order.currency);
+        if (!shown || months.includes(shown.amount)) return false;
+        return shown.amount === order.totalAmount && shown.currency === order.currency;
+      });
+    const others = own.filter((one) => !isTotal(one));
+    const showsAmounts = others.some((one) => AMOUNT_NAMES.some((name) => one.raw[name] != null));
+    const excess = showsAmounts ? [] : others.slice(await monthsBegun(customerId));
+    for (const { id } of [...own.filter(isTotal), ...excess]) strays.add(id);
+  }
+  return strays;
+}
+
+/** How often this customer's subscriptions can have been charged; without a bound where one was changed. */
+async function monthsBegun(customerId: string): Promise<number> {
+  const held = await db().subscription.findMany({ where: { customerId } });
+  let months = 0;
+  for (const { id, planKey, quantity, startedAt, trialEndsAt, endedAt } of held) {
+    const agreed = await db().subscriptionAttempt.findUnique({ where: { id } });
+    // A change may have been charged at once.
+    if (agreed?.planKey !== planKey || agreed.quantity !== quantity) return Infinity;
+    const since = trialEndsAt ?? startedAt;
+    const until = endedAt ?? now();
+    if (since <= until) months += monthOf(since, until).month;
+  }
+  return months;
 }
 
 function weightOf(
@@ -154,7 +227,7 @@ async function confirmingCustomers(): Promise<ReadonlySet<string>> {
   );
 }
 
-function amountOf({ amount }: ServiceTransaction): string {
+function amountOf(amount: Money | undefined): string {
   return amount ? `, ${amount.amount} ${amount.currency} in minor units` : '';
 }
 
@@ -184,12 +257,13 @@ async function compareOrders(
       if (complete) find('paid-without-charge', `order ${number}`);
       continue;
     }
-    const { amount, status } = charge;
+    const { status } = charge;
+    const amount = readAmount(charge.raw, currency);
     if (charge.failed || (status !== undefined && endOf(status))) {
       find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
     }
     if (amount && (amount.amount !== total || amount.currency !== currency)) {
-      find('charged-otherwise', `order ${number}, agreed ${total} ${currency}${amountOf(charge)}`);
+      find('charged-otherwise', `order ${number}, agreed ${total} ${currency}${amountOf(amount)}`);
     }
     if (customerId && charge.customerId && charge.customerId !== customerId) {
       find('charge-of-another-customer', `order ${number}`);
@@ -319,16 +393,18 @@ async function compareFirstCharge(
   const subscriptionAttempt = await db().subscriptionAttempt.findUnique({
     where: { id: subscriptionId },
   });
-  if (!subscriptionAttempt || subscriptionAttempt.trialDays > 0 || !charge?.amount) return;
+  if (!subscriptionAttempt || subscriptionAttempt.trialDays > 0 || !charge) return;
   const agreed = {
     amount: Number(subscriptionAttempt.monthlyAmount),
     currency: subscriptionAttempt.currency,
   };
-  const { amount, currency } = charge.amount;
+  const shown = readAmount(charge.raw, agreed.currency);
+  if (!shown) return;
+  const { amount, currency } = shown;
   if (amount === agreed.amount && currency === agreed.currency) return;
   find(
     'charged-otherwise',
-    `subscription ${subscriptionId}, agreed ${agreed.amount} ${agreed.currency}${amountOf(charge)}`,
+    `subscription ${subscriptionId}, agreed ${agreed.amount} ${agreed.currency}${amountOf(shown)}`,
   );
 }
 

@@ -43,9 +43,11 @@ export function subscriptionColumns(value: ServiceSubscription) {
   };
 }
 
-const MAX_INT = 2_147_483_647;
+/** The largest number that a column of the type integer holds. */
+export const MAX_INT = 2_147_483_647;
 
-function fits(value: number | undefined): number | null {
+/** A number that a column of the type integer holds; null for any other. */
+export function fits(value: number | undefined): number | null {
   return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
 }
 

@@ -4,7 +4,7 @@ import { log } from '@/lib/log';
 import type { ServiceFailure } from '@/lib/service/client';
 import { type FetchFailure, failureOf } from './fetch';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
-import { type Claim, pauseMirror, type SyncOutcome, settle } from './store';
+import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
 /**
  * Lets every worker rest where a failure is not one resource's alone.
@@ -24,10 +24,20 @@ export async function restAfter(failure: FetchFailure): Promise<number | null> {
   return null;
 }
 
-/** Lets every worker rest when the answer to a call that changes something says how long to wait. */
-export async function restAsTold(failure: ServiceFailure): Promise<void> {
+/**
+ * Lets everybody rest when the answer to a call says how long to wait.
+ * @returns whether it does
+ */
+export async function restAsTold(failure: ServiceFailure): Promise<boolean> {
   const told = failureOf(failure);
-  if (told.state === 'limited' && told.retryAfterMs !== undefined) await restAfter(told);
+  if (told.state !== 'limited' || told.retryAfterMs === undefined) return false;
+  await restAfter(told);
+  return true;
+}
+
+/** Whether the service has asked everybody to wait (Retry-After). */
+export async function isResting(): Promise<boolean> {
+  return (await currentPause())?.reason === 'rate-limit';
 }
 
 /**

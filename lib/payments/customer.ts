@@ -5,7 +5,7 @@ import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
 import { normaliseEmail } from '@/lib/email-address';
-import { currentPause } from '@/lib/mirror/store';
+import { isResting, restAsTold } from '@/lib/mirror/failures';
 import { type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 
@@ -17,7 +17,9 @@ export type EnsuredCustomer =
   /** The service will not have this customer; nothing was charged. */
   | { kind: 'refused'; httpStatus: number }
   /** The service could not be asked; nothing was charged. */
-  | { kind: 'unavailable' };
+  | { kind: 'unavailable' }
+  /** The service has asked everybody to wait; nothing was charged. */
+  | { kind: 'resting' };
 
 // Longer than a create and a list take together; real time, by the database's clock.
 const LEASE_S = 60;
@@ -64,17 +66,12 @@ async function lease(email: string): Promise<string | null> {
   return rowCount === 1 ? leaseId : null;
 }
 
-/** Whether the service has asked everybody to wait (Retry-After). */
-async function isResting(): Promise<boolean> {
-  return (await currentPause())?.reason === 'rate-limit';
-}
-
 async function createLeased(
   contact: Contact,
   email: string,
   leaseId: string,
 ): Promise<EnsuredCustomer> {
-  let result: EnsuredCustomer = { kind: 'unavailable' };
+  let result: EnsuredCustomer = { kind: 'resting' };
   try {
     if (!(await isResting())) result = await createOrFind(contact, email);
     return result;
@@ -105,7 +102,10 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
     return { kind: 'known', serviceId: created.value.id };
   }
   if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
-  const found = await findByEmail(email);
+  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };
+  const list = await service().listCustomers();
+  if (!list.ok && (await restAsTold(list))) return { kind: 'resting' };
+  const found = list.ok && list.value.items.find((one) => isOf(one, email));
   if (found) return { kind: 'known', serviceId: found.id };
   return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
 }
@@ -118,10 +118,8 @@ async function isForAnother({ email }: ServiceCustomer, asked: string): Promise<
   return rowCount === 1;
 }
 
-async function findByEmail(email: string): Promise<ServiceCustomer | undefined> {
-  const list = await service().listCustomers();
-  if (!list.ok) return undefined;
-  return list.value.items.find((one) => one.email && normaliseEmail(one.email) === email);
+function isOf(customer: ServiceCustomer, email: string): boolean {
+  return customer.email !== undefined && normaliseEmail(customer.email) === email;
 }
 
 function sortRefusal(

@@ -85,11 +85,22 @@ export type TransactionForms = { customer?: string; items?: string; taxes?: stri
 
 const TAX_NAMES = ['taxRatesOptions', 'taxRates', 'taxCodes', 'tax_codes', 'taxes'];
 
+/** Under what names a transaction may show its amount. */
+export const AMOUNT_NAMES = ['amount', 'total', 'totalAmount', 'total_amount'];
+
 const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
 
 /** Whether a transaction's status says that no money moved. */
 export function saysFailed(status: string): boolean {
   return FAILED_WORDS.test(status);
+}
+
+/**
+ * What a transaction shows as its amount.
+ * @param currency that of its order or plan, where the reply may show a bare amount
+ */
+export function readAmount(raw: Raw, currency?: string): Money | undefined {
+  return readMoney(raw, AMOUNT_NAMES, currency);
 }
 
 /** Drops what is undefined, so that "not shown" and "absent" are one thing. */
@@ -200,7 +211,7 @@ export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction 
       items: items?.form,
       taxes: showsNothing(raw, ...TAX_NAMES) ? 'none' : taxes?.form,
     }) as TransactionForms,
-    amount: readMoney(raw, ['amount', 'total', 'totalAmount', 'total_amount']),
+    amount: readAmount(raw),
     status,
     failed: status !== undefined && saysFailed(status),
     createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),

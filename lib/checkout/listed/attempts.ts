@@ -3,14 +3,8 @@ import type { MirrorTransaction, Order } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import { toTransaction } from '@/lib/service/resources';
-import {
-  type Calibration,
-  type Likeness,
-  type ListedCharge,
-  likenessOf,
-  type SentCharge,
-} from './calibration';
+import { type ServiceTransaction, toTransaction } from '@/lib/service/resources';
+import { type Calibration, type Likeness, likenessOf, type SentCharge } from './calibration';
 import { canBelong, LONGEST_CLAIM_MS } from './classification-rules';
 
 /** An attempt that a listed transaction may belong to. */
@@ -44,7 +38,7 @@ export function sentOf(
 }
 
 /** What the list showed of a row: read again, so that nothing is lost that a later version reads. */
-export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ListedCharge {
+export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ServiceTransaction {
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 

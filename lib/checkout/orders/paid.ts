@@ -6,9 +6,11 @@ import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { sqlStates } from '@/lib/db/sql-states';
 import { run, statement } from '@/lib/db/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
+import { MAX_INT } from '@/lib/mirror/columns';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
+import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
-import type { ServiceTransaction } from '@/lib/service/resources';
+import { AMOUNT_NAMES, readAmount, type ServiceTransaction } from '@/lib/service/resources';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { orderPaidMail } from './rows';
@@ -26,7 +28,7 @@ const PAY_ORDER = statement(
   `
 WITH bought AS (
   SELECT id, "cartId", email,
-    $4::int IS NOT NULL AND ($4::int, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
+    $4::bigint IS NOT NULL AND ($4::bigint, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
   FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1)
   FOR UPDATE
 ), cart AS (
@@ -99,7 +101,7 @@ WITH bought AS (
   WHERE line.quantity > ordered.quantity
 ), flagged AS (
   ${flagOrder(
-    `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::int, 'currency', $5::text)
+    `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::bigint, 'currency', $5::text)
      FROM bought, attempt WHERE bought.differs`,
     '$3::timestamp',
   )}
@@ -112,7 +114,9 @@ WITH bought AS (
 ), paid AS (
   UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
     "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
-    "amountMismatch" = bought.differs, "chargedAmount" = $4::int, "chargedCurrency" = $5::text
+    -- One that no order can hold is with the flag alone.
+    "amountMismatch" = bought.differs, "chargedCurrency" = $5::text,
+    "chargedAmount" = CASE WHEN abs($4::bigint) <= ${MAX_INT} THEN $4::bigint END
   FROM bought, attempt WHERE orders.id = attempt."orderId" AND bought.id = attempt."orderId"
   RETURNING orders.id
 ), listed AS (
@@ -136,7 +140,24 @@ FROM paid`,
 );
 
 /** A charge as a reply, a list or a person shows it; minor units. */
-export type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransaction, 'amount'>>;
+export type Charge = Pick<ServiceTransaction, 'id'> &
+  Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
+
+const ORDER_CURRENCY = statement(
+  'checkout-order-currency',
+  `SELECT o.currency FROM orders o JOIN charge_attempts a ON a."orderId" = o.id WHERE a.id = $1`,
+);
+
+/** What was charged, as far as it is shown: an amount without a currency is in the order's. */
+async function chargedOf(
+  attemptId: string,
+  { amount, raw }: Charge,
+  tx?: Database,
+): Promise<Money | undefined> {
+  if (amount || !raw || AMOUNT_NAMES.every((name) => raw[name] == null)) return amount;
+  const [order] = await run<{ currency: string }>(ORDER_CURRENCY, [attemptId], tx);
+  return readAmount(raw, order?.currency);
+}
 
 /**
  * The attempt succeeds with this charge and its order is PAID: its units are sold or owed, its cart
@@ -150,14 +171,15 @@ export type Charge = Pick<ServiceTransaction, 'id'> & Partial<Pick<ServiceTransa
  */
 export async function payOrder(
   attemptId: string,
-  { id, amount }: Charge,
+  charge: Charge,
   boundBy: TransactionBinding,
   tx?: Database,
 ): Promise<boolean> {
+  const amount = await chargedOf(attemptId, charge, tx);
   const mail = orderPaidMail('');
   const values = [
     attemptId,
-    id,
+    charge.id,
     now().toISOString(),
     amount?.amount ?? null,
     amount?.currency ?? null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { currentPause } from '@/lib/mirror/store';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 
 const shop = openPurchases();
@@ -37,4 +38,38 @@ test('nor is a customer made', async () => {
   expect((await shop.submit(order)).outcome).toBe('unavailable');
   expect(posts()).toHaveLength(before);
   expect(await db().customer.count({ where: { serviceId: { not: null } } })).toBe(1);
+});
+
+const resting = {
+  outcome: 'unavailable',
+  message: expect.stringContaining('asks for a short pause. You have not been charged.'),
+};
+
+test('a pause that is asked for when a customer is made holds for everybody', async () => {
+  const [order, other] = [await shop.purchase(), await shop.purchase()];
+  await shop.fault('POST', '/customers', 'status', { status: 429, retryAfterSeconds: 60 });
+  expect(await shop.submit(order)).toMatchObject(resting);
+  expect(shop.relay().passed).not.toContain('GET /customers');
+  const before = posts().length;
+  expect(await shop.submit(other)).toMatchObject(resting);
+  expect(posts()).toHaveLength(before);
+  await shop.pass(61_000);
+  expect((await shop.submitAgain(order)).outcome).toBe('paid');
+  expect((await shop.submitAgain(other)).outcome).toBe('paid');
+});
+
+test('so does one that is asked for when customers are listed', async () => {
+  await shop.fault('POST', '/customers', 'status', { status: 500 });
+  await shop.fault('GET', '/customers', 'status', { status: 429, retryAfterSeconds: 60 });
+  expect(await shop.submit(await shop.purchase())).toMatchObject(resting);
+  expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
+});
+
+test('so does one that is asked for when a price is read again', async () => {
+  const [order, other] = [await shop.purchase(), await shop.purchase()];
+  await shop.fault('GET', '/products/*', 'status', { status: 429, retryAfterSeconds: 60 });
+  expect((await shop.submit(order)).outcome).toBe('unavailable');
+  const before = posts().length;
+  expect(await shop.submit(other)).toMatchObject(resting);
+  expect(posts()).toHaveLength(before);
 });

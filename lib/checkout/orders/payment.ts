@@ -1,3 +1,4 @@
+import { listedOf } from '@/lib/checkout/listed/attempts';
 import { findCharge, judgeRefusal } from '@/lib/checkout/listed/find-charge';
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
@@ -77,12 +78,9 @@ async function bindListed(attempt: PaymentAttempt, transactionId: string): Promi
   const row = await db().mirrorTransaction.findUniqueOrThrow({
     where: { serviceId: transactionId },
   });
-  const amount =
-    row.amount !== null && row.currency
-      ? { amount: row.amount, currency: row.currency }
-      : undefined;
-  await recordListed(attempt.id, { id: transactionId, ...(amount ? { amount } : {}) });
-  if (!amount) await refetchPrices(attempt.id);
+  const charge = listedOf(row);
+  await recordListed(attempt.id, charge);
+  if (!charge.amount) await refetchPrices(attempt.id);
 }
 
 async function orderedPrices(orderId: string): Promise<ShownPrice[]> {

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client';
+import { restAsTold } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { isGone, service } from '@/lib/service/client';
@@ -25,7 +26,10 @@ export async function checkPrices(shown: readonly ShownPrice[]): Promise<PriceCh
 
 async function checkPrice({ serviceProductId, unit }: ShownPrice): Promise<PriceCheck> {
   const reply = await service().getProduct(serviceProductId);
-  if (!reply.ok && !isGone(reply)) return 'unreadable';
+  if (!reply.ok && !isGone(reply)) {
+    await restAsTold(reply);
+    return 'unreadable';
+  }
   // Somebody else's answer says nothing of this product.
   if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';
   const price = reply.ok ? reply.value.price : undefined;

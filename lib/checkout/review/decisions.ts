@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '@/lib/audit/store';
+import { listedOf } from '@/lib/checkout/listed/attempts';
 import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
@@ -8,6 +9,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
+import { readAmount } from '@/lib/service/resources';
 import { endOf } from './flags';
 
 export type ReviewProblem =
@@ -66,11 +68,7 @@ export async function confirmCharged(
   if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
   const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
   if (doubts.length > 0 && !insists) return fail({ doubts });
-  const amount =
-    row?.amount != null && row.currency
-      ? { amount: row.amount, currency: row.currency }
-      : undefined;
-  const recorded = await recordReviewed(attempt.id, { id, ...(amount ? { amount } : {}) }, (tx) =>
+  const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
       action: 'order.charge-confirmed',
       subject: 'order',
@@ -96,10 +94,11 @@ async function findListed(id: string): Promise<MirrorTransaction | null> {
 function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] {
   if (!row) return ['not-listed'];
   const { totalAmount, currency } = attempt.order;
+  const shown = readAmount(listedOf(row).raw, currency);
   const doubts: [Doubt, boolean][] = [
     ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
-    ['other-amount', row.amount !== null && row.amount !== totalAmount],
-    ['other-amount', row.currency !== null && row.currency !== currency],
+    ['other-amount', shown !== undefined && shown.amount !== totalAmount],
+    ['other-amount', shown !== undefined && shown.currency !== currency],
     ['no-money', row.status !== null && endOf(row.status) !== null],
     ['of-a-subscription', row.subscriptionId !== null],
     ['before-the-order', isOlder(row, attempt)],

@@ -3,8 +3,9 @@ import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration'
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
+import { fits } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
-import { saysFailed } from '@/lib/service/resources';
+import { readAmount, saysFailed } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -69,15 +70,9 @@ export async function flagListedCharges(
 ): Promise<void> {
   if (serviceIds.length === 0) return;
   const charges = await tx.$queryRaw<ListedCharge[]>`
-    SELECT o.id AS "orderId", t.amount, t.currency, t.status,
-      (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
-        (o."totalAmount", o.currency) AS differs
+    SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
-      AND ((t.amount IS NOT NULL AND
-          (t.amount, coalesce(t.currency, o.currency)) IS DISTINCT FROM
-            (o."chargedAmount", coalesce(o."chargedCurrency", o.currency)))
-        OR t.status IS NOT NULL)
     ORDER BY o.id`;
   for (const charge of charges) await compareCharge(tx, charge);
 }
@@ -116,19 +111,21 @@ export async function flagOtherCharges(
 type ListedCharge = {
   orderId: string;
   /** Minor units. */
-  amount: number | bigint | null;
-  currency: string | null;
+  total: number | bigint;
+  currency: string;
   status: string | null;
-  differs: boolean;
+  raw: Record<string, unknown>;
 };
 
 async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
-  const { orderId, currency, status, differs } = charge;
-  const amount = charge.amount === null ? null : Number(charge.amount);
-  if (amount !== null) {
+  const { orderId, status } = charge;
+  const shown = readAmount(charge.raw, charge.currency);
+  if (shown) {
+    const { amount, currency } = shown;
+    const differs = amount !== Number(charge.total) || currency !== charge.currency;
     await tx.order.update({
       where: { id: orderId },
-      data: { chargedAmount: amount, chargedCurrency: currency, amountMismatch: differs },
+      data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }

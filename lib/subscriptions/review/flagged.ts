@@ -1,20 +1,30 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
-import { everyRow, type Place } from '@/lib/db/keyset';
+import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
 
-/** How many flagged subscriptions the merchant's page shows. */
-const SHOWN = 100;
+/** How many flagged subscriptions a page of the review shows. */
+const PAGE = 20;
 
-/** Subscriptions with a flag that nobody has resolved, the oldest flag first. */
-export async function flaggedSubscriptions() {
+const cursorOf = ({ flag }: { flag: { createdAt: Date; id: string } }): Cursor => ({
+  key: flag.createdAt.getTime(),
+  id: flag.id,
+});
+
+/**
+ * Subscriptions with a flag that nobody has resolved, the oldest flag first.
+ * @param after the cursor of the page, from the page before
+ */
+export async function flaggedSubscriptions(after?: string) {
   await requireStaff('viewer', '/merchant/review');
-  return readFlagged(null, SHOWN);
+  const place = readPlace({ after }, 'timestamp');
+  const page = pageOf(await readFlagged(place, PAGE + 1), place, PAGE, cursorOf);
+  return { flagged: page.rows, next: page.after };
 }
 
 /** All of them, the oldest first. The caller checks the viewer. */
 export function everyFlagged() {
-  return everyRow(readFlagged, ({ flag: { createdAt, id } }) => ({ key: createdAt.getTime(), id }));
+  return everyRow(readFlagged, cursorOf);
 }
 
 async function readFlagged(place: Place, limit: number) {
@@ -44,4 +54,6 @@ function laterThan({ cursor: { key, id } }: NonNullable<Place>) {
   return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
-export type FlaggedSubscription = Awaited<ReturnType<typeof flaggedSubscriptions>>[number];
+export type FlaggedSubscription = Awaited<
+  ReturnType<typeof flaggedSubscriptions>
+>['flagged'][number];

@@ -55,7 +55,7 @@ describe.each(someServices)('with $name', ({ options }) => {
 
   test('a subscription that a person found is its customer’s', async () => {
     const { who, id } = await underReview('commit-then-status');
-    expect((await subscriptionAttemptsToReview()).map((one) => one.id)).toContain(id);
+    expect((await subscriptionAttemptsToReview()).attempts.map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
     expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
@@ -122,7 +122,8 @@ describe.each(someServices)('with $name', ({ options }) => {
   test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
-    const subscriptionAttempt = (await subscriptionAttemptsToReview()).find((one) => one.id === id);
+    const { attempts } = await subscriptionAttemptsToReview();
+    const subscriptionAttempt = attempts.find((one) => one.id === id);
     if (!subscriptionAttempt) throw new Error('It is not under review');
     expect(await subscriptionAttemptCandidates(subscriptionAttempt)).toEqual([]);
     await db().mirrorSubscription.create({

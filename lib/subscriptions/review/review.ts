@@ -1,6 +1,6 @@
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
-import { everyRow, type Place } from '@/lib/db/keyset';
+import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
 import { syncResource } from '@/lib/mirror/work';
 import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
@@ -23,20 +23,28 @@ export type SubscriptionAttemptReviewProblem =
   | 'still-running'
   | 'unavailable';
 
-/** Subscription attempts that a person has to decide, the newest first. */
-export async function subscriptionAttemptsToReview() {
+/** How many of them a page of the review shows. */
+const PAGE = 20;
+
+const cursorOf = ({ createdAt, id }: { createdAt: Date; id: string }): Cursor => ({
+  key: createdAt.getTime(),
+  id,
+});
+
+/**
+ * Subscription attempts that a person has to decide, the oldest first.
+ * @param after the cursor of the page, from the page before
+ */
+export async function subscriptionAttemptsToReview(after?: string) {
   await requireStaff('viewer', '/merchant/review');
-  return db().subscriptionAttempt.findMany({
-    where: { attempt: { state: 'REVIEW' } },
-    include: { plan: { select: { name: true } }, attempt: true },
-    orderBy: { createdAt: 'desc' },
-    take: 200,
-  });
+  const place = readPlace({ after }, 'timestamp');
+  const page = pageOf(await readToReview(place, PAGE + 1), place, PAGE, cursorOf);
+  return { attempts: page.rows, next: page.after };
 }
 
 /** Every one of them, the oldest first. The caller checks the viewer. */
 export function everySubscriptionAttemptToReview() {
-  return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
+  return everyRow(readToReview, cursorOf);
 }
 
 function readToReview(place: Place, limit: number) {
@@ -46,10 +54,7 @@ function readToReview(place: Place, limit: number) {
   };
   return db().subscriptionAttempt.findMany({
     where: { attempt: { state: 'REVIEW' }, ...(later ? { AND: later } : {}) },
-    include: {
-      plan: { select: { name: true } },
-      attempt: { select: { reason: true } },
-    },
+    include: { plan: { select: { name: true } }, attempt: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,
   });
@@ -57,7 +62,7 @@ function readToReview(place: Place, limit: number) {
 
 export type ReviewSubscriptionAttempt = Awaited<
   ReturnType<typeof subscriptionAttemptsToReview>
->[number];
+>['attempts'][number];
 
 /** Ids of what could be the attempt's subscription, as far as events have told of it. */
 export async function subscriptionAttemptCandidates({

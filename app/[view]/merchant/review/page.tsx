@@ -4,9 +4,9 @@ import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { FlagNote } from '@/components/merchant/review/flag-note';
+import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
 import { SubscriptionAttemptToReview } from '@/components/merchant/review/subscription-attempt-to-review';
-import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
@@ -21,46 +21,53 @@ export const metadata: Metadata = { title: 'To review', robots: { index: false }
 
 export const instant = false;
 
+const lists = ['orders', 'attempts', 'subscriptions'] as const;
+type List = (typeof lists)[number];
+type After = Cursors<List>;
+
 export default async function ReviewPage({ searchParams }: PageProps<'/[view]/merchant/review'>) {
   await requireStaff('viewer', REVIEW_PAGE);
-  const { after } = await searchParams;
+  const after = cursorsIn(lists, await searchParams);
   return (
     <DeskPage title="To review" actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}>
       <Decisions>
-        <h2 className="text-2xl">Orders</h2>
+        <h2 id="orders" className="text-2xl">
+          Orders
+        </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
           The transactions list of the service does not show whether these orders were charged.
           Nothing else can be charged for them until you decide. Settled orders remain here until
           you resolve their flags. Oldest first.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Orders after={typeof after === 'string' ? after : undefined} />
+          <Orders after={after} />
         </Suspense>
-        <h2 className="mt-14 text-2xl">New subscriptions</h2>
+        <h2 id="attempts" className="mt-14 text-2xl">
+          New subscriptions
+        </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
           The service has no list of subscriptions, and no event has reported one for these
-          requests. Their customers cannot subscribe to the same plan again until you decide.
+          requests. Their customers cannot subscribe to the same plan again until you decide. Oldest
+          first.
         </p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <SubscriptionAttempts />
+          <SubscriptionAttempts after={after} />
         </Suspense>
         <Suspense fallback={null}>
-          <Subscriptions />
+          <Subscriptions after={after} />
         </Suspense>
       </Decisions>
     </DeskPage>
   );
 }
 
-async function Orders({ after }: { after: string | undefined }) {
-  const { orders, next } = await ordersToReview(after);
+async function Orders({ after }: { after: After }) {
+  const { orders, next } = await ordersToReview(after.orders);
   if (orders.length === 0) {
     return (
-      <p className="mt-6">
-        {after
-          ? 'There are no more orders to review.'
-          : 'Nothing to review: every payment is settled.'}
-      </p>
+      <Nothing after={after} list="orders" title="Orders">
+        Nothing to review: every payment is settled.
+      </Nothing>
     );
   }
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
@@ -73,48 +80,71 @@ async function Orders({ after }: { after: string | undefined }) {
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages of orders" className="mt-6 flex gap-6">
-        {after ? (
-          <Link href="/merchant/review" className="text-link">
-            First page
-          </Link>
-        ) : null}
-        {next ? (
-          <Link href={`/merchant/review?after=${next}`} className="text-link">
-            Next page
-          </Link>
-        ) : null}
-      </nav>
+      <ListPages {...{ path: REVIEW_PAGE, after, next }} list="orders" title="Orders" />
     </>
   );
 }
 
-async function SubscriptionAttempts() {
-  const subscriptionAttempts = await subscriptionAttemptsToReview();
-  if (subscriptionAttempts.length === 0) {
-    return <p className="mt-6">Nothing to review: every subscription is settled.</p>;
-  }
-  const candidates = await Promise.all(subscriptionAttempts.map(subscriptionAttemptCandidates));
+/** An empty list, or a page of it whose entries have all been decided. */
+function Nothing({
+  after,
+  list,
+  title,
+  children,
+}: {
+  after: After;
+  list: List;
+  title: string;
+  children: string;
+}) {
   return (
-    <ul className="mt-6 grid gap-6">
-      {subscriptionAttempts.map((subscriptionAttempt, index) => (
-        <li key={subscriptionAttempt.id}>
-          <SubscriptionAttemptToReview
-            subscriptionAttempt={subscriptionAttempt}
-            candidates={candidates[index] ?? []}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mt-6">{after[list] ? 'There are no more of these.' : children}</p>
+      <ListPages {...{ path: REVIEW_PAGE, list, title, after }} next={null} />
+    </>
   );
 }
 
-async function Subscriptions() {
-  const flagged = await flaggedSubscriptions();
-  if (flagged.length === 0) return null;
+async function SubscriptionAttempts({ after }: { after: After }) {
+  const { attempts, next } = await subscriptionAttemptsToReview(after.attempts);
+  if (attempts.length === 0) {
+    return (
+      <Nothing after={after} list="attempts" title="New subscriptions">
+        Nothing to review: every subscription is settled.
+      </Nothing>
+    );
+  }
+  const candidates = await Promise.all(attempts.map(subscriptionAttemptCandidates));
   return (
     <>
-      <h2 className="mt-14 text-2xl">Subscriptions</h2>
+      <ul className="mt-6 grid gap-6">
+        {attempts.map((subscriptionAttempt, index) => (
+          <li key={subscriptionAttempt.id}>
+            <SubscriptionAttemptToReview
+              subscriptionAttempt={subscriptionAttempt}
+              candidates={candidates[index] ?? []}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListPages
+        {...{ path: REVIEW_PAGE, after, next }}
+        list="attempts"
+        title="New subscriptions"
+      />
+    </>
+  );
+}
+
+async function Subscriptions({ after }: { after: After }) {
+  const { flagged, next } = await flaggedSubscriptions(after.subscriptions);
+  if (flagged.length === 0 && !after.subscriptions) return null;
+  return (
+    <>
+      <h2 id="subscriptions" className="mt-14 text-2xl">
+        Subscriptions
+      </h2>
+      {flagged.length === 0 ? <p className="mt-6">There are no more of these.</p> : null}
       <ul className="mt-6 grid gap-6">
         {flagged.map(({ flag, subscription }) => (
           <li key={flag.id}>
@@ -122,6 +152,11 @@ async function Subscriptions() {
           </li>
         ))}
       </ul>
+      <ListPages
+        {...{ path: REVIEW_PAGE, after, next }}
+        list="subscriptions"
+        title="Subscriptions"
+      />
     </>
   );
 }

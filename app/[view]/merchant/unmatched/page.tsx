@@ -3,13 +3,13 @@ import { type ReactNode, Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
+import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import {
   EndIt,
   HandOver,
   NameSubscription,
   TickOff,
 } from '@/components/merchant/review/unmatched-forms';
-import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
@@ -29,18 +29,13 @@ export const metadata: Metadata = { title: 'Unmatched', robots: { index: false }
 export const instant = false;
 
 const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
-type After = Partial<Record<UnmatchedList, string>>;
+type After = Cursors<UnmatchedList>;
 
 export default async function UnmatchedPage({
   searchParams,
 }: PageProps<'/[view]/merchant/unmatched'>) {
   await requireStaff('viewer', UNMATCHED_PAGE);
-  const given = await searchParams;
-  const after: After = {};
-  for (const list of lists) {
-    const place = given[list];
-    if (typeof place === 'string') after[list] = place;
-  }
+  const after = cursorsIn(lists, await searchParams);
   return (
     <DeskPage
       title="Unmatched"
@@ -143,29 +138,9 @@ function List({
       ) : (
         <p className="mt-3">{after[list] ? 'There are no more of these.' : none}</p>
       )}
-      {after[list] || next ? (
-        <nav aria-label={`Pages: ${title}`} className="mt-6 flex gap-6">
-          {after[list] ? (
-            <Link href={placeOf(list, after, null)} className="text-link">
-              First page
-            </Link>
-          ) : null}
-          {next ? (
-            <Link href={placeOf(list, after, next)} className="text-link">
-              Next page
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <ListPages path={UNMATCHED_PAGE} list={list} title={title} after={after} next={next} />
     </section>
   );
-}
-
-/** The same page with one of its lists at another cursor. */
-function placeOf(list: UnmatchedList, after: After, place: string | null): string {
-  const { [list]: _, ...others } = after;
-  const query = new URLSearchParams({ ...others, ...(place === null ? {} : { [list]: place }) });
-  return `/merchant/unmatched?${query}#${list}`;
 }
 
 function Entry({

@@ -1,0 +1,56 @@
+import { Link } from '@/components/ui/link';
+
+/** Cursors of a page with several lists, by the list's name, which is also the id of its section. */
+export type Cursors<List extends string> = Partial<Record<List, string>>;
+
+/** The cursors of these lists in a page's address. */
+export function cursorsIn<List extends string>(
+  lists: readonly List[],
+  query: Readonly<Record<string, unknown>>,
+): Cursors<List> {
+  const after: Cursors<List> = {};
+  for (const list of lists) {
+    const cursor = query[list];
+    if (typeof cursor === 'string') after[list] = cursor;
+  }
+  return after;
+}
+
+/** Links to the first and to the next page of one of several lists; the others stay where they are. */
+export function ListPages<List extends string>({
+  path,
+  list,
+  title,
+  after,
+  next,
+}: {
+  path: string;
+  list: List;
+  title: string;
+  after: Cursors<List>;
+  next: string | null;
+}) {
+  if (!after[list] && !next) return null;
+  const placeOf = (cursor: string | null) => {
+    const { [list]: _, ...others } = after;
+    const query = new URLSearchParams({
+      ...others,
+      ...(cursor === null ? {} : { [list]: cursor }),
+    });
+    return `${path}?${query}#${list}`;
+  };
+  return (
+    <nav aria-label={`Pages: ${title}`} className="mt-6 flex gap-6">
+      {after[list] ? (
+        <Link href={placeOf(null)} className="text-link">
+          First page
+        </Link>
+      ) : null}
+      {next ? (
+        <Link href={placeOf(next)} className="text-link">
+          Next page
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
