@@ -26,6 +26,7 @@ import { refusalOf } from '@/lib/security/refusal';
 import { busyFor } from '@/lib/server/door';
 import { refusedStatus } from '@/lib/server/incoming';
 import { ASK_FIRST } from '@/lib/server/kept-pages';
+import { currentVisit } from '@/lib/visit';
 
 export const config = {
   matcher: [
@@ -115,6 +116,8 @@ function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse 
     });
     return withSecureHeaders(unchanged, site);
   }
+  const unpin = processCache()?.store.pin(etag);
+  if (unpin) currentVisit()?.onEnd?.(unpin);
   return pass(asked, headers, ASKED_FIRST);
 }
 

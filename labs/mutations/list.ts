@@ -1081,6 +1081,37 @@ const prices: Mutation[] = [
   },
 ];
 
+const pages: Mutation[] = [
+  {
+    guard: 'a page that expires while a visitor is on the way to it leaves with its policy',
+    file: 'lib/cache/pages.ts',
+    find: '(this.#isFresh(entry) || this.#pins.has(key))',
+    replace: 'this.#isFresh(entry)',
+    tests: ['lib/cache/pages.test.ts'],
+  },
+  {
+    guard: 'a page that a visitor is on the way to is not evicted',
+    file: 'lib/cache/pages.ts',
+    find: 'if (!this.#pins.has(oldest)) this.#delete(oldest);',
+    replace: 'this.#delete(oldest);',
+    tests: ['lib/cache/pages.test.ts'],
+  },
+  {
+    guard: 'a visitor who goes past the proxy pins the page',
+    file: 'lib/server/kept-pages.ts',
+    find: 'processCache()?.store.pin(etag)',
+    replace: 'undefined',
+    tests: ['lib/server/incoming.test.ts'],
+  },
+  {
+    guard: 'a page is made again when nobody is on the way to the old one',
+    file: 'lib/cache/warm.ts',
+    find: "await this.#options.whenUnpinned(this.#etags.get(path) ?? '');",
+    replace: '',
+    tests: ['lib/cache/warm.test.ts'],
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...database,
   ...submission,
@@ -1090,5 +1121,6 @@ export const mutations: readonly Mutation[] = [
   ...stock,
   ...modelled,
   ...prices,
+  ...pages,
   ...subscriptionAttempts,
 ];

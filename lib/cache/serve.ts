@@ -42,6 +42,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const warmer = new Warmer({
     fetchPage: (path) => fetchOwnPage(path, secret),
     holds: (etag) => store.holds(etag),
+    whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
   const misses = new Misses((report) =>
     log.info('Pages were not kept when they were asked for', report),
