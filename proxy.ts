@@ -47,6 +47,9 @@ type Asked = { request: NextRequest; place: Place; site: Site };
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
 const ASKED_FIRST = { 'cache-control': ASK_FIRST };
+/** As Next says it of the page itself, whose Markdown is another answer: a cache replaces what it knew by this. */
+const PAGE_VARIES =
+  'RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Router-Segment-Prefetch, Accept, Accept-Encoding';
 const FILE = /^\/(?:(?:feed|sitemap|sitemaps\/\w+)\.xml|(?:llms|robots)\.txt)$/;
 
 /** The pages of one level that are Markdown for whoever asks for that. */
@@ -109,10 +112,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse {
   const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
-    // As the page itself: its Markdown is another answer.
     const unchanged = new NextResponse(null, {
       status: 304,
-      headers: { ...ASKED_FIRST, etag, vary: 'Accept' },
+      headers: { ...ASKED_FIRST, etag, vary: PAGE_VARIES },
     });
     return withSecureHeaders(unchanged, site);
   }
