@@ -6,7 +6,14 @@ import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
-import { isUnknownAction, relayed, sendToSelf, updatedPage } from '@/lib/http/plain-forms';
+import {
+  hasNotArrived,
+  isUnknownAction,
+  notTakenPage,
+  relayed,
+  sendToSelf,
+  updatedPage,
+} from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
   isDocument,
@@ -286,10 +293,16 @@ async function answeredForm(
   headers: Headers,
   site: Site,
 ): Promise<NextResponse> {
-  const answer = await sendToSelf(request, headers);
+  const { pathname, search } = request.nextUrl;
+  const answer = await sendToSelf(request, headers).catch((error: unknown) => {
+    // Of any other failure nobody knows what it came to.
+    if (!hasNotArrived(error)) throw error;
+    log.warn('A form could not be submitted to this process itself', { error });
+    return null;
+  });
+  if (!answer) return withSecureHeaders(notTakenPage(`${pathname}${search}`), site);
   if (!isUnknownAction(answer)) return relayed(answer, request.nextUrl);
   await answer.body?.cancel();
-  const { pathname, search } = request.nextUrl;
   return withSecureHeaders(updatedPage(`${pathname}${search}`), site);
 }
 

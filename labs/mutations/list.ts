@@ -1104,6 +1104,13 @@ const pages: Mutation[] = [
     tests: ['lib/server/incoming.test.ts'],
   },
   {
+    guard: 'nobody reads that a form was not executed where that is not known',
+    file: 'proxy.ts',
+    find: 'if (!hasNotArrived(error)) throw error;',
+    replace: '',
+    tests: ['lib/server/proxy.test.ts'],
+  },
+  {
     guard: 'a page is made again when nobody is on the way to the old one',
     file: 'lib/cache/warm.ts',
     find: "await this.#options.whenUnpinned(this.#etags.get(path) ?? '');",
