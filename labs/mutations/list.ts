@@ -1104,6 +1104,13 @@ const pages: Mutation[] = [
     tests: ['lib/server/incoming.test.ts'],
   },
   {
+    guard: 'a visitor whom the proxy lets go to a page pins it',
+    file: 'proxy.ts',
+    find: 'processCache()?.store.pin(etag)',
+    replace: 'undefined',
+    tests: ['lib/server/proxy.test.ts'],
+  },
+  {
     guard: 'nobody reads that a form was not executed where that is not known',
     file: 'proxy.ts',
     find: 'if (!hasNotArrived(error)) throw error;',

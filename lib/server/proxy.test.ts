@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +7,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
+import { enterVisit } from '@/lib/visit';
 import { proxy } from '@/proxy';
 
 const ETAG = 'W/"1"';
+const unpin = vi.fn();
+const pin = vi.fn(() => unpin);
 
 beforeEach(() => {
   setEnv(testEnv({ siteUrl: 'https://shop.example' }));
@@ -16,8 +20,23 @@ beforeEach(() => {
     secret: 'known',
     staticPaths: new Set(['/products']),
     warmer: { etagOf: () => ETAG },
-    store: { withholdShells: () => {} },
+    store: { withholdShells: () => {}, pin },
   } as unknown as ProcessCache);
+});
+
+test('a page that the proxy lets a visitor go to stays until the visit has ended', async () => {
+  const ends: (() => void)[] = [];
+  const onEnd = (listener: () => void) => void ends.push(listener);
+  const visit = { area: 'catalogue', comesFirst: false, request: {}, onEnd };
+  await new AsyncResource('visit').runInAsyncScope(() => {
+    enterVisit(visit);
+    const headers = { host: 'shop.example', accept: 'text/html' };
+    return proxy(new NextRequest('https://shop.example/products', { headers }));
+  });
+  expect(pin.mock.calls).toEqual([[ETAG]]);
+  expect(unpin).not.toHaveBeenCalled();
+  for (const end of ends) end();
+  expect(unpin).toHaveBeenCalledTimes(1);
 });
 
 test('who has a page is told so, and a cache in front still knows what answers depend on', async () => {
