@@ -6,7 +6,14 @@ import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
-import { isUnknownAction, relayed, sendToSelf, updatedPage } from '@/lib/http/plain-forms';
+import {
+  hasNotArrived,
+  isUnknownAction,
+  notTakenPage,
+  relayed,
+  sendToSelf,
+  updatedPage,
+} from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
   isDocument,
@@ -26,6 +33,7 @@ import { refusalOf } from '@/lib/security/refusal';
 import { busyFor } from '@/lib/server/door';
 import { refusedStatus } from '@/lib/server/incoming';
 import { ASK_FIRST } from '@/lib/server/kept-pages';
+import { currentVisit } from '@/lib/visit';
 
 export const config = {
   matcher: [
@@ -46,6 +54,9 @@ type Asked = { request: NextRequest; place: Place; site: Site };
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
 const ASKED_FIRST = { 'cache-control': ASK_FIRST };
+/** As Next says it of the page itself, whose Markdown is another answer: a cache replaces what it knew by this. */
+const PAGE_VARIES =
+  'RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Router-Segment-Prefetch, Accept, Accept-Encoding';
 const FILE = /^\/(?:(?:feed|sitemap|sitemaps\/\w+)\.xml|(?:llms|robots)\.txt)$/;
 
 /** The pages of one level that are Markdown for whoever asks for that. */
@@ -108,13 +119,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse {
   const { request, site } = asked;
   if (request.headers.get('if-none-match')?.includes(etag)) {
-    // As the page itself: its Markdown is another answer.
     const unchanged = new NextResponse(null, {
       status: 304,
-      headers: { ...ASKED_FIRST, etag, vary: 'Accept' },
+      headers: { ...ASKED_FIRST, etag, vary: PAGE_VARIES },
     });
     return withSecureHeaders(unchanged, site);
   }
+  const unpin = processCache()?.store.pin(etag);
+  if (unpin) currentVisit()?.onEnd?.(unpin);
   return pass(asked, headers, ASKED_FIRST);
 }
 
@@ -281,10 +293,16 @@ async function answeredForm(
   headers: Headers,
   site: Site,
 ): Promise<NextResponse> {
-  const answer = await sendToSelf(request, headers);
+  const { pathname, search } = request.nextUrl;
+  const answer = await sendToSelf(request, headers).catch((error: unknown) => {
+    // Of any other failure nobody knows what it came to.
+    if (!hasNotArrived(error)) throw error;
+    log.warn('A form could not be submitted to this process itself', { error });
+    return null;
+  });
+  if (!answer) return withSecureHeaders(notTakenPage(`${pathname}${search}`), site);
   if (!isUnknownAction(answer)) return relayed(answer, request.nextUrl);
   await answer.body?.cancel();
-  const { pathname, search } = request.nextUrl;
   return withSecureHeaders(updatedPage(`${pathname}${search}`), site);
 }
 

@@ -221,6 +221,9 @@ test('what the build contains is kept for ever, and nothing that only looks like
   }
 });
 
+const varies = (headers: Headers) =>
+  new Set((headers.get('vary') ?? '').toLowerCase().split(/\s*,\s*/));
+
 test('a cache keeps what is the same for everybody and asks first, and nothing else', async () => {
   const headersOf = async (path: string, init?: RequestInit) =>
     (await fetch(`${runningShop().siteUrl}${path}`, { redirect: 'manual', ...init })).headers;
@@ -236,6 +239,10 @@ test('a cache keeps what is the same for everybody and asks first, and nothing e
     expect([path, headers.get('cache-control')]).toEqual([path, asksFirst]);
     expect(headers.get('etag'), path).toMatch(/^W\/"/);
     expect(headers.get('vary'), path).toMatch(/accept/i);
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    const unchanged = await fetch(`${runningShop().siteUrl}${path}`, { headers: known });
+    expect([path, unchanged.status]).toEqual([path, 304]);
+    expect(varies(unchanged.headers), path).toEqual(varies(headers));
   }
   const files = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt'];
   for (const path of files) {

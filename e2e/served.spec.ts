@@ -34,3 +34,28 @@ for (const way of ways) {
     }
   });
 }
+
+test('a server that listens where only Next was told to makes its pages, and takes forms @long', async ({
+  browser,
+}) => {
+  test.slow();
+  const server = await startSecondServer({ HOSTNAME: '127.0.0.2', HOST: '' }, 'standalone');
+  const url = `http://127.0.0.2:${server.port}`;
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+  try {
+    const pages = async () => {
+      const answer = (await (await fetch(`${url}/readyz`)).json()) as {
+        checks: { pages?: { status: string } };
+      };
+      return answer.checks.pages?.status;
+    };
+    await expect.poll(pages, { timeout: 50_000 }).toBe('ok');
+    const page = await context.newPage();
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expect, test, untilScripted } from './fixtures';
 import { type Balancer, startBalancer } from './fixtures/balancer';
 import { fillCard, press } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
+import { beSignedIn } from './steps/account';
 import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from './steps/shopping';
 
 /*
@@ -10,6 +12,14 @@ import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from './step
  */
 
 let balancer: Balancer;
+
+async function fillAddress(form: Locator, city: string): Promise<void> {
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Street and house number').fill('1 Old Road');
+  await form.getByLabel('Eircode').fill('D08 X7H2');
+  await form.getByLabel('City').fill(city);
+}
 
 test.beforeEach(async () => {
   balancer = await startBalancer(Number(new URL(runningShop().siteUrl).port));
@@ -98,6 +108,38 @@ test('a form is filled in again after an update, and nothing loads for ever @lon
   balancer.forgetActions('for ever');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('The shop is being updated.')).toBeVisible();
+});
+
+test('what was typed goes into the form of the same address after an update @long', async ({
+  page,
+  browserConsole,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|Server Action/);
+  await beSignedIn(page, email);
+  await page.goto(`${balancer.url}/account/addresses`);
+  const forms = page.getByRole('main').locator('form:has([name="city"])');
+  const added = forms.last();
+  for (const city of ['Dublin', 'Cork']) {
+    await fillAddress(added, city);
+    await added.getByRole('button', { name: 'Save address' }).click();
+    await expect(added.getByLabel('City')).toHaveValue('');
+  }
+  await page.reload();
+  await untilScripted(page);
+  await expect(forms).toHaveCount(3);
+  const cities = () =>
+    forms
+      .locator('[name="city"]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const saved = (await cities()).slice(0, 2);
+  expect(saved.toSorted()).toEqual(['Cork', 'Dublin']);
+  await fillAddress(added, 'Galway');
+  balancer.forgetActions('a page is loaded');
+  const loaded = page.waitForEvent('load');
+  await added.getByRole('button', { name: 'Save address' }).click();
+  await loaded;
+  await expect.poll(cities).toEqual([...saved, 'Galway']);
 });
 
 test('a form that was sent without JavaScript says that the shop was updated, and leads back @long', async ({

@@ -1,5 +1,5 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import type { LogLevel } from './env.ts';
+import { type LogLevel, logSettings } from './env.ts';
 import { formatLine } from './log.ts';
 
 const levels = {
@@ -37,4 +37,26 @@ export function printJson(): void {
       if (line !== null) print(line);
     };
   }
+}
+
+/**
+ * Where this process logs in JSON: has whatever it prints from here on be one line each, Node's own warnings too.
+ * To be called before anything that may fail.
+ */
+export function logInJson(): void {
+  if (!logSettings().json) return;
+  printJson();
+  // Node's own listener prints a warning in several lines.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => console.warn(warning));
+}
+
+/** As `logInJson`, for a program that is no more than itself: the error that ends it is one line, too. */
+export function logAllInJson(): void {
+  if (!logSettings().json) return;
+  logInJson();
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
 }

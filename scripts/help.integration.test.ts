@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { usageOf } from './help.ts';
+import { usageOf } from './command.ts';
 import { fromRoot } from './paths.ts';
 import { run } from './quality/run.ts';
 

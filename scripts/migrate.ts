@@ -6,13 +6,14 @@
  * (`DATABASE_LOCK_TIMEOUT_MS`, `DATABASE_STATEMENT_TIMEOUT_MS`) settings of the role in this database: a pooler
  * keeps none of a connection.
  */
-
+import { parseArgs } from 'node:util';
 import { limitRole } from '../lib/db/session.ts';
 import { env, readDatabaseLimits } from '../lib/env.ts';
 import { loadEnvFiles } from './env-files.ts';
 import { onServer } from './postgres/roles.ts';
 import { applyMigrations } from './prisma/migrations.ts';
 
+parseArgs({ options: {} });
 loadEnvFiles();
 const limits = readDatabaseLimits(process.env);
 const direct = process.env.DIRECT_DATABASE_URL?.trim();

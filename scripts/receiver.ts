@@ -9,6 +9,7 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
+import { logAllInJson } from '@/lib/json-console';
 import { log } from '@/lib/log';
 import { endInOrder } from '@/lib/server/ending';
 import { startTelemetry } from '@/lib/telemetry/start';
@@ -16,10 +17,11 @@ import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { loadEnvFiles } from './env-files.ts';
 
+loadEnvFiles();
+logAllInJson();
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '3100' }, host: { type: 'string' } },
 });
-loadEnvFiles();
 const telemetry = await startTelemetry('receiver');
 const { databaseUrl, isPooled, service, health, shutdown } = env();
 const host = values.host ?? health.host;

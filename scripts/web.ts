@@ -5,11 +5,15 @@
  */
 import { pathToFileURL } from 'node:url';
 import { env } from '../lib/env.ts';
+import { logInJson } from '../lib/json-console.ts';
 import { loadEnvFiles } from './env-files.ts';
 import { webVariables } from './launcher/web-variables.ts';
 import { fromRoot } from './paths.ts';
 
 loadEnvFiles();
+// As server.js does it, which prints before the shop is asked how it logs.
+Object.assign(process.env, { NODE_ENV: 'production' });
+logInJson();
 try {
   env();
 } catch (error) {

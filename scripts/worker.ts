@@ -7,6 +7,7 @@ import { finish } from '@/lib/draining';
 import { env } from '@/lib/env';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
+import { logAllInJson } from '@/lib/json-console';
 import { log } from '@/lib/log';
 import { endInOrder } from '@/lib/server/ending';
 import { startTelemetry } from '@/lib/telemetry/start';
@@ -14,6 +15,7 @@ import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from './env-files.ts';
 
 loadEnvFiles();
+logAllInJson();
 const telemetry = await startTelemetry('worker');
 const controller = new AbortController();
 try {

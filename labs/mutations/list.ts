@@ -1175,6 +1175,51 @@ const prices: Mutation[] = [
   },
 ];
 
+const pages: Mutation[] = [
+  {
+    guard: 'a page that expires while a visitor is on the way to it leaves with its policy',
+    file: 'lib/cache/pages.ts',
+    find: '(this.#isFresh(entry) || this.#pins.has(key))',
+    replace: 'this.#isFresh(entry)',
+    tests: ['lib/cache/pages.test.ts'],
+  },
+  {
+    guard: 'a page that a visitor is on the way to is not evicted',
+    file: 'lib/cache/pages.ts',
+    find: 'if (!this.#pins.has(oldest)) this.#delete(oldest);',
+    replace: 'this.#delete(oldest);',
+    tests: ['lib/cache/pages.test.ts'],
+  },
+  {
+    guard: 'a visitor who goes past the proxy pins the page',
+    file: 'lib/server/kept-pages.ts',
+    find: 'processCache()?.store.pin(etag)',
+    replace: 'undefined',
+    tests: ['lib/server/incoming.test.ts'],
+  },
+  {
+    guard: 'a visitor whom the proxy lets go to a page pins it',
+    file: 'proxy.ts',
+    find: 'processCache()?.store.pin(etag)',
+    replace: 'undefined',
+    tests: ['lib/server/proxy.test.ts'],
+  },
+  {
+    guard: 'nobody reads that a form was not executed where that is not known',
+    file: 'proxy.ts',
+    find: 'if (!hasNotArrived(error)) throw error;',
+    replace: '',
+    tests: ['lib/server/proxy.test.ts'],
+  },
+  {
+    guard: 'a page is made again when nobody is on the way to the old one',
+    file: 'lib/cache/warm.ts',
+    find: "await this.#options.whenUnpinned(this.#etags.get(path) ?? '');",
+    replace: '',
+    tests: ['lib/cache/warm.test.ts'],
+  },
+];
+
 export const mutations: readonly Mutation[] = [
   ...database,
   ...submission,
@@ -1184,5 +1229,6 @@ export const mutations: readonly Mutation[] = [
   ...stock,
   ...modelled,
   ...prices,
+  ...pages,
   ...subscriptionAttempts,
 ];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashSource } from '@/lib/security/inline-code';
 import { type CachedValue, PageStore } from './pages';
 
@@ -112,4 +112,63 @@ test('a page that is handed back as it was found stays the same', () => {
   const before = store.get('/a')?.value;
   store.set('/a', before ?? null);
   expect(store.get('/a')?.value).toEqual(before);
+});
+
+test('a page that expires while a visitor is on the way to it still leaves with its policy', async () => {
+  const { store } = newStore();
+  store.set('/a', page('one'));
+  const etag = String(headersOf(store, '/a').etag);
+  const unpin = store.pin(etag);
+  store.expire(['catalog'], Date.now());
+  expect(headersOf(store, '/a')['content-security-policy']).toContain(hashSource(flight));
+  expect(store.holds(etag)).toBe(false);
+  const unpinned = store.whenUnpinned(etag);
+  unpin();
+  await unpinned;
+  expect(store.get('/a')).toBeNull();
+});
+
+test('of several visitors on the way the last one counts', async () => {
+  const { store } = newStore();
+  store.set('/a', page('one'));
+  const etag = String(headersOf(store, '/a').etag);
+  const [first, second] = [store.pin(etag), store.pin(etag)];
+  store.expire(['catalog'], Date.now());
+  first();
+  first();
+  expect(store.get('/a')).not.toBeNull();
+  second();
+  expect(store.get('/a')).toBeNull();
+});
+
+test('nobody keeps an expired page for longer than a second', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store } = newStore();
+    store.set('/a', page('one'));
+    const etag = String(headersOf(store, '/a').etag);
+    store.pin(etag);
+    store.expire(['catalog'], Date.now());
+    vi.advanceTimersByTime(900);
+    expect(store.get('/a')).not.toBeNull();
+    vi.advanceTimersByTime(100);
+    await store.whenUnpinned(etag);
+    expect(store.get('/a')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page that a visitor is on the way to is not evicted', () => {
+  const { store } = newStore(3_000);
+  const large = (text: string) => page(text.repeat(700));
+  store.set('/a', large('a'));
+  const unpin = store.pin(String(headersOf(store, '/a').etag));
+  store.set('/b', large('b'));
+  store.set('/c', large('c'));
+  expect([store.get('/a'), store.get('/b')].map((one) => one !== null)).toEqual([true, false]);
+  store.get('/c');
+  unpin();
+  store.set('/d', large('d'));
+  expect([store.get('/a'), store.get('/c')].map((one) => one !== null)).toEqual([false, true]);
 });

@@ -41,6 +41,11 @@ export interface PageStoreOptions {
 
 const TAGS_HEADER = 'x-next-cache-tags';
 
+/** Within this time Next has asked for the page that a visitor was let go to. */
+const LONGEST_PIN_MS = 1_000;
+
+type Pins = { count: number; gone: Promise<void>; end: () => void };
+
 /**
  * The prerendered responses of this process, for Next's `cacheHandler`. A page that is whole leaves
  * with headers of its own: a policy that names its inline code by hash, and the ETag by which the
@@ -50,6 +55,7 @@ export class PageStore {
   readonly #entries = new Map<string, Entry>();
   readonly #keys = new Map<string, string>();
   readonly #expired = new Map<string, number>();
+  readonly #pins = new Map<string, Pins>();
   readonly #options: PageStoreOptions;
   #size = 0;
   #noShellsUntil = 0;
@@ -60,7 +66,7 @@ export class PageStore {
 
   get(key: string): { value: CachedValue; lastModified: number } | null {
     const entry = this.#entries.get(key);
-    if (entry && this.#isFresh(entry) && !this.#isWithheld(entry)) {
+    if (entry && (this.#isFresh(entry) || this.#pins.has(key)) && !this.#isWithheld(entry)) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
       return { value: entry.value, lastModified: entry.lastModified };
@@ -78,7 +84,7 @@ export class PageStore {
     if (entry.etag !== undefined) this.#keys.set(entry.etag, key);
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#options.capacity || oldest === key) break;
-      this.#delete(oldest);
+      if (!this.#pins.has(oldest)) this.#delete(oldest);
     }
   }
 
@@ -91,6 +97,36 @@ export class PageStore {
   holds(etag: string): boolean {
     const entry = this.#entries.get(this.#keys.get(etag) ?? '');
     return entry !== undefined && entry.etag === etag && this.#isFresh(entry);
+  }
+
+  /**
+   * Keeps the page with this ETag for a visitor who is let go to it: Next asks for it later, and would render it
+   * without a policy if it had expired or been evicted meanwhile.
+   *
+   * @returns to be called once the answer is out; a second later the page is given up all the same
+   */
+  pin(etag: string): () => void {
+    const key = this.#keys.get(etag);
+    if (key === undefined) return () => {};
+    const pins = this.#pins.get(key) ?? newPins();
+    this.#pins.set(key, pins);
+    pins.count += 1;
+    let isPinned = true;
+    const unpin = () => {
+      clearTimeout(timer);
+      if (isPinned) pins.count -= 1;
+      isPinned = false;
+      if (pins.count > 0 || this.#pins.get(key) !== pins) return;
+      this.#pins.delete(key);
+      pins.end();
+    };
+    const timer = setTimeout(unpin, LONGEST_PIN_MS).unref();
+    return unpin;
+  }
+
+  /** Resolves once no visitor is on the way to the page with this ETag. */
+  async whenUnpinned(etag: string): Promise<void> {
+    await this.#pins.get(this.#keys.get(etag) ?? '')?.gone;
   }
 
   /**
@@ -138,6 +174,11 @@ export class PageStore {
     const headers = { ...value.headers, 'content-security-policy': policy, etag, vary: 'Accept' };
     return { ...kept, value: { ...value, html, headers }, etag };
   }
+}
+
+function newPins(): Pins {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { count: 0, gone: promise, end: resolve };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { env, isDevelopment, listenAddress } from '@/lib/env';
+import { env, isDevelopment } from '@/lib/env';
 import { tellArrivals } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER } from '@/lib/http/internal-headers';
-import { ownOrigin } from '@/lib/http/requests';
+import { selfOrigin } from '@/lib/http/own-address';
 import { log } from '@/lib/log';
 import { hashSource } from '@/lib/security/inline-code';
 import { ownInlineScripts } from '@/lib/security/own-scripts';
@@ -42,6 +42,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const warmer = new Warmer({
     fetchPage: (path) => fetchOwnPage(path, secret),
     holds: (etag) => store.holds(etag),
+    whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
   const misses = new Misses((report) =>
     log.info('Pages were not kept when they were asked for', report),
@@ -110,14 +111,13 @@ function fetchOwnPage(
   path: string,
   secret: string,
 ): Promise<{ status: number; etag: string | null } | null> {
-  const { host, port } = listenAddress();
   const headers = {
     host: new URL(env().siteUrl).host,
     [INTERNAL_HEADER]: secret,
     accept: 'text/html',
   };
   return new Promise((done) => {
-    const url = new URL(path, ownOrigin(host, port));
+    const url = new URL(path, selfOrigin());
     const options = { headers, agent: false as const, timeout: FETCH_TIMEOUT_MS };
     const request = get(url, options, (response) => {
       response.resume();

@@ -27,5 +27,5 @@ export async function readStaticPaths(): Promise<string[]> {
     ...categories.map(({ key }) => `/categories/${key}`),
     ...rows.map(({ slug }) => `/products/${slug}`),
   ];
-  return publishedViews.flatMap(({ prefix }) => paths.map((path) => inView(prefix, path)));
+  return paths.flatMap((path) => publishedViews.map(({ prefix }) => inView(prefix, path)));
 }

@@ -6,10 +6,12 @@ function newShop({ retryAfterMs = 0 } = {}) {
   const kept = new Set<string>();
   const asked: string[] = [];
   const broken = new Set<string>();
+  const pinned = new Map<string, Promise<void>>();
   let version = 0;
   const warmer = new Warmer({
     retryAfterMs,
     holds: (etag) => kept.has(etag),
+    whenUnpinned: (etag) => Promise.resolve(pinned.get(etag)),
     fetchPage: async (path) => {
       asked.push(path);
       await Promise.resolve();
@@ -20,7 +22,7 @@ function newShop({ retryAfterMs = 0 } = {}) {
       return { status: 200, etag: found ?? null };
     },
   });
-  return { warmer, asked, kept, broken };
+  return { warmer, asked, kept, broken, pinned };
 }
 
 test('a page is warm once an answer came from the cache', async () => {
@@ -40,6 +42,20 @@ test('a page that has expired is made again', async () => {
   await warmer.warm('/');
   expect(warmer.etagOf('/')).toBe('/ 2');
   expect(warmer.paths()).toEqual(['/']);
+});
+
+test('a page is made again when nobody is on the way to the old one any more', async () => {
+  const { warmer, asked, kept, pinned } = newShop();
+  await warmer.warm('/');
+  let unpin = () => {};
+  pinned.set('/ 1', new Promise((done) => (unpin = done)));
+  kept.clear();
+  const made = warmer.warm('/');
+  await new Promise((done) => setImmediate(done));
+  expect(asked).toHaveLength(2);
+  unpin();
+  expect(await made).toBe(true);
+  expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
 test('everybody who asks at the same time waits for the same page', async () => {

@@ -5,6 +5,8 @@ export interface WarmerOptions {
   fetchPage: FetchPage;
   /** Whether a page with this ETag would be answered from the cache. */
   holds(etag: string): boolean;
+  /** Resolves once nobody is on the way to the page with this ETag: until then the cache answers it. */
+  whenUnpinned(etag: string): Promise<void>;
   /** How long nobody waits for a page again that could not be made, in milliseconds. */
   retryAfterMs?: number;
 }
@@ -63,6 +65,7 @@ export class Warmer {
   }
 
   async #make(path: string): Promise<boolean> {
+    await this.#options.whenUnpinned(this.#etags.get(path) ?? '');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await this.#options.fetchPage(path);
       if (answer?.status !== 200) break;

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { z } from 'zod';
 import { beginDraining } from '../draining.ts';
 import type { Arrival } from '../security/client-address.ts';
+import { noteServer } from './own-address.ts';
 
 const arrivalSchema = z.object({
   peer: z.string(),
@@ -12,14 +13,17 @@ const arrivalSchema = z.object({
 
 /**
  * Has each request of this process carry how it arrived. Next tells nobody of the address at the other
- * end of the connection, and writes it into `X-Forwarded-For`, where it may as well be anybody's word.
+ * end of the connection, and writes it into `X-Forwarded-For`, where it may as well be anybody's word. The
+ * first one also tells where this process listens.
  *
  * @param header a name that no visitor can guess
  * @param addressHeader in lower case: where the host in front names the visitor, if it has a header of its own
  */
 export function tellArrivals(header: string, addressHeader?: string): void {
   subscribe('http.server.request.start', (message) => {
-    const { socket, headers } = (message as { request: IncomingMessage }).request;
+    const { request, server } = message as { request: IncomingMessage; server: Server };
+    noteServer(server);
+    const { socket, headers } = request;
     const forwardedFor = headers['x-forwarded-for']?.toString() ?? null;
     const arrival: z.input<typeof arrivalSchema> = {
       peer: socket.remoteAddress ?? '',

@@ -1,5 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { isUnknownAction, relayed, updatedPage } from './plain-forms.ts';
+import {
+  hasNotArrived,
+  isUnknownAction,
+  notTakenPage,
+  relayed,
+  updatedPage,
+} from './plain-forms.ts';
 
 const asked = new URL('https://shop.example/products/a?x=1');
 
@@ -49,4 +58,26 @@ test('the page about an update leads back, and writes nothing of a path as marku
   expect(html).not.toContain('<script');
   expect(html).toContain('url=/products/x?a=&#34;&#62;&#60;script&#62;');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a form has not arrived where nobody took the connection, and only there', async () => {
+  const server = createServer((request) => request.socket.destroy());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const failure = (host: string) =>
+    fetch(`http://${host}:${port}`, { method: 'POST', body: 'x' }).catch((error: unknown) => error);
+  expect(hasNotArrived(await failure('127.0.0.1')), 'executed, perhaps').toBe(false);
+  await new Promise((closed) => server.close(closed));
+  expect(hasNotArrived(await failure('127.0.0.1'))).toBe(true);
+  expect(hasNotArrived(await failure('localhost')), 'both of its addresses').toBe(true);
+  expect(hasNotArrived(new Error('something else'))).toBe(false);
+});
+
+test('whose form has not arrived reads that nothing was done', async () => {
+  const page = notTakenPage('/cart');
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    503,
+    expect.stringContaining("default-src 'none'"),
+  ]);
+  expect(await page.text()).toContain('has not been done, and nothing was charged');
 });

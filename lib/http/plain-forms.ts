@@ -1,6 +1,5 @@
 import { NextResponse } from 'next/server';
-import { listenAddress } from '@/lib/env';
-import { ownOrigin } from './requests.ts';
+import { selfOrigin } from './own-address.ts';
 import { smallPage } from './small-page.ts';
 
 /** Of one connection, worked out again for the answer that goes on, or to Next an order of the proxy's. */
@@ -25,19 +24,26 @@ export async function sendToSelf(
   request: Request & { nextUrl: { pathname: string; search: string } },
   headers: Headers,
 ): Promise<Response> {
-  const { host, port } = listenAddress();
   const { pathname, search } = request.nextUrl;
   const sent = new Headers(headers);
   for (const name of NOT_RELAYED) sent.delete(name);
   // Compressed, if at all, on the way out.
   sent.set('accept-encoding', 'identity');
-  return fetch(new URL(`${pathname}${search}`, ownOrigin(host, port)), {
+  return fetch(new URL(`${pathname}${search}`, selfOrigin()), {
     method: 'POST',
     headers: sent,
     body: await request.arrayBuffer(),
     redirect: 'manual',
     cache: 'no-store',
   });
+}
+
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Whether a submission failed because no connection was opened: nothing of it has been executed. */
+export function hasNotArrived(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && NO_CONNECTION.has(String(cause.code));
 }
 
 /** Whether Next says that its build does not have the form's action; the action has not been executed. */
@@ -64,9 +70,21 @@ export function relayed(answer: Response, asked: URL): NextResponse {
  * @param path of the page, with its query
  */
 export function updatedPage(path: string): NextResponse {
+  return notDonePage(409, 'The shop has just been updated', path);
+}
+
+/**
+ * Tells that a form did not arrive, since this process takes nothing any more, and leads back to its page.
+ * @param path of the page, with its query
+ */
+export function notTakenPage(path: string): NextResponse {
+  return notDonePage(503, 'The shop could not take this', path);
+}
+
+function notDonePage(status: number, title: string, path: string): NextResponse {
   return smallPage({
-    status: 409,
-    title: 'The shop has just been updated',
+    status,
+    title,
     text:
       'What you sent has not been done, and nothing was charged. The page is loaded again in a few ' +
       'seconds; then please send it once more.',

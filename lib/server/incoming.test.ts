@@ -117,12 +117,18 @@ describe('a page that this process holds', () => {
       ),
     );
   const PASSED = '"host":"kept-page"';
+  const pinned: string[] = [];
 
   beforeAll(() => {
     setEnv(testEnv({ siteUrl: 'https://shop.example' }));
     const staticPaths = new Set(['/', '/products', '/expired']);
     const warmer = { etagOf: (path: string) => (path === '/expired' ? undefined : 'W/"1"') };
-    setProcessCache({ secret: 'known', staticPaths, warmer } as unknown as ProcessCache);
+    const pin = (etag: string) => {
+      pinned.push(etag);
+      return () => pinned.pop();
+    };
+    const store = { pin };
+    setProcessCache({ secret: 'known', staticPaths, warmer, store } as unknown as ProcessCache);
   });
 
   test('goes past the proxy to its route, with the headers that the proxy would have given it', async () => {
@@ -147,6 +153,15 @@ describe('a page that this process holds', () => {
     const answer = await ask(path, headers);
     expect(answer).not.toContain(PASSED);
     expect(answer).not.toContain('Cache-Control');
+  });
+
+  test('stays until it has left', async () => {
+    const seen: string[][] = [];
+    const note = () => seen.push([...pinned]);
+    server.prependOnceListener('request', note);
+    await ask('/products');
+    expect(seen).toEqual([['W/"1"']]);
+    await expect.poll(() => pinned).toEqual([]);
   });
 
   test('is not had by whoever claims to be let past', async () => {

@@ -36,25 +36,28 @@ export function passKeptPage(
   path: string,
 ): string | null {
   const [pathname = ''] = path.split('?', 1);
-  if (!isKept(request, pathname)) return null;
+  const etag = keptFor(request, pathname);
+  if (etag === undefined) return null;
   const url = new URL(env().siteUrl);
   if (!isOwnHost(request.headers.host ?? null, { url, trustedProxies: 0 })) return null;
   const { route } = placeOf(pathname, answeredViews());
   if (route === null) return null;
+  const unpin = processCache()?.store.pin(etag);
+  if (unpin) response.once('close', unpin);
   request.headers.host = KEPT_HOST;
   response.setHeader('Cache-Control', ASK_FIRST);
   for (const header of secureHeaders(url.protocol === 'https:')) response.setHeader(...header);
   return route + path.slice(pathname.length);
 }
 
-function isKept({ method, headers }: IncomingMessage, pathname: string): boolean {
+/** The ETag of the page that this process holds, where nothing else about the request is the proxy's to judge. */
+function keptFor({ method, headers }: IncomingMessage, pathname: string): string | undefined {
   const cache = processCache();
-  return (
+  const isPlain =
     (method === 'GET' || method === 'HEAD') &&
     cache?.staticPaths.has(pathname) === true &&
     SAYS_MORE.every((name) => headers[name] === undefined) &&
     headers.accept?.includes('markdown') !== true &&
-    headers['user-agent']?.includes(WHOLE_PAGE_MARK.trim()) !== true &&
-    cache.warmer.etagOf(pathname) !== undefined
-  );
+    headers['user-agent']?.includes(WHOLE_PAGE_MARK.trim()) !== true;
+  return isPlain ? cache.warmer.etagOf(pathname) : undefined;
 }

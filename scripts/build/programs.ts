@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { usageOf } from '../command.ts';
 import { fromRoot } from '../paths.ts';
 
 /** The programs of the deployed folder by their names there, the web server's start among them. */
@@ -21,6 +23,28 @@ const withoutServerOnly: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^server-only$/ }, () => ({ path: 'none', namespace: 'none' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }));
+  },
+};
+
+/** They run until they are stopped, and log what goes wrong; the others end with it. */
+const servers = ['web', 'worker', 'receiver'] as const satisfies (keyof typeof programs)[];
+
+/** Does for the programs what scripts/help.ts does for commands of npm: an image has neither npm nor their sources. */
+const likeCommands: Plugin = {
+  name: 'like-commands',
+  setup({ onLoad }) {
+    const paths = new Set(Object.values(programs).map((path) => fromRoot(path)));
+    const logged = new Set(servers.map((name) => fromRoot(programs[name])));
+    onLoad({ filter: /[\\/]scripts[\\/][\w-]+\.ts$/ }, async ({ path }) => {
+      if (!paths.has(path)) return undefined;
+      const source = await readFile(path, 'utf8');
+      const begin = [
+        "import * as __command from './command.ts';",
+        `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
+        ...(logged.has(path) ? [] : ['__command.endWithSentence();']),
+      ];
+      return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
+    });
   },
 };
 
@@ -61,6 +85,6 @@ export async function bundlePrograms(folder: string): Promise<void> {
         "const __programs = __path(new URL('./scripts', import.meta.url));",
       ].join('\n'),
     },
-    plugins: [withoutServerOnly],
+    plugins: [withoutServerOnly, likeCommands],
   });
 }

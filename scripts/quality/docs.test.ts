@@ -52,11 +52,27 @@ test('a page in docs is reached from the README', () => {
   expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
 
+/** The paths that a page names, from the root of the repository or below `brand/`. */
+function pathsOf(page: string): string[] {
+  const text = readFileSync(fromRoot(page), 'utf8');
+  const named = text.matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
+  return [...named].map(([, path = '']) => path);
+}
+
 test('every path that the architecture names exists', () => {
-  const text = readFileSync(fromRoot('docs', 'architecture.md'), 'utf8');
-  const paths = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|\.env\.example)`/g)].map(
-    ([, path = '']) => path,
-  );
+  const paths = pathsOf('docs/architecture.md');
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
 });
+
+/** What was decided or measured then, with the paths of then. */
+const dated = /^docs\/(?:decisions\/|mutations\.md$)/;
+
+test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(
+  'every file of the shop that %s names exists',
+  (page) => {
+    const folders = /^(?:app|brand|components|docs|e2e|lib|labs|prisma|sandbox|scripts)\//;
+    const paths = pathsOf(page).filter((path) => folders.test(path));
+    expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+  },
+);

@@ -3,13 +3,14 @@
 import { useEffect } from 'react';
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
+import { type FormContent, matchingForms } from './matching-form';
 
 /** How long a form that was lost to a deployment is restored, in milliseconds. */
 const RECENT_MS = 60_000;
-const FORM_KEY = 'build-form';
+const FORM_KEY = 'build-forms';
 
-type Fields = Record<string, string>;
-type KeptForm = { path: string; fields: Fields };
+/** `at` is which one it was `of` those of its page that nothing tells apart. */
+type KeptForm = { path: string; content: FormContent; at: number; of: number };
 
 let submitted: KeptForm | null = null;
 let listening = false;
@@ -31,7 +32,10 @@ function listen(): void {
   listening = true;
   const note = ({ target }: Event) => {
     if (target instanceof HTMLFormElement) {
-      submitted = { path: location.pathname, fields: readFields(target) };
+      const content = readForm(target);
+      const alike = formsLike(content);
+      const [at, of] = [alike.indexOf(target), alike.length];
+      submitted = { path: location.pathname, content, at, of };
     }
   };
   document.addEventListener('submit', note, true);
@@ -45,9 +49,16 @@ function restoreForm(): void {
   const kept = readFromTab(FORM_KEY, RECENT_MS) as KeptForm | null;
   if (!kept) return;
   const isCurrent = kept.path === location.pathname;
-  const form = isCurrent ? [...document.forms].find((one) => hasFields(one, kept.fields)) : null;
-  if (form) for (const [name, text] of Object.entries(kept.fields)) fill(form, name, text);
+  const alike = isCurrent ? formsLike(kept.content) : [];
+  const form = alike.length === kept.of ? alike[kept.at] : undefined;
+  if (form) for (const [name, text] of kept.content.typed) fill(form, name, text);
   if (form || !isCurrent) saveInTab(FORM_KEY, undefined);
+}
+
+function formsLike(content: FormContent): HTMLFormElement[] {
+  const forms = [...document.forms];
+  const matching = new Set(matchingForms(content, forms.map(readForm)));
+  return forms.filter((_, position) => matching.has(position));
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -59,14 +70,15 @@ function isTyped(element: Element | RadioNodeList | null): element is Field {
   return element instanceof HTMLInputElement && !NOT_TYPED.has(element.type);
 }
 
-function readFields(form: HTMLFormElement): Fields {
-  const typed = [...form.elements].filter(isTyped).filter(({ name }) => name !== '');
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+function isHidden(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === 'hidden';
 }
 
-function hasFields(form: HTMLFormElement, fields: Fields): boolean {
-  const names = Object.keys(fields);
-  return names.length > 0 && names.every((name) => isTyped(form.elements.namedItem(name)));
+function readForm(form: HTMLFormElement): FormContent {
+  const named = [...form.elements].filter((one) => one.getAttribute('name'));
+  const pairs = (fields: readonly Field[]): FormContent['typed'] =>
+    fields.map(({ name, value }) => [name, value]);
+  return { typed: pairs(named.filter(isTyped)), hidden: pairs(named.filter(isHidden)) };
 }
 
 function fill(form: HTMLFormElement, name: string, text: string): void {

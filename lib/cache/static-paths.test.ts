@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { readStaticPaths } from './static-paths';
+
+vi.mock('@/lib/db/client', () => ({
+  pool: () => ({ query: async () => ({ rows: [{ slug: 'high-noon' }, { slug: 'dusk' }] }) }),
+}));
+vi.mock('@/lib/markets/views', () => ({ publishedViews: [{ prefix: '' }, { prefix: '/de' }] }));
+
+test('what is looked for most comes first, in every view', async () => {
+  const paths = await readStaticPaths();
+  expect(paths.slice(0, 4)).toEqual(['/', '/de', '/products', '/de/products']);
+  expect(paths.slice(-4)).toEqual([
+    '/products/high-noon',
+    '/de/products/high-noon',
+    '/products/dusk',
+    '/de/products/dusk',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { AsyncResource } from 'node:async_hooks';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NextRequest } from 'next/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { enterVisit } from '@/lib/visit';
+import { proxy } from '@/proxy';
+
+const ETAG = 'W/"1"';
+const unpin = vi.fn();
+const pin = vi.fn(() => unpin);
+
+beforeEach(() => {
+  setEnv(testEnv({ siteUrl: 'https://shop.example' }));
+  setProcessCache({
+    secret: 'known',
+    staticPaths: new Set(['/products']),
+    warmer: { etagOf: () => ETAG },
+    store: { withholdShells: () => {}, pin },
+  } as unknown as ProcessCache);
+});
+
+test('a page that the proxy lets a visitor go to stays until the visit has ended', async () => {
+  const ends: (() => void)[] = [];
+  const onEnd = (listener: () => void) => void ends.push(listener);
+  const visit = { area: 'catalogue', comesFirst: false, request: {}, onEnd };
+  await new AsyncResource('visit').runInAsyncScope(() => {
+    enterVisit(visit);
+    const headers = { host: 'shop.example', accept: 'text/html' };
+    return proxy(new NextRequest('https://shop.example/products', { headers }));
+  });
+  expect(pin.mock.calls).toEqual([[ETAG]]);
+  expect(unpin).not.toHaveBeenCalled();
+  for (const end of ends) end();
+  expect(unpin).toHaveBeenCalledTimes(1);
+});
+
+test('who has a page is told so, and a cache in front still knows what answers depend on', async () => {
+  const headers = { host: 'shop.example', 'if-none-match': ETAG, accept: 'text/html' };
+  const answer = await proxy(new NextRequest('https://shop.example/products', { headers }));
+  expect([answer.status, answer.headers.get('etag')]).toEqual([304, ETAG]);
+  const names = answer.headers.get('vary')?.toLowerCase().split(', ');
+  // Those of the whole page; e2e/http.spec.ts compares them with what Next sends.
+  expect(names).toEqual([
+    'rsc',
+    'next-router-state-tree',
+    'next-router-prefetch',
+    'next-router-segment-prefetch',
+    'accept',
+    'accept-encoding',
+  ]);
+});
+
+/** Sends a form as a browser does without JavaScript. */
+function sendForm() {
+  const body = new FormData();
+  body.set('quantity', '1');
+  const headers = { host: 'shop.example', origin: 'https://shop.example' };
+  return proxy(new NextRequest('https://shop.example/products', { method: 'POST', headers, body }));
+}
+
+test('of a form that this process itself did not take, nothing is said to have happened but what is known', async () => {
+  const server = createServer((request) => request.socket.destroy());
+  await once(server.listen(0, 'localhost'), 'listening');
+  vi.stubEnv('HOST', '');
+  vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
+  await expect(sendForm(), 'it may have been executed').rejects.toThrow('fetch failed');
+  await new Promise((closed) => server.close(closed));
+  const answer = await sendForm();
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('has not been done, and nothing was charged');
+});

@@ -1,0 +1,27 @@
+/** The comment at the top of a file; empty if there is none. */
+export function usageOf(source: string): string {
+  const comment = /^\/\*\*([\s\S]*?)\*\//m.exec(source)?.[1] ?? '';
+  return comment
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*? ?/, '').trimEnd())
+    .join('\n')
+    .replaceAll('`', '')
+    .trim();
+}
+
+/** Prints the usage and ends the process if it was started with `--help`. */
+export function answerHelp(usage: string): void {
+  const isWanted = process.argv.slice(2).some((word) => word === '--help' || word === '-h');
+  if (!usage || !isWanted) return;
+  console.log(usage);
+  process.exit(0);
+}
+
+/** From here on, an error that nobody catches ends this process with its sentence; `DEBUG=1` shows the stack trace too. */
+export function endWithSentence(): void {
+  process.on('uncaughtException', (error: unknown) => {
+    const isSentence = error instanceof Error && !process.env.DEBUG;
+    console.error(isSentence ? error.message || String(error) : error);
+    process.exit(1);
+  });
+}
