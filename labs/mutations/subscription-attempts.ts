@@ -203,6 +203,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [rules],
   },
   {
+    guard: 'subscription: the card shown is the one that is charged',
+    file: 'lib/subscriptions/attempt/store.ts',
+    find: '        data: cardColumns(submission),\n',
+    replace: '        data: {},\n',
+    tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
+  },
+  {
     guard: 'subscription: a free trial is used once',
     file: 'lib/subscriptions/attempt/trial.ts',
     find: '  if (!(await hadTrial(who, plan.key))) return { serviceId, trialDays, isReturning: false };\n',

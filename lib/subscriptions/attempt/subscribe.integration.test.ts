@@ -267,7 +267,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
   });
 
-  test.each(['next key'])(
+  test.each(['key of the first submission', 'next key'])(
     'a request that was not sent and then is, with another card and the %s, shows the card that is charged',
     async (name) => {
       const { who, input, planKey } = await ready();
