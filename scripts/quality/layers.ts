@@ -79,7 +79,6 @@ export const layers = {
       'fulfilment',
       'invoices',
       'markets',
-      'orders',
       'payments',
       'ratelimit',
       'security',
