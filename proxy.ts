@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
 import { infoPages } from '@/brand/pages';
 import { processCache } from '@/lib/cache/process';
@@ -62,12 +63,6 @@ const FILE = /^\/(?:(?:feed|sitemap|sitemaps\/\w+)\.xml|(?:llms|robots)\.txt)$/;
 /** The pages of one level that are Markdown for whoever asks for that. */
 const MARKDOWN_PAGES = new Set(['/products', '/clubs', ...infoPages.map((page) => `/${page}`)]);
 
-const UNREAD = new Map([
-  [405, 'This can only be read.'],
-  [411, 'Say first how long it is.'],
-  [413, 'That is too long.'],
-]);
-
 const SHELLS_WITHHELD_MS = 10_000;
 
 let watchProxies: ReturnType<typeof proxyWatch> | undefined;
@@ -101,7 +96,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   if (isForm) {
     if (!(await isReadableForm(request))) {
-      return withSecureHeaders(plainText(400, 'This form breaks off, or is none.'), site);
+      return withSecureHeaders(plainText(400), site);
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
     // Development has one build, and hosts without a server of ours see to it themselves.
@@ -187,7 +182,7 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
 function busyAnswer({ method, headers, nextUrl }: NextRequest, seconds: number): NextResponse {
   const told = { 'retry-after': String(seconds), 'cache-control': 'private, no-store' };
   if (!isDocument(method, headers) || nextUrl.pathname.startsWith('/api/')) {
-    return plainText(503, 'The shop is very busy. Try again in a moment.', told);
+    return plainText(503, told);
   }
   return smallPage({
     status: 503,
@@ -206,10 +201,10 @@ function siteOf(): Site {
 
 /** Why a request is not answered as asked; null when it may go on. */
 function refused({ method, headers }: NextRequest, path: string, site: Site): NextResponse | null {
-  if (!isOwnHost(headers.get('host'), site)) return plainText(421, 'Misdirected Request');
+  if (!isOwnHost(headers.get('host'), site)) return plainText(421);
   const unread = refusedStatus(path);
   if (unread !== null) {
-    const answer = plainText(unread, UNREAD.get(unread) ?? 'Not so.');
+    const answer = plainText(unread);
     if (unread === 405) answer.headers.set('allow', 'GET, HEAD');
     return answer;
   }
@@ -217,15 +212,12 @@ function refused({ method, headers }: NextRequest, path: string, site: Site): Ne
   const [host, origin] = [headers.get('host'), headers.get('origin')];
   const contentType = headers.get('content-type');
   const refusal = refusalOf({ method, path, host, origin, contentType }, site.url.origin);
-  return refusal && plainText(refusal.status, refusal.text);
+  return refusal && plainText(refusal);
 }
 
-function plainText(
-  status: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
-): NextResponse {
-  return new NextResponse(`${text}\n`, {
+/** An answer for programs, in the status' own words: no page of the shop sends what is refused here. */
+function plainText(status: number, headers: Readonly<Record<string, string>> = {}): NextResponse {
+  return new NextResponse(`${STATUS_CODES[status]}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain', Connection: 'close', ...headers },
   });

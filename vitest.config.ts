@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { statementTextsPlugin } from './lib/testing/statement-texts.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -25,6 +26,7 @@ function skipped(name: string): boolean {
 const servers = ['lib/testing/global-setup.ts'];
 
 export default defineConfig({
+  plugins: [statementTextsPlugin],
   resolve: {
     alias: {
       '@': import.meta.dirname,

@@ -104,10 +104,11 @@ test('a body that does not say how long it gets is refused before it has been se
   const endless = 'Transfer-Encoding: chunked\r\nConnection: close\r\n';
   for (const path of ['/sign-in', '/sign-in/accept', '/api/auth/signin/github', '/nowhere']) {
     const origin = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
-    const { status } = await send(
+    const { status, body } = await send(
       `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\n${origin}${endless}\r\n1\r\na\r\n`,
     );
     expect([path, status]).toEqual([path, 411]);
+    expect(body).toContain('Length Required');
   }
 });
 
@@ -124,11 +125,11 @@ test('a POST without an origin is refused with the status text of HTTP', async (
   const form = 'Content-Type: multipart/form-data; boundary=b\r\n';
   const action = 'Content-Type: text/plain;charset=UTF-8\r\nNext-Action: 00aa\r\n';
   for (const type of [form, action]) {
-    expect((await post('/sign-in', `${type}Origin: garbage\r\n`, '--b--\r\n')).status).toBe(400);
+    const malformed = await post('/sign-in', `${type}Origin: garbage\r\n`, '--b--\r\n');
+    expect(malformed).toMatchObject({ status: 400, body: expect.stringContaining('Bad Request') });
     for (const origin of ['null', 'http://evil.example', `https://${host()}`]) {
-      expect((await post('/sign-in', `${type}Origin: ${origin}\r\n`, '--b--\r\n')).status).toBe(
-        403,
-      );
+      const refused = await post('/sign-in', `${type}Origin: ${origin}\r\n`, '--b--\r\n');
+      expect(refused).toMatchObject({ status: 403, body: expect.stringContaining('Forbidden') });
     }
   }
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;

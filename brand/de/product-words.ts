@@ -1,6 +1,6 @@
-import type { BrandWording } from '../wording';
+import type { Translation } from '../english';
 
-export const productWords: BrandWording['productWords'] = {
+export const productWords: Translation['productWords'] = {
   tastesOf: 'Schmeckt nach',
   roast: 'Röstung: {roast}',
   madeFor: 'Gemacht für {hour}',

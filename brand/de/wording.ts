@@ -1,16 +1,16 @@
-import type { BrandWording } from '../wording';
+import type { Translation } from '../english';
 
 export const tagline = 'Kaffee für jede Stunde des Tages';
 
 export const description =
   'Halflight röstet Kaffee für die Stunde, in der Sie ihn trinken: hell für das erste Licht, rund für den Mittag, sanft für den Abend. Dazu das Wenige, was man zum Brühen und Trinken braucht.';
 
-export const openingHours: BrandWording['openingHours'] = [
+export const openingHours: Translation['openingHours'] = [
   { days: 'Montag bis Freitag', hours: '06:30 bis 18:00' },
   { days: 'Samstag und Sonntag', hours: '08:00 bis 17:00' },
 ];
 
-export const navigation: BrandWording['navigation'] = {
+export const navigation: Translation['navigation'] = {
   main: [
     { href: '/products', label: 'Alle Produkte' },
     { href: '/categories/espresso', label: 'Espresso' },
@@ -35,12 +35,12 @@ export const navigation: BrandWording['navigation'] = {
   ],
 };
 
-export const smallWords: BrandWording['smallWords'] = {
+export const smallWords: Translation['smallWords'] = {
   failed: 'Das Licht hat geflackert.',
   emptyCart: 'Noch nichts hier. Für welche Stunde brühen Sie?',
 };
 
-export const texts: BrandWording['texts'] = {
+export const texts: Translation['texts'] = {
   home: {
     title: 'Kaffee für die Stunde, in der Sie sind.',
     lead: 'Elf Kaffees, jeder für eine Stunde des Tages geröstet: helle für das erste Licht, runde für den Mittag, sanfte, nach denen Sie schlafen.',

@@ -14,7 +14,8 @@ import {
   type Snapshot,
 } from '@/lib/checkout/listed/rules';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
-import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
+import { unsettledOrders } from '@/lib/db/order-status';
+import { orderStatusOf } from '@/lib/orders/status';
 import type { Decision } from '@/lib/payments/kind';
 import { type PaymentOutcome, sortReply } from '@/lib/payments/reply';
 import {

@@ -1128,7 +1128,7 @@ const modelled: Mutation[] = [
   },
   {
     guard: 'UNCERTAIN is unsettled (found by the model)',
-    file: 'lib/orders/status.ts',
+    file: 'lib/db/order-status.ts',
     find: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];",
     replace: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'REVIEW'];",
     tests: [model],

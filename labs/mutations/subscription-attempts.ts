@@ -261,10 +261,17 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a month that no column holds is refused before anything is sent',
     file: 'lib/subscriptions/attempt/subscribe.ts',
-    find: '  if (quote.total.amount > MOST_CHARGED) return changed(input, messages.tooMuch);\n',
+    find: "  if (quote.total.amount > MOST_CHARGED) return changed(input, messageOf('tooMuch'));\n",
     replace: '',
     tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
     named: 'beyond what can be charged',
+  },
+  {
+    guard: 'subscription: the card shown is the one that is charged',
+    file: 'lib/subscriptions/attempt/store.ts',
+    find: '        data: cardColumns(submission),\n',
+    replace: '        data: {},\n',
+    tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
   },
   {
     guard: 'subscription: a free trial is used once',

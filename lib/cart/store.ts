@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
+import { unsettledOrders } from '@/lib/db/order-status';
 import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
 import { unitsLeft } from '@/lib/stock/sql';
@@ -24,8 +25,6 @@ export type OpenCart = {
 
 /** How long a removed line can be put back. */
 const UNDO_MS = 60 * 60 * 1000;
-/** Orders that are neither paid nor given up: at most one a cart. */
-const UNSETTLED = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
 /** How often a change is retried when its cart was closed in between. */
 const ATTEMPTS = 5;
 
@@ -362,7 +361,7 @@ async function adoptCart(tx: Database, guest: OpenCart, userId: string): Promise
 async function bothUnsettled(tx: Database, first: string, second: string): Promise<boolean> {
   const rows = await tx.$queryRaw<{ carts: number }[]>`
     SELECT count(DISTINCT "cartId")::int AS carts FROM orders
-    WHERE "cartId" IN (${first}, ${second}) AND status::text = ANY(${UNSETTLED})`;
+    WHERE "cartId" IN (${first}, ${second}) AND status::text = ANY(${unsettledOrders})`;
   return rows[0]?.carts === 2;
 }
 

@@ -1,4 +1,4 @@
-import { unsettledOrders } from '@/lib/orders/status';
+import { unsettledOrders } from '@/lib/db/order-status';
 import 'server-only';
 import { shop } from '@/brand/shop';
 import { viewer } from '@/lib/auth/viewer';

@@ -10,6 +10,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { unsettledOrders } from '@/lib/db/order-status';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
 import { COLLECTION } from '@/lib/mirror/rules';
@@ -19,7 +20,6 @@ import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok } from '@/lib/result';
 import { said } from '@/lib/texts/said';
 import { type OrderView, orderForViewer } from './queries';
-import { unsettledOrders } from './status';
 
 /** Of a form whose order `orderOf` reads. */
 const anything = z.object({});

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
@@ -11,7 +12,6 @@ import { carrierName } from './carriers';
 import { isChargedAtMostOnce, isKnownUncharged } from './certainty';
 import { differingCharge } from './differing-charge';
 import { linkState } from './links';
-import { unsettledOrders } from './status';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {

@@ -1,9 +1,7 @@
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { unsettledOrders } from '@/lib/db/order-status';
 
-/** Order states in which no other charge may start for the same cart. */
-export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
-
-/** Those of them that settle without a person. */
+/** Unsettled states that settle without a person. */
 export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
   (status) => status !== 'REVIEW',
 );

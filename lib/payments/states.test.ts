@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AttemptState } from '@/lib/db/generated/enums';
-import { orderStatusOf, unsettledOrders } from '@/lib/orders/status';
+import { unsettledOrders } from '@/lib/db/order-status';
+import { orderStatusOf } from '@/lib/orders/status';
 import {
   type AttemptTransition,
   attemptTransitions,

@@ -113,7 +113,7 @@ export type SendResult =
 type SentRow = { fence: string; sends: number; late: boolean; pause: number | null };
 
 /** Transaction B, which its kind takes part in. What the attempt belongs to is locked first, as everywhere. */
-function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): string {
+export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): string {
   return `WITH locked AS (
       ${lock}
     ), late AS (

@@ -31,5 +31,5 @@ test.each([
   ['comes from a page that anybody on the way can write', { origin: 'http://shop.example' }, 403],
   ['has no multipart boundary', { contentType: 'multipart/form-data' }, 400],
 ])('a form that %s is refused', (_name, given, status) => {
-  expect(refusalOf({ ...posted, ...given }, site)).toMatchObject({ status });
+  expect(refusalOf({ ...posted, ...given }, site)).toBe(status);
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { fromRoot } from '../paths.ts';
 
 test('what CI runs of others is pinned by hash: a tag may be moved to other code', () => {
@@ -8,4 +9,11 @@ test('what CI runs of others is pinned by hash: a tag may be moved to other code
   );
   expect(used.length).toBeGreaterThan(0);
   for (const what of used) expect(what).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('CI runs the long tests every night', () => {
+  const { on, jobs } = parse(readFileSync(fromRoot('.github/workflows/nightly.yml'), 'utf8'));
+  expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+  const steps: { run?: string }[] = jobs['test-long'].steps;
+  expect(steps.map(({ run }) => run)).toContain('.ci/run run test:long');
 });

@@ -4,13 +4,14 @@ import { dirname, join, normalize } from 'node:path';
 /** An import of one file of lib/ by another, of its types too; paths from the root of the checkout. */
 export type Import = { from: string; to: string };
 
-const SPECIFIER = /(?:from|import\()\s*'((?:@\/|\.)[^']+)'/g;
+const SPECIFIER = /(?:from|import\(|import)\s*'((?:@\/|\.)[^']+)'/g;
+const SOURCE = /\.(?:tsx?|js)$/;
 
 /** Every import among the files of lib/, without tests, what only tests use, and what is generated. */
 export function readImports(root: string): Import[] {
   const files = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
     .map((name) => `lib/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^lib\/testing\/|\/generated\//.test(file));
+    .filter((file) => SOURCE.test(file) && !/\.test\.|^lib\/testing\/|\/generated\//.test(file));
   return files.flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8');
     return [...source.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
@@ -25,7 +26,7 @@ function resolve(root: string, from: string, specifier: string): string | null {
     ? specifier.slice(2)
     : normalize(join(dirname(from), specifier)).replaceAll('\\', '/');
   const found = [path, `${path}.ts`, `${path}.tsx`].find(
-    (one) => /\.tsx?$/.test(one) && existsSync(join(root, one)),
+    (one) => SOURCE.test(one) && existsSync(join(root, one)),
   );
   return found?.startsWith('lib/') ? found : null;
 }

@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 import { circles, readImports } from './import-graph.ts';
 import { type Domain, domains, drawing, layers, linterConfiguration } from './layers.ts';
@@ -31,6 +33,18 @@ test('no domain is allowed what it does not use, or uses what it is not allowed'
 
 test('no two files of lib/ import each other, types included', () => {
   expect(circles(readImports(fromRoot()))).toEqual([]);
+});
+
+test('the graph has JavaScript files, and imports for their effect', () => {
+  const root = mkdtempSync(join(tmpdir(), 'graph-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'lib'));
+  writeFileSync(join(root, 'lib/a.ts'), "import './b.js';\n");
+  writeFileSync(join(root, 'lib/b.js'), "import { a } from './a';\n");
+  expect(readImports(root)).toEqual([
+    { from: 'lib/a.ts', to: 'lib/b.js' },
+    { from: 'lib/b.js', to: 'lib/a.ts' },
+  ]);
 });
 
 test('files that lead back to each other are found', () => {

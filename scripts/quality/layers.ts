@@ -82,7 +82,6 @@ export const layers = {
       'fulfilment',
       'invoices',
       'markets',
-      'orders',
       'payments',
       'ratelimit',
       'security',

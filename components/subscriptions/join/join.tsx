@@ -189,7 +189,7 @@ export function Join(props: Props) {
   }
 
   function take(answer: SubscribeAnswer) {
-    if ('nextKey' in answer) setKey(answer.nextKey);
+    if ('nextKey' in answer && answer.nextKey) setKey(answer.nextKey);
     switch (answer.outcome) {
       case 'started':
       case 'confirming':

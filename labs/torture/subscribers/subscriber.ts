@@ -195,18 +195,19 @@ export class Subscriber {
     for (let submissions = 0; submissions < MOST_SUBMISSIONS; submissions += 1) {
       if (await this.living()) return;
       const last = this.answers.at(-1);
-      const repeats = last?.outcome === 'none' || last?.outcome === 'unavailable';
+      const isLost = last?.outcome === 'none';
+      const staysOnPage = isLost || last?.outcome === 'unavailable';
       // Nobody has answered twice: they come back later.
       if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
         if (await this.isUnsettled()) return;
       }
       // A page that is loaded while a subscription attempt is open leads to it and has no button.
-      if (!(repeats && this.shown) && (await this.isUnsettled())) {
+      if (!(staysOnPage && this.shown) && (await this.isUnsettled())) {
         await this.waitForOutcome();
         if ((await this.living()) || (await this.isUnsettled())) return;
       }
       await sleep(whole(this.random, 150));
-      await this.submit(repeats && this.shown ? this.shown : await this.openPage());
+      await this.submit(isLost && this.shown ? this.shown : await this.openPage());
     }
   }
 

@@ -83,6 +83,12 @@ async function claimOnce(
   if (known) {
     if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };
     const retaken = await prepareAgain(tx, known.id, submission.paymentToken);
+    if (retaken) {
+      await tx.subscriptionAttempt.update({
+        where: { id: known.id },
+        data: cardColumns(submission),
+      });
+    }
     return { kind: retaken ? 'start' : 'existing', subscriptionAttemptId: known.id };
   }
   // Held until the attempt is written, so that it belongs to the version that it was priced by.
@@ -106,13 +112,18 @@ async function claimOnce(
   };
 }
 
+/** The card that the submission's token stands for. */
+function cardColumns({ card }: SubscriptionAttemptSubmission) {
+  return { cardLast4: card?.last4 ?? null, cardType: card?.type ?? null };
+}
+
 async function insertSubscriptionAttempt(
   tx: Database,
   submission: SubscriptionAttemptSubmission,
   fingerprint: string,
 ): Promise<string> {
   const id = randomUUID();
-  const { plan, quote, card, paymentToken } = submission;
+  const { plan, quote, paymentToken } = submission;
   const exclusiveKey = `plan:${submission.userId}:${plan.key}`;
   await insertAttempt(tx, { id, kind: 'SUBSCRIPTION', exclusiveKey, paymentToken });
   await tx.subscriptionAttempt.create({
@@ -134,8 +145,7 @@ async function insertSubscriptionAttempt(
       monthlyAmount: quote.total.amount,
       trialDays: plan.trialDays,
       graceDays: plan.graceDays,
-      cardLast4: card?.last4 ?? null,
-      cardType: card?.type ?? null,
+      ...cardColumns(submission),
       createdAt: now(),
     },
   });

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
+import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db, pool } from '@/lib/db/client';
+import { pauseMirror } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { transition } from '@/lib/payments/store';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { textsOf } from '@/lib/texts/dictionaries';
@@ -227,6 +230,75 @@ describe.each(services)('with $name', ({ options }) => {
     });
     expect(await booked(who)).toEqual([]);
   });
+
+  test('a service that could not make the customer starts nothing, and the next submission subscribes', async () => {
+    const { who, input, planKey } = await ready();
+    await world.fault('POST', '/customers', 'status', { status: 503 });
+    const first = await subscribe(who, input);
+    if (first.outcome !== 'unavailable') throw new Error(`The service was ${first.outcome}`);
+    const token = await world.token();
+    const second = subscriptionAttemptOf(planKey, token, { key: first.nextKey });
+    expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('a service that has asked for a pause is sent nothing, and the submission after it subscribes', async () => {
+    const { who, input, planKey } = await ready();
+    await pauseMirror('rate-limit', 429, MINUTE);
+    const first = await subscribe(who, input);
+    if (first.outcome !== 'unavailable') throw new Error(`The service was ${first.outcome}`);
+    await world.pass(2 * MINUTE);
+    const token = await world.token();
+    const second = subscriptionAttemptOf(planKey, token, { key: first.nextKey });
+    expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
+    expect(await booked(who)).toHaveLength(1);
+  });
+
+  test('one that the service could not tell from another waits, and the submission after that subscribes', async () => {
+    const { who, input, planKey } = await ready();
+    const other = await ready();
+    await fault('commit-then-close');
+    await subscribe(other.who, other.input);
+    const customer = await ensureOwnCustomer(who, {
+      firstname: 'Ada',
+      lastname: 'Buyer',
+      phone: '',
+    });
+    if (typeof customer === 'string') throw new Error(`The customer is ${customer}`);
+    const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+    const isOther = { subscriptionAttempt: { key: other.input.key } };
+    const { body } = await db().paymentAttempt.findFirstOrThrow({ where: isOther });
+    const same = { ...(body as SubscriptionBody), planId: serviceId, customerId: customer.id };
+    const matchKey = subscriptionPayment.matchKey(same);
+    await db().paymentAttempt.updateMany({ where: isOther, data: { matchKey } });
+    const first = await subscribe(who, input);
+    if (first.outcome !== 'busy') throw new Error(`The submission was ${first.outcome}`);
+    await db().paymentAttempt.updateMany({ where: isOther, data: { matchKey: 'settled' } });
+    const second = subscriptionAttemptOf(planKey, await world.token(), {
+      key: first.nextKey ?? input.key,
+    });
+    expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
+  });
+
+  test.each(['key of the first submission', 'next key'])(
+    'a request that was not sent and then is, with another card and the %s, shows the card that is charged',
+    async (name) => {
+      const { who, input, planKey } = await ready();
+      observeFailpoints((point) => {
+        if (point === 'after-b') world.unplug();
+      });
+      const first = await subscribe(who, input);
+      observeFailpoints(undefined);
+      await world.repair();
+      if (first.outcome !== 'unavailable') throw new Error(`The service was ${first.outcome}`);
+      const second = subscriptionAttemptOf(planKey, await world.token('5555555555554444'), {
+        key: name === 'next key' ? first.nextKey : input.key,
+        card: { last4: '4444', type: 'MASTERCARD' },
+      });
+      expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
+      expect(await held(who)).toMatchObject([{ cardLast4: '4444', cardType: 'MASTERCARD' }]);
+    },
+  );
 
   test('a reply that is lost: the event finds the subscription, and nobody subscribes twice', async () => {
     const { who, input } = await ready();

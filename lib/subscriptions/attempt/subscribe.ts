@@ -31,8 +31,11 @@ export type SubscriptionAttemptResult =
   /** `reload` where the page itself is out of date. */
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
   /** Something of this customer's is in the way; `id` leads to it. */
-  | { outcome: 'already' | 'busy'; message: string; id: string }
-  | { outcome: 'unavailable' | 'limited'; message: string }
+  | { outcome: 'already'; message: string; id: string }
+  /** `nextKey` where an attempt of this submission was abandoned. */
+  | { outcome: 'busy'; message: string; id: string; nextKey?: string }
+  | { outcome: 'unavailable'; message: string; nextKey: string }
+  | { outcome: 'limited'; message: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string> };
 
 const FOLLOW_MS = 25_000;
@@ -112,7 +115,7 @@ export async function subscribe(
     case 'already':
       return { outcome: 'already', message: messageOf('already'), id: claim.subscriptionId };
     case 'busy':
-      return { outcome: 'busy', message: messageOf('busy'), id: claim.subscriptionAttemptId };
+      return busy(claim.subscriptionAttemptId);
     case 'existing':
       return follow(input, claim.subscriptionAttemptId);
     case 'start':
@@ -143,21 +146,25 @@ async function decidedBefore(
   if (state === 'SUCCEEDED') {
     return { outcome: 'already', message: messageOf('already'), id: known.id };
   }
-  return unsettledStates.includes(state)
-    ? { outcome: 'busy', message: messageOf('busy'), id: known.id }
-    : changed(input, messageOf('conflict'));
+  return unsettledStates.includes(state) ? busy(known.id) : changed(input, messageOf('conflict'));
 }
 
 /** Nobody is told that nothing was charged while another submission for the plan may be charging. */
 async function unsettledElsewhere(
   { userId }: Viewer,
   { planKey }: SubscribeInput,
-): Promise<SubscriptionAttemptResult | null> {
+): Promise<Busy | null> {
   const other = await db().subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
-  return other && { outcome: 'busy', message: messageOf('busy'), id: other.id };
+  return other && busy(other.id);
+}
+
+type Busy = Extract<SubscriptionAttemptResult, { outcome: 'busy' }>;
+
+function busy(id: string): Busy {
+  return { outcome: 'busy', message: messageOf('busy'), id };
 }
 
 function changed(input: SubscribeInput, message: string): SubscriptionAttemptResult {
@@ -166,6 +173,12 @@ function changed(input: SubscribeInput, message: string): SubscriptionAttemptRes
 
 function declined(input: SubscribeInput, message: string): SubscriptionAttemptResult {
   return { outcome: 'declined', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
+}
+
+/** Nothing was sent: the next submission is another attempt, since this one is abandoned, or will be. */
+function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptResult {
+  const nextKey = issueSubscriptionAttemptKey(planKey);
+  return { outcome: 'unavailable', message: messageOf('unavailable'), nextKey };
 }
 
 async function send(
@@ -188,7 +201,7 @@ async function send(
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
       reason: 'never-sent',
     });
-    return { outcome: 'unavailable', message: messageOf('unavailable') };
+    return unavailable(input);
   }
   const body: SubscriptionBody = {
     planId: terms.serviceId,
@@ -197,10 +210,13 @@ async function send(
     applicableTaxes: sentCodes(quote),
   };
   switch (await sendPayment(subscriptionPayment, subscriptionAttemptId, body, input.paymentToken)) {
-    case 'busy':
-      return { outcome: 'busy', message: messageOf('busy'), id: subscriptionAttemptId };
+    case 'busy': {
+      const other = await unsettledElsewhere(who, input);
+      const nextKey = issueSubscriptionAttemptKey(input.planKey);
+      return { ...(other ?? busy(subscriptionAttemptId)), nextKey };
+    }
     case 'resting':
-      return { outcome: 'unavailable', message: messageOf('unavailable') };
+      return unavailable(input);
     case 'gone':
       return follow(input, subscriptionAttemptId);
     case 'succeeded':
@@ -238,9 +254,7 @@ async function resultOf(input: SubscribeInput, id: string): Promise<Subscription
     case 'REVIEW':
       return { outcome: 'confirming', id };
     case 'CREATED':
-      return reason === 'unreachable'
-        ? { outcome: 'unavailable', message: messageOf('unavailable') }
-        : { outcome: 'busy', message: messageOf('busy'), id };
+      return reason === 'unreachable' ? unavailable(input) : busy(id);
     case 'DECLINED':
     case 'REJECTED':
     case 'NOT_CHARGED':

@@ -1,0 +1,4 @@
+import type { OrderStatus } from './generated/enums';
+
+/** Order states in which no other charge may start for the same cart: an order is neither paid nor given up. */
+export const unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];
