@@ -252,6 +252,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [rules],
   },
   {
+    guard: 'subscription: a charge goes through once',
+    file: 'lib/subscriptions/rules.ts',
+    find: '    if (chargeId && paid.has(chargeId)) continue;\n',
+    replace: '',
+    tests: [rules],
+  },
+  {
     guard: 'subscription: a success is what the list shows, where it shows any',
     file: 'lib/subscriptions/rules.ts',
     find: '.filter((one) => !one.success || charges.length === 0)',

@@ -13,7 +13,8 @@ const idValue = z.union([z.string().min(1).max(255), z.number().int()]).transfor
 
 export type Raw = Record<string, unknown>;
 
-function asRecord(value: unknown): Raw | null {
+/** A value that is an object; else null. */
+export function asRecord(value: unknown): Raw | null {
   // What is no object needs no list of what is wrong with it.
   if (typeof value !== 'object' || value === null) return null;
   const parsed = record.safeParse(value);

@@ -7,6 +7,7 @@ import type {
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
+import { chargeNamedBy } from '@/lib/service/charge-event';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
@@ -114,13 +115,20 @@ export function shownOf(row: MirrorSubscription | null): ShownSubscription {
 const LATE_IDS = 10_000n;
 
 /** Raw events are forgotten after 30 days; what they told of charges is kept. */
-async function keepNotices(tx: Database, held: Held): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO subscription_notices ("eventId", "subscriptionId", type, "receivedAt")
-    SELECT id, ${held.id}, type, "receivedAt" FROM webhook_events
-    WHERE kind = 'SUBSCRIPTION' AND "resourceId" = ${held.serviceId} AND state = 'ACCEPTED'
-      AND type LIKE 'subscription:charge:%' AND id > ${held.lastNoticeId - LATE_IDS}
-    ON CONFLICT DO NOTHING`;
+async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held): Promise<void> {
+  const events = await tx.$queryRaw<
+    { eventId: bigint; type: string; receivedAt: Date; body: Uint8Array }[]
+  >`
+    SELECT e.id AS "eventId", e.type, e."receivedAt", e.body FROM webhook_events e
+    WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${held.serviceId} AND e.state = 'ACCEPTED'
+      AND e.type LIKE 'subscription:charge:%' AND e.id > ${held.lastNoticeId - LATE_IDS}
+      AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
+  await tx.subscriptionNotice.createMany({
+    data: events.map(({ body, ...event }) => {
+      return { ...event, subscriptionId, chargeId: chargeNamedBy(body) };
+    }),
+    skipDuplicates: true,
+  });
 }
 
 /** What is known of a subscription's charges: by events, and by the transactions list where it names it. */
@@ -134,9 +142,10 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
     select: { shownAt: true, firstSeenAt: true, status: true },
   });
   return chargeStateOf(knownOf(held), {
-    notices: notices.map(({ type, receivedAt }) => ({
+    notices: notices.map(({ type, receivedAt, chargeId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
+      chargeId,
     })),
     charges: charges
       .filter(({ status }) => !(status && saysFailed(status)))

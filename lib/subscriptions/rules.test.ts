@@ -293,6 +293,32 @@ describe('notices of charges, which carry no date and may come again', () => {
     });
   });
 
+  test('a success that comes again, and names its charge, pays no later month', () => {
+    const first = { ...paid('2027-01-01'), chargeId: 'one' };
+    const again = { ...paid('2027-02-03'), chargeId: 'one' };
+    const open = state([first, failed('2027-02-01'), again]);
+    expect(open).toEqual(state([first, failed('2027-02-01')]));
+    expect(open).toMatchObject({ failedAt: date('2027-02-01'), paidUntil: date('2027-02-01') });
+    const other = { ...paid('2027-02-03'), chargeId: 'two' };
+    expect(state([first, failed('2027-02-01'), other])).toMatchObject({
+      failedAt: null,
+      paidUntil: date('2027-03-01'),
+    });
+    // Nothing tells which charge it was.
+    expect(state([paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')])).toMatchObject({
+      failedAt: null,
+    });
+  });
+
+  test('a failure that comes again, of a charge that went through since, is an old one', () => {
+    const tried = [
+      { ...failed('2027-02-01'), chargeId: 'two' },
+      { ...paid('2027-02-03'), chargeId: 'two' },
+      { ...failed('2027-03-02'), chargeId: 'two' },
+    ];
+    expect(state(tried)).toEqual(state(tried.slice(0, 2)));
+  });
+
   test('a listed charge without a date counts from when it was first listed', () => {
     const charges = [dated(date('2027-01-01')), { at: date('2027-02-02'), estimated: true }];
     expect(chargeStateOf(started, { notices: [failed('2027-02-01')], charges })).toMatchObject({

@@ -80,8 +80,11 @@ export type ShownSubscription = {
   nextChargeAt?: Date | undefined;
 };
 
-/** What an event told of a charge, and when it came: a redelivered event comes later than its charge. */
-export type ChargeNotice = { success: boolean; at: Date };
+/**
+ * What an event told of a charge, and when it came: a redelivered event comes later than its charge.
+ * `chargeId` is the transaction or invoice that it names, if any.
+ */
+export type ChargeNotice = { success: boolean; at: Date; chargeId?: string | null };
 
 /** What is known of a subscription's charges besides a status. */
 export type Evidence = {
@@ -110,8 +113,8 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
 /**
  * Puts notices and listed charges together in the order of time. An event carries neither an id nor a
  * date, and may be delivered again much later, so a notice is a hint that has to agree with the rest:
- * no charge can have failed while nothing was due, and where the transactions list shows this
- * subscription's charges, a success is what the list shows.
+ * no charge can have failed while nothing was due, one that went through does so once and fails no more,
+ * and where the transactions list shows this subscription's charges, a success is what the list shows.
  */
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
@@ -119,9 +122,13 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
     .filter((one) => !one.success || charges.length === 0)
     .map((one) => ({ ...one, source: 'notice' as const }));
   const state: ChargeState = { last: null, paidUntil: null, failedAt: null, believed: [] };
+  const paid = new Set<string>();
   const inOrder = [...listed, ...told].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const one of inOrder) {
+    const chargeId = one.source === 'notice' ? one.chargeId : null;
+    if (chargeId && paid.has(chargeId)) continue;
     if (one.success) {
+      if (chargeId) paid.add(chargeId);
       const until = paidUntilBy(known, one.at);
       state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;
       state.failedAt = null;

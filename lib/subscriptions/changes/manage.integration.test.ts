@@ -40,7 +40,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   }
 
   /** An event arrives: it is written down, and the subscription is looked at. */
-  async function event(serviceId: string, type: string) {
+  async function event(serviceId: string, type: string, payload: object = {}) {
     await db().webhookEvent.create({
       data: {
         state: 'ACCEPTED',
@@ -48,7 +48,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         kind: 'SUBSCRIPTION',
         resourceId: serviceId,
         receivedAt: now(),
-        body: new Uint8Array(),
+        body: Buffer.from(JSON.stringify({ type, payload })),
       },
     });
     const outcome = await syncResource('SUBSCRIPTION', serviceId);
@@ -126,6 +126,27 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:failed');
     expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null });
     expect(await mailsTo(who)).toEqual(mails);
+  });
+
+  test('a notice of a success that is delivered again pays no open month', async () => {
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
+    world.atService(relay.url);
+    try {
+      await event(serviceId, 'subscription:charge:success', { transaction_id: 'first' });
+      await world.pass(31 * DAY);
+      await event(serviceId, 'subscription:charge:failed', { invoice_id: 'second' });
+      await world.pass(DAY);
+      await event(serviceId, 'subscription:charge:success', { transaction_id: 'first' });
+      expect(await held(id)).toMatchObject({ status: 'PAST_DUE' });
+      expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-failed']);
+      await event(serviceId, 'subscription:charge:success', { transaction_id: 'second' });
+      expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+    } finally {
+      await relay.stop();
+    }
   });
 
   test('one that is not paid in its days of grace ends by itself', async () => {
