@@ -585,7 +585,7 @@ test('a form that is sent before the scripts have arrived says what became of it
   await answered;
   release();
   await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
-  // Drawn once more by the scripts, with nothing for the console to complain about.
+  // Rendered once more by the scripts, with nothing for the console to complain about.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');

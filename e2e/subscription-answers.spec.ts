@@ -214,7 +214,7 @@ test('a subscription attempt that was refused and started all the same is its cu
   await expect(entry).toContainText('The service refused the request');
   await expectAccessible(merchant);
   await entry.getByRole('button', { name: /^Mark as resolved/ }).click();
-  await expectDecided(merchant, email, 'Ticked off');
+  await expectDecided(merchant, email, 'Marked as resolved');
   await expect(main(merchant).getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
   await context.close();
 

@@ -113,6 +113,6 @@ test('who had a club keeps it at its price, and the merchant sees that it is clo
   await page.goto('/merchant/subscriptions');
   await expect(page.getByRole('link', { name: 'Office Club (closed, €34.00)' })).toBeVisible();
   await page.goto('/merchant/products');
-  await page.getByText('Which').first().click();
+  await page.getByText('Affected products').first().click();
   await expect(page.getByText(/no longer in brand\//).first()).toBeVisible();
 });

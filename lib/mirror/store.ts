@@ -101,7 +101,7 @@ export async function markAllDirty(
  *
  * @returns how many resources that are
  */
-export async function startAfresh(keys: readonly ResourceKey[]): Promise<number> {
+export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
   const { rowCount } = await pool().query(
     `WITH raised AS (
        INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")

@@ -14,7 +14,7 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
-import { syncBehindPage } from '@/lib/mirror/background-sync';
+import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
@@ -70,7 +70,7 @@ export async function plansThatFit(category: string): Promise<PlanView[]> {
   return (await plansOnOffer()).filter(({ key }) => fitting.has(key));
 }
 
-/** What the page to subscribe to a plan is drawn from. */
+/** What the page to subscribe to a plan is rendered from. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
@@ -280,7 +280,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   if (row) {
     const subscription = await toView(row);
     // Its first page, right after the subscription attempt.
-    if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
+    if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
   const subscriptionAttempt = await db().subscriptionAttempt.findFirst({

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { endOwnerless, type HandOverProblem, handOver, tickOff } from './unmatched';
+import { endOwnerless, type HandOverProblem, handOver, resolveUnmatched } from './unmatched';
 
 const nothing = 'Nothing was changed.';
 const gone = `This entry is not open any more. ${nothing}`;
@@ -30,12 +30,12 @@ const subscription = z.object({
 });
 
 /** A merchant has dealt with an entry. */
-export async function tickOffEntry(_: ActionState, form: FormData): Promise<ActionState> {
+export async function resolveEntry(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-resolve', role: 'staff', schema: entry, page } as const;
   return staffAction(action, form, async (merchant, { kind, id }) => {
-    if (!(await tickOff(kind, id, merchant))) return failure(gone);
+    if (!(await resolveUnmatched(kind, id, merchant))) return failure(gone);
     refresh();
-    return success('Ticked off. Nothing was changed at the payment service.');
+    return success('Marked as resolved. Nothing was changed at the payment service.');
   });
 }
 

@@ -6,8 +6,8 @@ import { Decisions } from '@/components/merchant/review/decisions';
 import {
   EndIt,
   HandOver,
+  MarkResolved,
   NameSubscription,
-  TickOff,
 } from '@/components/merchant/review/unmatched-forms';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -215,7 +215,7 @@ function Ownerless({
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
       <EndIt subscriptionId={one.id} about={about} />
-      <TickOff kind="ownerless" id={one.id} about={about} />
+      <MarkResolved kind="ownerless" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -234,7 +234,7 @@ function Found({ one }: { one: FoundSubscription }) {
         `Found ${minute(one.foundAt)}`,
       ]}
     >
-      <TickOff kind="found" id={one.id} about={about} />
+      <MarkResolved kind="found" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -250,7 +250,7 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
         `Subscription ${one.serviceId}`,
       ]}
     >
-      <TickOff kind="lapsed" id={one.id} about={about} />
+      <MarkResolved kind="lapsed" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -272,7 +272,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
       {one.itemless && one.subscriptionId === null ? (
         <NameSubscription chargeId={one.id} about={about} />
       ) : null}
-      <TickOff kind="charge" id={one.id} about={about} />
+      <MarkResolved kind="charge" id={one.id} about={about} />
     </Entry>
   );
 }
