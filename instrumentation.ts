@@ -18,7 +18,7 @@ export async function register(): Promise<void> {
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
     (await import('./lib/worker/subscribers')).subscribeToMirror();
-    (await import('./lib/mirror/collections/asking')).leaveLists();
+    (await import('./lib/mirror/collections/list-requests')).delegateLists();
     const ended = new AbortController();
     if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
     const { servePages } = await import('./lib/cache/serve');

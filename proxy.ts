@@ -70,7 +70,7 @@ let watchProxies: ReturnType<typeof proxyWatch> | undefined;
 /**
  * Decides for each request, before Next looks at it, whether it is answered at all, what it may say
  * of itself, and how its page is protected: a page that is the same for everybody comes from this
- * process's store, with the hashes of its own inline code; every other page is drawn for the visit,
+ * process's store, with the hashes of its own inline code; every other page is rendered for the visit,
  * whole, with a nonce. Pages are below a root segment that names the view: visitors' paths are rewritten to it.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -88,7 +88,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (seconds !== null) return withSecureHeaders(busyAnswer(request, seconds), site);
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
-  if (isForm && isInner(request.headers)) return drawnForVisit(asked, headers);
+  if (isForm && isInner(request.headers)) return renderedForVisit(asked, headers);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
   const isFile = FILE.test(path);
   if (isFile || !isDocument(request.method, request.headers)) {
@@ -103,7 +103,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (cache && !isDevelopment()) return answeredForm(request, headers, site);
   }
   const etag = isShared ? await keptPage(path) : undefined;
-  if (etag === undefined) return drawnForVisit(asked, headers);
+  if (etag === undefined) return renderedForVisit(asked, headers);
   return keptAnswer(asked, etag, headers);
 }
 
@@ -140,7 +140,7 @@ function handOn(asked: Asked, onward: Parameters<typeof NextResponse.next>[0]) {
   const { request, place } = asked;
   if (place.route === null) return NextResponse.next(onward);
   const url = rewritten(asked, place.route);
-  // To the router, a static page has no query where its address was rewritten; an action that is drawn with
+  // To the router, a static page has no query where its address was rewritten; an action that is rendered with
   // one would look like another page to it, and scroll to the top.
   const isStatic = processCache()?.staticPaths.has(request.nextUrl.pathname);
   if (isStatic && request.method === 'POST' && place.view.prefix === '') url.search = '';
@@ -158,7 +158,7 @@ function rewritten({ request }: Asked, route: string): URL {
 }
 
 /**
- * Where the Markdown that is asked for is drawn, by the suffix of the path or by `Accept`. The default view alone
+ * Where the Markdown that is asked for is rendered, by the suffix of the path or by `Accept`. The default view alone
  * has it.
  */
 function markdownFor({ headers }: NextRequest, path: string): string | undefined {
@@ -305,7 +305,7 @@ async function keptPage(path: string): Promise<string | undefined> {
   if (!cache || kept !== undefined) return kept;
   await cache.warmer.warm(path);
   const etag = cache.warmer.etagOf(path);
-  cache.misses.add(path, etag === undefined ? 'drawn' : 'waited');
+  cache.misses.add(path, etag === undefined ? 'rendered' : 'waited');
   return etag;
 }
 
@@ -313,7 +313,7 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function drawnForVisit(asked: Asked, headers: Headers): NextResponse {
+function renderedForVisit(asked: Asked, headers: Headers): NextResponse {
   const source = `'nonce-${randomBytes(16).toString('base64')}'`;
   const inline = { scripts: [source], styles: [source] };
   const policy = contentSecurityPolicy({ ...shopPolicy(), inline });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, fillCard, press } from './fixtures/card';
+import { cardForm, cards, click, fillCard } from './fixtures/card';
 import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
 import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
 import { haveInCart, haveOrder, haveSubscription } from './steps/setup';
@@ -123,7 +123,7 @@ test('a customer keeps name and cards, and the service has them', async ({
       (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
     const add = async (number: string) => {
       await fillCard(page, number);
-      await press(button(page, 'Add card'));
+      await click(button(page, 'Add card'));
     };
     await page.goto('/account/cards');
     await add(cards.declined);
@@ -304,7 +304,7 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
     await fillDetails(page, email);
     await fillCard(page);
     await sandbox.arm({ method: 'POST', path: '/transactions', kind: 'close', times: 100 });
-    await press(payButton(page));
+    await click(payButton(page));
     await expect(heading(page)).toHaveText('Confirming your payment');
     await page.goto('/account/data');
     await expect(main(page).getByText('A payment of yours is still being confirmed')).toBeVisible();
@@ -394,14 +394,14 @@ test('the service is away in the middle of what an account does: each says what 
     await page.goto('/account/cards');
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
     await fillCard(page);
-    await press(button(page, 'Add card'));
+    await click(button(page, 'Add card'));
     await expect(alert).toBeVisible({ timeout: 30_000 });
     expect(await booked()).toEqual([]);
     await sandbox.disarm();
     for (const number of [cards.good, '5555555555554444']) {
       await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
       await fillCard(page, number);
-      await press(button(page, 'Add card'));
+      await click(button(page, 'Add card'));
       await expect(
         main(page)
           .getByText(`ending in ${number.slice(-4)}`)
@@ -452,7 +452,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await sandbox.control('PATCH', `/plans/${office?.id}`, { active: false });
     try {
       await readyToJoin(page, 'office-club');
-      await press(joinButton(page));
+      await click(joinButton(page));
       await expect(main(page).getByRole('alert')).toContainText('Nothing was started');
     } finally {
       await sandbox.control('PATCH', `/plans/${office?.id}`, { active: true });
@@ -465,7 +465,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     const session = await context.cookies();
     await readyToJoin(page, 'first-light-club');
     await context.clearCookies();
-    await press(joinButton(page));
+    await click(joinButton(page));
     await expect(main(page).getByRole('alert')).toContainText('no longer signed in');
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
     await context.addCookies(session);
@@ -500,7 +500,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/payment-source' });
     await button(page, 'Change card').click();
     await fillCard(page);
-    await press(button(page, 'Use this card'));
+    await click(button(page, 'Use this card'));
     await expect(
       main(page).getByRole('alert').filter({ hasText: 'enter it again; that does no harm' }),
     ).toBeVisible();
@@ -585,7 +585,7 @@ test('a form that is sent before the scripts have arrived says what became of it
   await answered;
   release();
   await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
-  // Drawn once more by the scripts, with nothing for the console to complain about.
+  // Rendered once more by the scripts, with nothing for the console to complain about.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');

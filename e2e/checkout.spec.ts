@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, fillCard, press } from './fixtures/card';
+import { cardForm, cards, click, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { beSignedIn } from './steps/account';
 import { haveInCart, haveOrder } from './steps/setup';
@@ -40,7 +40,7 @@ test('somebody buys as a guest, and the service’s books agree to the cent @pho
   await addToCart(page, 'high-noon');
   await fillCheckout(page, email);
   await expect(payButton(page)).toHaveText(`Pay ${total}`);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   await expect(page.getByText(`${total} paid`)).toBeVisible();
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
@@ -60,7 +60,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   email,
 }) => {
   await readyToPay(page, email, cards.declined);
-  await press(payButton(page));
+  await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'Your card was declined' });
   await expect(message).toContainText('Use another card');
   // No refusal is trusted by its status: that nothing was charged is not known yet.
@@ -71,7 +71,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   await expect(page.getByLabel('City')).toHaveValue('Dublin');
   await expectAccessible(page);
   await fillCard(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test('clicking Pay in two tabs charges once, and both show the order @service', 
   await readyToPay(page, email);
   const other = await context.newPage();
   await fillCheckout(other, email);
-  await Promise.all([press(payButton(page)), press(payButton(other))]);
+  await Promise.all([click(payButton(page)), click(payButton(other))]);
   await Promise.all([expectPaid(page), expectPaid(other)]);
   expect(new URL(page.url()).pathname).toBe(new URL(other.url()).pathname);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -113,9 +113,9 @@ test('a tab that was left open pays nothing a second time', async ({
   await readyToPay(page, email);
   const other = await context.newPage();
   await fillCheckout(other, email);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
-  await press(payButton(other));
+  await click(payButton(other));
   await expectPaid(other);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -133,13 +133,13 @@ test('a price that changes before Pay is shown first, and charged only after ano
       const cart = await (await page.request.get('/api/cart')).json();
       expect(cart.subtotal).toBe('€15.00');
     }).toPass({ timeout: 60_000 });
-    await press(payButton(page));
+    await click(payButton(page));
     await expect(alertOf(page)).toContainText('The total has changed');
     await expect(alertOf(page)).toContainText('You have not been charged');
     await expect(payButton(page)).toHaveText('Pay €23.88');
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText('€15.00');
     expect(await chargesOf(sandbox, email)).toEqual([]);
-    await press(payButton(page));
+    await click(payButton(page));
     await expectPaid(page);
     expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 23.88 }]);
   } finally {
@@ -160,7 +160,7 @@ test('an item that is switched off before Pay stops it, and the cart says which 
       const cart = await (await page.request.get('/api/cart')).json();
       expect(cart.blocked).toBe(true);
     }).toPass({ timeout: 60_000 });
-    await press(payButton(page));
+    await click(payButton(page));
     await expect(alertOf(page)).toContainText('You have not been charged');
     await page.getByRole('link', { name: 'Go to your cart' }).click();
     await expect(page.getByText('Not for sale at the moment')).toBeVisible();
@@ -181,7 +181,7 @@ test('a cart that changes in another tab changes the total here before anything 
   await addToCart(other, 'lamplight');
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('Lamplight');
   await expect(payButton(page)).toHaveText('Pay €39.48');
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 39.48 }]);
 });
@@ -194,12 +194,12 @@ test('a form that was left open for over an hour gets a new token by itself, and
 }) => {
   await readyToPay(page, email);
   await time.advance(65 * 60);
-  await press(payButton(page));
+  await click(payButton(page));
   const paid = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' });
   // In the hour before the cut-off of the day, it arrives later now.
   const later = alertOf(page).filter({ hasText: 'The delivery dates have changed' });
   await expect(paid.or(later)).toBeVisible({ timeout: 30_000 });
-  if (await later.isVisible()) await press(payButton(page));
+  if (await later.isVisible()) await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -214,7 +214,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   // The prices on the page are too old to charge by now.
   await time.advance(60);
   await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
-  await press(payButton(page));
+  await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'cannot be reached' });
   await expect(message).toContainText('You have not been charged');
   await expect(message).toContainText('Your cart is as it was');
@@ -227,7 +227,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   await expect(second.getByText('€13.80').first()).toBeVisible();
 
   await sandbox.disarm();
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -246,7 +246,7 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
     times: 1,
   });
   await sandbox.arm({ method: 'GET', path: '/transactions', kind: 'status', status: 503 });
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
   await page.getByRole('button', { name: 'Check payment status' }).click();
@@ -285,12 +285,12 @@ test('when the shop’s own response is lost, a resubmission is the same purchas
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await press(payButton(page));
+  await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'We do not know yet' });
   await expect(message).toContainText('it cannot be charged twice');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toBe(bodies[0]);
@@ -312,12 +312,12 @@ test('a card form that cannot load says so, and loads on another try @long', asy
   await expect(alertOf(page)).toContainText('Nothing was charged this time');
   await fillDetails(page, email);
   await expectAccessible(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByText('The card form has not loaded yet')).toBeVisible();
   await page.unroute(/\/form\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await fillCard(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
 });
 
@@ -328,7 +328,7 @@ test('fields that are wrong say so beside themselves, and the first one gets the
 }) => {
   await haveInCart(page, 'high-noon');
   await openCheckout(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Enter an e-mail address/);
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter your city.');
@@ -337,10 +337,10 @@ test('fields that are wrong say so beside themselves, and the first one gets the
   await fillDetails(page, email);
   await expect(page.getByText('Enter your city.')).toBeHidden();
   await page.getByLabel('Phone').fill('not a number');
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByLabel('Phone')).toBeFocused();
   await page.getByLabel('Phone').fill('+353 1 555 0100');
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
 });
@@ -356,11 +356,11 @@ test('where the rules of the form cannot be fetched, Pay says so, and checks on 
   await openCheckout(page);
   const scripts = /\/_next\/static\/chunks\//;
   await page.route(scripts, (route) => route.abort());
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(alertOf(page)).toContainText('Your card was not sent');
   await expect(alertOf(page)).toBeFocused();
   await page.unroute(scripts);
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(alertOf(page)).toContainText('6 fields above need your attention');
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -418,7 +418,7 @@ test('who has bought before and is signed in only enters a card and pays @phone 
   await expect(page.getByLabel('City')).toBeHidden();
   await expectAccessible(page);
   await fillCard(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(2);
 });
@@ -438,7 +438,7 @@ test('an address has the fields of its country, and the days at checkout are tho
   await page.getByLabel('City').fill('Portland');
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/^Check the ZIP code/);
   await fillCard(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByLabel('State')).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel('State').selectOption('Oregon');
@@ -446,7 +446,7 @@ test('an address has the fields of its country, and the days at checkout are tho
   const promise = page.getByRole('group', { name: 'Delivery method' }).getByText(/^Arrives /);
   await expect(promise).toHaveCount(1);
   const days = await promise.textContent();
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   await expect(page.getByText(days ?? '', { exact: true })).toBeVisible();
   const goesTo = page.getByRole('region', { name: 'It goes to' });

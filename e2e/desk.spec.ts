@@ -132,7 +132,7 @@ test('a renewal makes a parcel, which is on the packing list of its day until it
   const tick = page.locator(`input[value="parcel:${renewal?.id}"]`);
   await tick.check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark ticked as packed' }).click();
+  await page.getByRole('button', { name: 'Mark selected as packed' }).click();
   await expect(page.getByText('1 marked as packed.')).toBeVisible();
   await expect(tick).toHaveCount(0);
   await page.goto(`/merchant/parcels/${renewal?.id}`);

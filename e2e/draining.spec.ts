@@ -1,6 +1,6 @@
 import { expect, test, untilScripted } from './fixtures';
 import { startBalancer } from './fixtures/balancer';
-import { fillCard, press } from './fixtures/card';
+import { click, fillCard } from './fixtures/card';
 import { startSecondServer } from './fixtures/second-server';
 import {
   addToCart,
@@ -50,7 +50,7 @@ test('a web that is asked to end in the middle of a payment is not ready, and fi
       delayMs: SERVICE_TAKES_MS,
     });
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await press(payButton(page));
+    await click(payButton(page));
     await sent;
     const ended = first.stop();
     await expect.poll(readiness).toEqual([503, 'draining']);

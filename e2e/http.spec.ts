@@ -189,7 +189,7 @@ test('a path that no route can decode is not found', async () => {
   expect((await send(`OPTIONS * HTTP/1.0\r\nHost: ${host()}\r\n\r\n`)).status).toBeLessThan(500);
 });
 
-test('a private page is nobody else’s, however its address is written', async ({ email }) => {
+test('a private page is nobody else’s, however its path is written', async ({ email }) => {
   const { name, value } = await newSession(email);
   const cookie = `Cookie: ${name}=${value}\r\n`;
   expect((await get('/account/data/export', cookie)).body).toContain(email);

@@ -156,7 +156,7 @@ test('from a product to the order everything is said in the view’s language, w
   const pay = page.locator('main form button[type=submit]').last();
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await field('address.country').selectOption('IE');
-  await press(pay);
+  await click(pay);
   await expect(field('contact.firstname')).toHaveAttribute('aria-invalid', 'true');
   expect(await readable(page), 'legible in a checkout with mistakes').toEqual([]);
   await field('contact.email').fill(email);
@@ -166,12 +166,12 @@ test('from a product to the order everything is said in the view’s language, w
   await field('address.city').fill('Dublin');
   await field('address.postalCode').fill('D01 F5P2');
   await fillCard(page, cards.declined);
-  await press(pay);
+  await click(pay);
   await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
   const typed = [email, 'Ada', 'Buyer', '1 Road', 'Dublin', 'Visa'];
   expect(await readable(page, typed), 'legible beside a declined card').toEqual([]);
   await fillCard(page);
-  await press(pay);
+  await click(pay);
   await expect(page).toHaveURL(new RegExp(`^[^?]*${PREFIX}/orders/`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { pathname, search } = new URL(page.url());
@@ -258,7 +258,7 @@ test('a purchase is German from the product to the order and its mail @long', as
   await expect(page).toHaveURL('/de/checkout');
   await page.getByLabel('Land', { exact: true }).selectOption('DE');
   const pay = page.getByRole('button', { name: /€ bezahlen$/ });
-  await press(pay);
+  await click(pay);
   await expect(page.getByText('Geben Sie Ihren Vornamen ein.')).toBeVisible();
   await expect(page.getByText('Geben Sie die Postleitzahl ein.')).toBeVisible();
   await page.getByLabel('E-Mail').fill(email);
@@ -269,7 +269,7 @@ test('a purchase is German from the product to the order and its mail @long', as
   await page.getByLabel('Ort', { exact: true }).fill('Berlin');
   await expectAccessible(page);
   await fillCard(page);
-  await press(pay);
+  await click(pay);
   await expect(page).toHaveURL(/\/de\/orders\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank, Ada');
   await expect(page.getByText(/Standardversand/).first()).toBeVisible();

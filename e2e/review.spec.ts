@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { fillCard, press } from './fixtures/card';
+import { click, fillCard } from './fixtures/card';
 import type { SandboxControl } from './fixtures/sandbox';
 import { expectDecided, openReview } from './steps/merchant';
 import { haveInCart } from './steps/setup';
@@ -24,7 +24,7 @@ async function twoChargesAlike(
   const lost = { method: 'POST' as const, path: '/transactions', kind: 'commit-then-close' };
   await sandbox.arm({ ...lost, times: 1 });
   await sandbox.arm({ method: 'GET', path: '/transactions', kind: 'status', status: 503 });
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   const [own] = await chargesOf(sandbox, email);
   const { transactions } = await sandbox.control<{ transactions: Sold[] }>('GET', '/transactions');

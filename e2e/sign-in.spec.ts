@@ -138,7 +138,7 @@ test('a link is not used up by programs that open it before its reader', async (
     const answer = await ask(`${pathname}${search}`, { method });
     expect(answer.headers.getSetCookie().join(), method).not.toMatch(/session-token/);
   }
-  await test.step('a program that draws the page, scripts and all', async () => {
+  await test.step('a program that renders the page, scripts and all', async () => {
     const scanner = await browser.newPage({ ...(baseURL && { baseURL }) });
     await scanner.goto(link, { waitUntil: 'networkidle' });
     await expect(heading(scanner)).toHaveText('Sign in');

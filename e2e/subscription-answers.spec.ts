@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { cards, fillCard, press } from './fixtures/card';
+import { cards, click, fillCard } from './fixtures/card';
 import type { Fault } from './fixtures/sandbox';
 import { beSignedIn, waitForMail } from './steps/account';
 import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
@@ -78,7 +78,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await sandbox.arm(slow('PATCH', '/payment-source'));
     await button(page, 'Change card').click();
     await fillCard(page, cards.good);
-    await press(button(page, 'Use this card'));
+    await click(button(page, 'Use this card'));
     await expect(told(page, 'Changing card')).toContainText('your current card');
     await expect(told(page, 'new card is in place')).toBeVisible();
   });
@@ -190,7 +190,7 @@ test('a subscription attempt that was refused and started all the same is its cu
     ...{ method: 'POST', path: '/subscriptions', kind: 'commit-then-status' },
     ...{ status: 422, times: 1 },
   });
-  await press(joinButton(page));
+  await click(joinButton(page));
   const alert = main(page).getByRole('alert');
   await expect(alert).toContainText('Nothing was started, as far as the payment service says');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -214,7 +214,7 @@ test('a subscription attempt that was refused and started all the same is its cu
   await expect(entry).toContainText('The service refused the request');
   await expectAccessible(merchant);
   await entry.getByRole('button', { name: /^Mark as resolved/ }).click();
-  await expectDecided(merchant, email, 'Ticked off');
+  await expectDecided(merchant, email, 'Marked as resolved');
   await expect(main(merchant).getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
   await context.close();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, fillCard, press } from './fixtures/card';
+import { cardForm, cards, click, fillCard } from './fixtures/card';
 import type { SandboxControl } from './fixtures/sandbox';
 import { beSignedIn, waitForMail } from './steps/account';
 import { DAY_S, expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
@@ -62,7 +62,7 @@ test('a club from its free trial to its end: charged, switched, renewed, cancell
     await page.getByRole('button', { name: 'Change card' }).click();
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.good);
-    await press(page.getByRole('button', { name: 'Use this card' }));
+    await click(page.getByRole('button', { name: 'Use this card' }));
     await expect(
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
@@ -125,11 +125,11 @@ test('a renewal that fails is told and mailed, another card repairs it, and it r
   await test.step('a declined card changes nothing, a good one repairs it', async () => {
     await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
     await fillCard(page, cards.declined);
-    await press(page.getByRole('button', { name: 'Pay with this card' }));
+    await click(page.getByRole('button', { name: 'Pay with this card' }));
     await expect(main.getByRole('alert')).toContainText('The card you had stays');
     await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
     await fillCard(page, cards.good);
-    await press(page.getByRole('button', { name: 'Pay with this card' }));
+    await click(page.getByRole('button', { name: 'Pay with this card' }));
     await expect(
       main.getByRole('status').filter({ hasText: 'new card is in place' }),
     ).toBeVisible();
@@ -199,7 +199,7 @@ test('one joins a club once, by accident or on purpose', async ({
   await readyToJoin(page, 'first-light-club');
   await readyToJoin(second, 'first-light-club');
   await expect(joinButton(second)).toBeEnabled();
-  await Promise.all([joinButton(page).click({ clickCount: 2 }), press(joinButton(second))]);
+  await Promise.all([joinButton(page).click({ clickCount: 2 }), click(joinButton(second))]);
   // One of them joins; the other one does too, or is told that it is under way or has happened.
   for (const tab of [page, second]) {
     const joined = tab.getByText('Your free trial ends on');
@@ -216,12 +216,12 @@ test('one joins a club once, by accident or on purpose', async ({
 test('a declined card starts nothing, another one does @long', async ({ page, sandbox, email }) => {
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club', cards.declined);
-  await press(joinButton(page));
+  await click(joinButton(page));
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Your card was not accepted');
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
   await fillCard(page);
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -253,18 +253,18 @@ test('a card that has expired starts nothing, and takes no other’s place @serv
 }) => {
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club', cards.expired);
-  await press(joinButton(page));
+  await click(joinButton(page));
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText(/has expired|was not accepted/, { timeout: 30_000 });
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
   await fillCard(page);
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Change card' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, cards.expired);
-  await press(page.getByRole('button', { name: 'Use this card' }));
+  await click(page.getByRole('button', { name: 'Use this card' }));
   await expect(alert).toContainText('The card you had stays', { timeout: 30_000 });
   await expectStatus(page, 'VISA ending in 4242');
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -283,7 +283,7 @@ test('an answer that is lost is waited for, and the subscription is found @servi
     kind: 'commit-then-close',
     times: 1,
   });
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   await expectStatus(page, 'Active');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -298,7 +298,7 @@ test('the service is away: nothing is started, and what was typed is kept @long'
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club');
   await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   await expect(page.getByText('Your subscription is being confirmed')).toBeVisible();
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
@@ -314,7 +314,7 @@ test('a subscription attempt that nothing can settle is decided by the merchant 
   await beSignedIn(page, email);
   await readyToJoin(page, 'office-club');
   await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 100 });
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
   // As it stands after an hour and a quarter in which nothing was found out.
   const escalate = `UPDATE charge_attempts

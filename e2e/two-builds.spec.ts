@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { OTHER_NAME, type OtherBuild, otherBuildDirectory } from '../scripts/quality/other-builds';
 import { expect, test, untilScripted } from './fixtures';
 import { type Balancer, startBalancer } from './fixtures/balancer';
-import { fillCard, press } from './fixtures/card';
+import { click, fillCard } from './fixtures/card';
 import { type SecondServer, startSecondServer } from './fixtures/second-server';
 import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
@@ -123,7 +123,7 @@ for (const direction of directions) {
         await fillDetails(page, email);
         await fillCard(page);
         update();
-        await press(payButton(page));
+        await click(payButton(page));
         await expectPaid(page, 60_000);
         expect(await chargesOf(sandbox, email)).toHaveLength(1);
 
@@ -165,12 +165,12 @@ for (const direction of directions) {
       await fillDetails(page, email);
       await fillCard(page);
       balancer.loseNextAnswer();
-      await press(payButton(page));
+      await click(payButton(page));
       await expect(
         page.getByText('We do not know yet whether your payment went through'),
       ).toBeVisible();
       update();
-      await press(payButton(page));
+      await click(payButton(page));
       await expectPaid(page, 60_000);
       expect(await chargesOf(sandbox, email)).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test, untilScripted } from './fixtures';
 import { type Balancer, startBalancer } from './fixtures/balancer';
-import { fillCard, press } from './fixtures/card';
+import { click, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { beSignedIn } from './steps/account';
 import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from './steps/shopping';
@@ -52,7 +52,7 @@ test('a purchase goes on by itself when the shop is updated in between, and is c
   await fillDetails(page, email);
   await fillCard(page);
   balancer.forgetActions('a page is loaded');
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
@@ -73,12 +73,12 @@ test('whoever lost the answer to Pay, and meets an update then, is led to the or
   await fillDetails(page, email);
   await fillCard(page);
   balancer.loseNextAnswer();
-  await press(payButton(page));
+  await click(payButton(page));
   await expect(
     page.getByText('We do not know yet whether your payment went through'),
   ).toBeVisible();
   balancer.forgetActions('a page is loaded');
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ export interface DatabaseLimits {
 
 /** From when on a web process sends visitors away: `lib/server/door.ts`. For purchases all are doubled. */
 export interface Shedding {
-  /** Pages that are being drawn. */
+  /** Pages that are being rendered. */
   requests: number;
   /** Requests that wait for a connection to the database, ... */
   queue: number;

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: makes what servers run from, once, to be shipped to all of them. It needs no database
- * of the shop's and no service: its pages are drawn from `brand/` in a database that is thrown away, and
+ * of the shop's and no service: its pages are rendered from `brand/` in a database that is thrown away, and
  * made again by each process before it is ready. The folder .next/standalone runs without node_modules:
  * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs, healthcheck.mjs and doctor.mjs.
  *

@@ -1,5 +1,5 @@
+import { readCategories } from '@/components/site/markdown/categories';
 import { llmsText } from '@/components/site/markdown/markdown';
-import { readShelves } from '@/components/site/markdown/shelves';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue } from '@/lib/catalog/cache';
 
@@ -17,6 +17,6 @@ export async function GET(): Promise<Response> {
 async function draw(): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const [shelves, { url }] = await Promise.all([readShelves(NAMED), site()]);
-  return llmsText(shelves, url);
+  const [categories, { url }] = await Promise.all([readCategories(NAMED), site()]);
+  return llmsText(categories, url);
 }

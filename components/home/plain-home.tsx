@@ -37,7 +37,7 @@ export async function PlainHome({
   art,
   alt = '',
   action,
-  products: shelf,
+  products: section,
   categories,
   story,
 }: PlainHomeContent) {
@@ -60,9 +60,9 @@ export async function PlainHome({
       <section aria-labelledby="products-title" className="page pt-20">
         <div className="mb-8 flex flex-wrap items-end justify-between gap-x-10 gap-y-2 border-ink border-b-2 pb-4">
           <h2 id="products-title" className="text-3xl">
-            {shelf.title}
+            {section.title}
           </h2>
-          <More {...shelf.all} />
+          <More {...section.all} />
         </div>
         <ProductGrid products={products} />
       </section>

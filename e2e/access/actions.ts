@@ -239,7 +239,7 @@ export const actions: Record<string, ActionRow> = {
     args: () => [null, form({ state: 'guess' })],
     expected: refusedToStaff,
   },
-  'lib/subscriptions/review/unmatched-actions#tickOffEntry': {
+  'lib/subscriptions/review/unmatched-actions#resolveEntry': {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
     expected: refusedToStaff,
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '@/e2e/fixtures';
-import { fillCard, press } from '@/e2e/fixtures/card';
+import { click, fillCard } from '@/e2e/fixtures/card';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
 /*
@@ -81,7 +81,7 @@ test('a guest buys in yen, at prices that contain its own tax', async ({
   await expect(payButton(page)).toHaveText(/^Pay ¥4,300$/);
   const contained = page.getByText('incl. 10% Consumption tax').locator('..');
   await expect(contained).toContainText('¥391');
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   await expectNothingOfTheDemo(page);
   await expect(contained).toContainText('¥391');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '@/e2e/fixtures';
-import { cardForm, cards, fillCard, press } from '@/e2e/fixtures/card';
+import { cardForm, cards, click, fillCard } from '@/e2e/fixtures/card';
 import { beSignedIn } from '@/e2e/steps/account';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
@@ -71,7 +71,7 @@ test('a guest buys in francs, taxed by a code of the pottery’s own', async ({
   await fillCard(page);
   // 48.00 and delivery at 9.00, with 8.1 % of both.
   await expect(payButton(page)).toHaveText(/61\.62$/);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   await expectNothingOfTheDemo(page);
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 61.62 }]);
@@ -97,7 +97,7 @@ test('a plan is charged as it is shown, in francs; the demo’s clubs cannot be 
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, cards.good);
   const button = page.getByRole('button', { name: /^Join for .*42\.16/ });
-  await press(button);
+  await click(button);
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 42.16 }]);
 });
@@ -113,6 +113,6 @@ test('who had a club keeps it at its price, and the merchant sees that it is clo
   await page.goto('/merchant/subscriptions');
   await expect(page.getByRole('link', { name: 'Office Club (closed, €34.00)' })).toBeVisible();
   await page.goto('/merchant/products');
-  await page.getByText('Which').first().click();
+  await page.getByText('Affected products').first().click();
   await expect(page.getByText(/no longer in brand\//).first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardForm, cards, fillCard, press } from '../fixtures/card';
+import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { beSignedIn } from './account';
@@ -61,7 +61,7 @@ export async function join(
   await beSignedIn(page, email);
   await readyToJoin(page, club, card);
   await expect(page.getByText('Every month', { exact: true })).toBeVisible();
-  await press(joinButton(page));
+  await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardForm, fillCard, press } from '../fixtures/card';
+import { cardForm, click, fillCard } from '../fixtures/card';
 import { expect, untilScripted } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 
@@ -53,7 +53,7 @@ export async function buy(page: Page, email: string): Promise<URL> {
   await openCheckout(page);
   await fillDetails(page, email);
   await fillCard(page);
-  await press(payButton(page));
+  await click(payButton(page));
   await expectPaid(page);
   return new URL(page.url());
 }

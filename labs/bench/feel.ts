@@ -30,7 +30,7 @@ const EMAIL = 'ada@shopper.example';
 /** As long as a person looks at a page before the next press; what is fetched ahead has come by then. */
 const LOOKING_MS = 3_000;
 
-type Press = {
+type Interaction = {
   name: string;
   control: (page: Page) => Locator;
   /** What was asked for; visible when it is there. */
@@ -51,7 +51,7 @@ const link = (name: string | RegExp) => (page: Page) =>
 const type = (text: string) => (control: Locator) => control.pressSequentially(text);
 
 /** A purchase from the list to the order's page, and the account. Each begins where the one before ended. */
-const purchase: readonly Press[] = [
+const purchase: readonly Interaction[] = [
   {
     name: 'list: a product',
     control: (page) => page.locator('main a[href^="/products/"]').first(),
@@ -96,7 +96,7 @@ const purchase: readonly Press[] = [
   },
 ];
 
-const account: readonly Press[] = [
+const account: readonly Interaction[] = [
   {
     name: 'account: orders',
     control: (page) => page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first(),
@@ -166,7 +166,7 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 /** Uses a control, waits for what was asked for, and says how that felt. */
-async function use({ page, felt }: Phone, { control, result, how }: Press): Promise<Felt> {
+async function use({ page, felt }: Phone, { control, result, how }: Interaction): Promise<Felt> {
   const target = control(page);
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();

@@ -203,7 +203,7 @@ const submission: Mutation[] = [
     tests: [steps],
   },
   {
-    guard: 'the same token after a failure is no new wish',
+    guard: 'the same token after a failure is no new attempt',
     file: store,
     find: '    if (sameToken) return existing;\n',
     replace: '',
@@ -212,7 +212,7 @@ const submission: Mutation[] = [
   {
     guard: 'a failed order waits for another unsettled one of its cart',
     file: store,
-    find: '    if (other && !(await giveUpUnsent(tx, other.id, submission)))\n',
+    find: '    if (other && !(await abandonUnsentOrder(tx, other.id, submission)))\n',
     replace: '    if (other && Number.isNaN(0))\n',
     tests: [reconcile],
     named: 'a second tab',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { cardForm, fillCard, press } from '../../e2e/fixtures/card.ts';
+import { cardForm, click, fillCard } from '../../e2e/fixtures/card.ts';
 import { untilScripted } from '../../e2e/fixtures/index.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
 
@@ -62,7 +62,7 @@ export async function pay(page: Page, look: () => Promise<void> = async () => {}
   const paid = page.getByRole('heading', { level: 1, name: /^Thank you/ });
   const note = page.locator('form [role=alert]');
   const deadline = Date.now() + PAID_WITHIN_MS;
-  await press(payButton(page));
+  await click(payButton(page));
   let pressedAt = Date.now();
   while (!(await paid.isVisible())) {
     await pause(250);
@@ -71,7 +71,7 @@ export async function pay(page: Page, look: () => Promise<void> = async () => {}
     const isAsked = Date.now() - pressedAt > AGAIN_AFTER_MS && (await note.isVisible());
     if (!isAsked || !(await payButton(page).isVisible())) continue;
     if (/your card(?: again|, then)/i.test((await note.textContent()) ?? '')) await fillCard(page);
-    await press(payButton(page));
+    await click(payButton(page));
     pressedAt = Date.now();
   }
 }

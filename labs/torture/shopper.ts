@@ -100,7 +100,7 @@ export class Shopper {
     return found;
   }
 
-  /** Draws the checkout page: a key, a total and a form. */
+  /** Renders the checkout page: a key, a total and a form. */
   private async openPage(lines: [TestVariant, number][]): Promise<void> {
     const token = await this.token(this.firstCard());
     const change = { email: this.plan.email };

@@ -13,28 +13,28 @@ test('misses are counted, and told of together', () => {
   const { told, misses } = watched();
   misses.add('/', 'waited');
   misses.add('/products/a', 'waited');
-  misses.add('/', 'drawn');
+  misses.add('/', 'rendered');
   expect(told).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([{ waited: 2, drawn: 1, paths: ['/', '/products/a'] }]);
+  expect(told).toEqual([{ waited: 2, rendered: 1, paths: ['/', '/products/a'] }]);
 });
 
 test('each miss is told of once, and nothing where there is none', () => {
   const { told, misses } = watched();
   misses.add('/', 'waited');
   vi.advanceTimersByTime(10_000);
-  misses.add('/cart', 'drawn');
+  misses.add('/cart', 'rendered');
   vi.advanceTimersByTime(10_000);
   expect(told).toEqual([
-    { waited: 1, drawn: 0, paths: ['/'] },
-    { waited: 0, drawn: 1, paths: ['/cart'] },
+    { waited: 1, rendered: 0, paths: ['/'] },
+    { waited: 0, rendered: 1, paths: ['/cart'] },
   ]);
 });
 
 test('a flood of misses is one short line', () => {
   const { told, misses } = watched();
-  for (let page = 0; page < 500; page += 1) misses.add(`/products/${page}`, 'drawn');
+  for (let page = 0; page < 500; page += 1) misses.add(`/products/${page}`, 'rendered');
   vi.advanceTimersByTime(1_000);
-  expect(told[0]).toMatchObject({ drawn: 500 });
+  expect(told[0]).toMatchObject({ rendered: 500 });
   expect(told[0]?.paths).toHaveLength(10);
 });

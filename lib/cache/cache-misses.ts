@@ -3,7 +3,7 @@ export type MissKind =
   /** The page was rendered and cached, and the visitor got the cached one. */
   | 'waited'
   /** It could not be cached and was rendered per request, with a nonce. */
-  | 'drawn';
+  | 'rendered';
 
 export type MissReport = Record<MissKind, number> & {
   /** Some of the pages. */
@@ -21,7 +21,7 @@ const MOST_PATHS = 10;
 export class Misses {
   readonly #tell: (report: MissReport) => void;
   readonly #everyMs: number;
-  #counts: Record<MissKind, number> = { waited: 0, drawn: 0 };
+  #counts: Record<MissKind, number> = { waited: 0, rendered: 0 };
   #paths = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -39,7 +39,7 @@ export class Misses {
 
   #report(): void {
     const report = { ...this.#counts, paths: [...this.#paths] };
-    this.#counts = { waited: 0, drawn: 0 };
+    this.#counts = { waited: 0, rendered: 0 };
     this.#paths = new Set();
     this.#timer = undefined;
     this.#tell(report);

@@ -66,7 +66,7 @@ test('a page that is made again replaces the old one', () => {
   expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
 });
 
-test('the shell of a page that is drawn for each visit has no policy, and is withheld from forms', () => {
+test('the shell of a page that is rendered for each visit has no policy, and is withheld from forms', () => {
   const { store } = newStore();
   store.set('/a', page('one', { postponed: '{}' }));
   expect(headersOf(store, '/a')).toEqual({ 'x-next-cache-tags': 'catalog,product:a' });

@@ -8,7 +8,7 @@ export interface CachedValue {
   kind: string;
   /** Of a page. */
   html?: string;
-  /** Of a page that is prerendered in part: the rest is drawn for each visit. */
+  /** Of a page that is prerendered in part: the rest is rendered for each visit. */
   postponed?: string;
   /** Of a route handler. */
   body?: Uint8Array;
@@ -131,7 +131,7 @@ export class PageStore {
 
   /**
    * Keeps shells of pages back for a moment: the answer to a form that a browser sent by itself has
-   * to be drawn whole, since React cannot go on from a shell with what became of the form.
+   * to be rendered whole, since React cannot go on from a shell with what became of the form.
    */
   withholdShells(ms: number): void {
     this.#noShellsUntil = Date.now() + ms;

@@ -18,7 +18,7 @@ import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/q
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
 
-/** What the checkout page is drawn from. */
+/** What the checkout page is rendered from. */
 export type CheckoutView = {
   kind: 'ready';
   checkoutKey: string;

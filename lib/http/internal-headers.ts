@@ -11,7 +11,7 @@ export function arrivalHeader(secret: string): string {
 export const INTERNAL_HEADER = 'x-inner';
 
 /**
- * Stands at the end of the User-Agent of a request whose page is drawn for it alone. To Next it is a
+ * Stands at the end of the User-Agent of a request whose page is rendered for it alone. To Next it is a
  * reader that cannot do with a prerendered shell (`htmlLimitedBots` in next.config.js).
  */
 export const WHOLE_PAGE_MARK = ' storefront-whole-page';

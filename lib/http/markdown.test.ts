@@ -27,7 +27,7 @@ test.each([
   ['/products/a/b.md', null],
   ['/products/..%2f.md', null],
   ['/.md', null],
-])('the file %s is drawn at %s', (path, expected) => {
+])('the file %s is rendered at %s', (path, expected) => {
   expect(markdownFile(path)).toBe(expected);
 });
 

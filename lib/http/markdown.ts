@@ -1,11 +1,11 @@
-/** Where the Markdown of a page is drawn; a page's own path leads there by suffix or by `Accept`. */
+/** Where the Markdown of a page is rendered; a page's own path leads there by suffix or by `Accept`. */
 const DRAWN_AT = '/api/markdown';
 
 /** Paths that have Markdown, one level or two: which of them exist, the route knows. */
 const WITH_MARKDOWN = /^\/(?:products|categories)\/[\w-]{1,100}$|^\/[a-z][\w-]{0,60}$/;
 
 /**
- * The route that draws a path as Markdown, for a path that ends in ".md" ("/products/first-light.md"), or null.
+ * The route that renders a path as Markdown, for a path that ends in ".md" ("/products/first-light.md"), or null.
  */
 export function markdownFile(path: string): string | null {
   if (!path.endsWith('.md')) return null;
@@ -14,7 +14,7 @@ export function markdownFile(path: string): string | null {
 }
 
 /**
- * The route that draws a page as Markdown, for a reader who asks for that in `Accept`.
+ * The route that renders a page as Markdown, for a reader who asks for that in `Accept`.
  * @param pages the paths of one level that have Markdown; of two, all those of products and categories do.
  * @returns the route, and undefined for a page that has none: others depend on who asks in another way.
  */

@@ -93,7 +93,7 @@ test('data for a page that is shown is no document', () => {
   expect(isDocument('POST', new Headers({ 'next-action': 'a' }))).toBe(false);
 });
 
-test('what only looks like data is a document, as Next draws one', () => {
+test('what only looks like data is a document, as Next renders one', () => {
   expect(isDocument('GET', new Headers({ rsc: '0' }))).toBe(true);
   expect(isDocument('GET', new Headers({ 'next-action': 'a' }))).toBe(true);
 });

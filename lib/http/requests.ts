@@ -44,7 +44,7 @@ export function publicHost(host: string | null, site: Site): string {
 
 /**
  * Whether Next answers with a document: a page to be shown, not data for a page that is. By the rules of
- * Next itself: what a page calls data and Next draws as a document would go without its policy.
+ * Next itself: what a page calls data and Next renders as a document would go without its policy.
  */
 export function isDocument(method: string, headers: Headers): boolean {
   return headers.get('rsc') !== '1' && !(method === 'POST' && headers.has('next-action'));

@@ -23,7 +23,7 @@ export type SmallPage = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A page that the proxy answers with by itself, where the shop's own cannot be drawn. Loads nothing. */
+/** A page that the proxy answers with by itself, where the shop's own cannot be rendered. Loads nothing. */
 export function smallPage({
   status,
   title,

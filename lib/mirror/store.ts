@@ -101,7 +101,7 @@ export async function markAllDirty(
  *
  * @returns how many resources that are
  */
-export async function startAfresh(keys: readonly ResourceKey[]): Promise<number> {
+export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
   const { rowCount } = await pool().query(
     `WITH raised AS (
        INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt")
@@ -142,24 +142,24 @@ type ClaimRow = Pick<Claim, 'kind' | 'resourceId' | 'attempts' | 'hintType' | 't
 };
 
 function toClaim(row: ClaimRow): Claim {
-  const moment = (ms: number | null) => (ms === null ? null : new Date(ms));
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {
     ...row,
     dirty: BigInt(row.dirty),
     synced: BigInt(row.synced),
     fence: BigInt(row.fence),
     sequence: BigInt(row.sequence),
-    failingSince: moment(row.failingSince),
-    notFoundAt: moment(row.notFoundAt),
-    hintAt: moment(row.hintAt),
-    dirtyAt: moment(row.dirtyAt),
+    failingSince: dateOf(row.failingSince),
+    notFoundAt: dateOf(row.notFoundAt),
+    hintAt: dateOf(row.hintAt),
+    dirtyAt: dateOf(row.dirtyAt),
   };
 }
 
-// A moment further ahead can only stem from a clock that was set back since: no wait is this long.
+// A timestamp further ahead can only stem from a clock that was set back since: no wait is this long.
 export const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
-/** SQL: the moment in a column has come, at $1. */
+/** SQL: the timestamp in a column has come, at $1. */
 function passed(column: string): string {
   return `("${column}" <= $1::timestamp
     OR "${column}" > $1::timestamp + interval '${LONGEST_WAIT_MS} milliseconds')`;

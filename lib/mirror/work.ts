@@ -7,8 +7,8 @@ import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { log } from '@/lib/log';
 import { noteInboxLag } from '@/lib/metrics';
 import { inSpan } from '@/lib/trace';
-import { leavesLists } from './collections/asking';
 import { syncCollection } from './collections/collections';
+import { delegatesLists } from './collections/list-requests';
 import { syncTransactions } from './collections/transactions';
 import { differs } from './columns';
 import { reschedule } from './failures';
@@ -51,7 +51,7 @@ export async function syncResource(
   for (;;) {
     if (await currentPause()) return 'later';
     // A page's process never reads the list: it waits for the worker that does.
-    const claim = kind === 'TRANSACTIONS' && leavesLists() ? null : await claimOne(key);
+    const claim = kind === 'TRANSACTIONS' && delegatesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
       if (outcome !== 'overtaken') return outcome;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OrderStatus } from '@/lib/db/generated/enums';
-import { syncBehindPage } from '@/lib/mirror/background-sync';
+import { syncInBackground } from '@/lib/mirror/background-sync';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { confirmingOrders } from './status';
 
@@ -9,5 +9,5 @@ import { confirmingOrders } from './status';
  * result.
  */
 export function syncPaymentInBackground(status: OrderStatus): void {
-  if (confirmingOrders.includes(status)) syncBehindPage('TRANSACTIONS', COLLECTION);
+  if (confirmingOrders.includes(status)) syncInBackground('TRANSACTIONS', COLLECTION);
 }

@@ -27,7 +27,7 @@ const admitted = (count: number, comesFirst = false) =>
   Array.from({ length: count }, () => busyFor(visit(comesFirst))).filter((one) => one === null)
     .length;
 
-test('so many pages are drawn at once; more are told to come back, and purchases last', () => {
+test('so many pages are rendered at once; more are told to come back, and purchases last', () => {
   expect(admitted(400)).toBe(300);
   expect(admitted(400, true)).toBe(600 - 300);
   const seconds = busyFor(visit()) ?? 0;

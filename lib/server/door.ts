@@ -9,12 +9,12 @@ const PURCHASES = 2;
 const AGAIN_AFTER_S = { least: 3, spread: 5 };
 const TOLD_EVERY_MS = 60_000;
 
-let drawn = 0;
+let rendered = 0;
 let toldAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether a page that is about to be drawn had better not be: it would only wait, and others with it. That is so
- * where more pages are being drawn than may be, or more requests than may wait for a connection to the database, and
+ * Whether a page that is about to be rendered had better not be: it would only wait, and others with it. That is so
+ * where more pages are being rendered than may be, or more requests than may wait for a connection to the database, and
  * the first of those has waited for longer than it may. A queue that is short, or that moves, turns nobody away,
  * however slow the machine is. A page that is let in counts until its answer is out.
  *
@@ -29,9 +29,9 @@ export function busyFor(visit: Visit | undefined = currentVisit()): number | nul
     return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
   }
   if (visit.onEnd) {
-    drawn += 1;
+    rendered += 1;
     visit.onEnd(() => {
-      drawn -= 1;
+      rendered -= 1;
     });
   }
   return null;
@@ -40,7 +40,7 @@ export function busyFor(visit: Visit | undefined = currentVisit()): number | nul
 function isBusy(visit: Visit): boolean {
   const { requests, queue, waitMs } = env().shedding;
   const factor = visit.comesFirst ? PURCHASES : 1;
-  if (drawn >= factor * requests) return true;
+  if (rendered >= factor * requests) return true;
   const waiting = processBulkhead()?.queueFor(visit);
   return (
     waiting !== undefined &&
@@ -53,5 +53,5 @@ function tellSometimes(area: string): void {
   if (performance.now() - toldAt < TOLD_EVERY_MS) return;
   toldAt = performance.now();
   const database = processBulkhead()?.load;
-  log.warn('There is too much to do: visitors are sent away', { area, pages: drawn, database });
+  log.warn('There is too much to do: visitors are sent away', { area, pages: rendered, database });
 }

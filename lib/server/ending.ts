@@ -62,7 +62,7 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
     beginDraining();
     begin?.();
     log.info('Stopping', { signal, requests: inFlight.size, actions: unfinished() });
-    // Nobody balances requests by the answers of a shop at a terminal.
+    // SIGINT comes from a terminal: no load balancer has to be told first.
     if (signal === 'SIGTERM') await pause(delayMs);
     isClosed = true;
     for (const server of servers) server.close();

@@ -148,7 +148,7 @@ describe('a page that this process holds', () => {
     ['as Markdown', '/products', ['Accept: text/markdown']],
     ['for this process', '/products', ['X-Inner: known']],
     ['with a policy of the visitor’s', '/products', ['Content-Security-Policy: x']],
-    ['drawn whole', '/products', ['User-Agent: x storefront-whole-page']],
+    ['rendered whole', '/products', ['User-Agent: x storefront-whole-page']],
   ])('is the proxy’s to answer %s', async (_, path, headers) => {
     const answer = await ask(path, headers);
     expect(answer).not.toContain(PASSED);
@@ -181,7 +181,7 @@ test('the proxy lets the same host past', () => {
   expect(config.matcher[0]?.missing).toEqual([{ type: 'header', key: 'host', value: KEPT_HOST }]);
 });
 
-describe('whoever is counted as long as their answer is drawn', () => {
+describe('whoever is counted as long as their answer is rendered', () => {
   /** A server whose answers begin when the test says so. */
   async function slowServer() {
     const asked: { url: string; visit: Visit | undefined; answer: () => void }[] = [];

@@ -71,7 +71,7 @@ function pageOf(id: unknown): string {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
 
-/** Draws the page again: what it shows is what the service says. */
+/** Re-renders the page: what it shows is what the service says. */
 function afterwards(state: ActionState): ActionState {
   refresh();
   return state;

@@ -72,7 +72,7 @@ export async function plansThatFit(category: string): Promise<PlanView[]> {
   return (await plansOnOffer()).filter(({ key }) => fitting.has(key));
 }
 
-/** What the page to subscribe to a plan is drawn from. */
+/** What the page to subscribe to a plan is rendered from. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
   /** They have it, or are about to. */
@@ -288,7 +288,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   if (row) {
     const subscription = await toView(row);
     // Its first page, right after the subscription attempt.
-    if (!subscription.isRead) syncBehindPage('SUBSCRIPTION', row.serviceId);
+    if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
   const subscriptionAttempt = await db().subscriptionAttempt.findFirst({

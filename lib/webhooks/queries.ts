@@ -27,7 +27,7 @@ export type MirrorHealth = {
 };
 
 /** A resource that is behind. */
-export type BehindResource = {
+export type UnsyncedResource = {
   kind: ResourceKind;
   resourceId: string;
   /** Since when it is behind, and for how long. */
@@ -79,7 +79,7 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
 }
 
 /** Resources pending sync, the oldest first; or those that failed for a day. */
-export async function behindResources(which: 'dirty' | 'dead'): Promise<BehindResource[]> {
+export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<UnsyncedResource[]> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   const rows =
     which === 'dead'

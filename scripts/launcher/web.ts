@@ -40,11 +40,11 @@ export async function startWeb(session: Session, options: WebOptions): Promise<v
       graceMs,
     });
   const running = start();
-  await homePageIsDrawn(running, `${ownOrigin(host, port)}/`);
+  await homePageIsRendered(running, `${ownOrigin(host, port)}/`);
   supervise(session, { title: 'The web server', start, running });
 }
 
-async function homePageIsDrawn(child: Child, url: string): Promise<void> {
+async function homePageIsRendered(child: Child, url: string): Promise<void> {
   let alive = true;
   void child.ended.then(() => {
     alive = false;

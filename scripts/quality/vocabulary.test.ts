@@ -17,6 +17,8 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 test.each([
   ['in a sentence', 'The event was Kept aside.', 'quarantined'],
   ['in a name', 'const startWatchman = 1;', 'reaper'],
+  ['at the end of a name', 'startAfresh();', 'again, or reset'],
+  ['in another tense', 'She ticks off an entry.', 'resolve'],
 ])('a retired term is found %s', (_where, text, instead) => {
   expect(findTerms('a.ts', `// first line\n${text}`)).toMatchObject([{ line: 2, instead }]);
 });

@@ -38,6 +38,8 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bpress(es|ed|ing)? (Pay|Join)\b/i, instead: 'select Pay' },
   { pattern: /\bsign-ups?\b/i, instead: 'subscription attempt' },
   { pattern: /\ban arrow\b|\btakeArrow\b/i, instead: 'transition' },
+  { pattern: /\bafresh\b|Afresh\b/, instead: 'again, or reset' },
+  { pattern: /\btick(s|ed|ing)? off\b|\btickOff/i, instead: 'resolve' },
   { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
 ];
 

@@ -69,7 +69,7 @@ function CardFrame({
   environment: string;
   onRetry: () => void;
 }) {
-  // What the page was drawn with: other texts must not mount the form again.
+  // What the page was rendered with: other texts must not mount the form again.
   const given = useFormTexts().card;
   const [texts] = useState(given);
   const host = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ const HEIGHT = 160;
 const GAP = 6;
 
 /**
- * Bars as SVG, drawn on the server; the table beneath says the same. Its labels are text of the page, so
+ * Bars as SVG, rendered on the server; the table beneath says the same. Its labels are text of the page, so
  * that they keep their size on a phone.
  */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {

@@ -11,7 +11,7 @@ import type {
   TaxRow,
 } from '@/lib/analytics/figures';
 import { ForRole } from '../role';
-import { taxWords } from '../tax-words';
+import { taxNote } from '../tax-note';
 import { BarChart } from './bar-chart';
 import { amount, duration, monthLong, monthShort, share } from './format';
 
@@ -96,7 +96,7 @@ export function SubscriberSection({
   return (
     <Section
       title="Subscriptions"
-      note={`Monthly recurring revenue (MRR) ${taxWords}, at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
+      note={`Monthly recurring revenue (MRR) ${taxNote}, at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
     >
       <BarChart
         title="MRR by month"

@@ -173,7 +173,7 @@ function Facts({ customer }: { customer: DeskCustomer }) {
 function TheirData({ email }: { email: string }) {
   return (
     <Surface>
-      <h2 className="text-xl">Their data</h2>
+      <h2 className="text-xl">Customer data</h2>
       <p className="mt-2 text-sm">
         <a
           href={`${customerPath(email)}/export`}

@@ -147,17 +147,17 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
         </LinkButton>
         {status === 'PACKED' ? (
           <StepForm step="unpack" fields={subject}>
-            <StepButton variant="quiet">Not packed after all</StepButton>
+            <StepButton variant="quiet">Undo packing</StepButton>
           </StepForm>
         ) : null}
         {isCancelled && !isRefunded ? (
           <StepForm step="reopen" fields={subject}>
-            <StepButton variant="quiet">Take the cancellation back</StepButton>
+            <StepButton variant="quiet">Undo cancellation</StepButton>
           </StepForm>
         ) : null}
         {isReturned && !isRefunded ? (
           <StepForm step="unreturn" fields={subject}>
-            <StepButton variant="quiet">Take the returns back</StepButton>
+            <StepButton variant="quiet">Undo returns</StepButton>
           </StepForm>
         ) : null}
       </div>

@@ -32,7 +32,7 @@ export function PackingForm({
       {isEmpty ? null : (
         <ForRole>
           <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-center gap-3 rounded-md bg-paper py-2">
-            <Button pending={pending}>Mark ticked as packed</Button>
+            <Button pending={pending}>Mark selected as packed</Button>
             <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
               Tick all
             </Button>

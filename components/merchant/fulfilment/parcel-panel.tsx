@@ -80,7 +80,7 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
     case 'PACKED':
       return (
         <StepForm step="unpack" fields={subject}>
-          <StepButton variant="quiet">Not packed after all</StepButton>
+          <StepButton variant="quiet">Undo packing</StepButton>
         </StepForm>
       );
     case 'SHIPPED':
@@ -89,7 +89,7 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
     case 'CANCELLED':
       return (
         <StepForm step="reopen" fields={subject}>
-          <StepButton variant="quiet">Send it after all</StepButton>
+          <StepButton variant="quiet">Undo cancellation</StepButton>
         </StepForm>
       );
   }

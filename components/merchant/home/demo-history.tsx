@@ -17,7 +17,7 @@ export function DemoHistory({ history }: { history: History }) {
   const [answer, start, starting] = useActionState(startHistory, before);
   return (
     <Surface>
-      <h2 className="text-xl">The demo’s past</h2>
+      <h2 className="text-xl">Demo data</h2>
       {isUnderWay ? (
         <>
           <p className="mt-2" role="status">

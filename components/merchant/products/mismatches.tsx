@@ -56,7 +56,7 @@ function Named({ lines, count }: { lines: readonly string[]; count: number }) {
   const shown = lines.slice(0, NAMED);
   return (
     <details className="mt-2">
-      <summary className="min-h-9 py-1.5 font-semibold">Which</summary>
+      <summary className="min-h-9 py-1.5 font-semibold">Affected products</summary>
       <ul className="mt-1 grid list-disc gap-0.5 pl-5">
         {shown.map((line) => (
           <li key={line} className="wrap-anywhere">

@@ -6,7 +6,7 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 import {
   endSubscription,
   handOverSubscription,
-  tickOffEntry,
+  resolveEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
 import { ForRole } from '../role';
 import { Refusal, useDecision } from './decisions';
@@ -42,9 +42,9 @@ function EntryForm({
 }
 
 /** Marks an entry as resolved. */
-export function TickOff({ kind, id, about }: { kind: string; id: string; about: string }) {
+export function MarkResolved({ kind, id, about }: { kind: string; id: string; about: string }) {
   return (
-    <EntryForm act={tickOffEntry} about={about} label="Mark as resolved">
+    <EntryForm act={resolveEntry} about={about} label="Mark as resolved">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
     </EntryForm>

@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/subscriptions/status';
 import type { SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
 import { type Column, DataTable } from '../list/data-table';
-import { taxWords } from '../tax-words';
+import { taxNote } from '../tax-note';
 import { Timestamp } from '../timestamp';
 
 const columns: Column<SubscriptionRow>[] = [
@@ -12,7 +12,7 @@ const columns: Column<SubscriptionRow>[] = [
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { header: 'Country', cell: ({ country }) => country },
   {
-    header: `A month, ${taxWords}`,
+    header: `A month, ${taxNote}`,
     align: 'end',
     cell: ({ monthly }) => formatMoney(monthly, shop.locale),
   },

@@ -55,8 +55,8 @@ test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (
 });
 
 test('llms.txt begins with the name and a summary, and its links are whole', () => {
-  const shelf = { key: 'x', name: 'Cups', products: [] };
-  const text = llmsText([shelf], url);
+  const category = { key: 'x', name: 'Cups', products: [] };
+  const text = llmsText([category], url);
   const [title, , summary] = text.split('\n');
   expect(title).toBe(`# ${shop.name}`);
   expect(summary?.startsWith('> ')).toBe(true);

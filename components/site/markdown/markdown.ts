@@ -98,18 +98,18 @@ export function categoryMarkdown(
   ]);
 }
 
-type Shelf = {
+type ListedCategory = {
   name: string;
   key: string;
   products: readonly ProductCard[];
 };
 
 /** Everything that is sold, by category. */
-export function productsMarkdown(shelves: readonly Shelf[], url: string): string {
+export function productsMarkdown(categories: readonly ListedCategory[], url: string): string {
   return joined([
     `# ${plain(texts.products.title)}`,
     plain(texts.products.lead),
-    ...shelves.flatMap(({ name, products }) => [
+    ...categories.flatMap(({ name, products }) => [
       `## ${plain(name)}`,
       list(products.map((product) => productLine(product, url))),
     ]),
@@ -153,7 +153,7 @@ export function infoMarkdown(page: InfoText): string {
 }
 
 /** What the shop is and where to read on, as https://llmstxt.org proposes it. */
-export function llmsText(shelves: readonly Shelf[], url: string): string {
+export function llmsText(categories: readonly ListedCategory[], url: string): string {
   return joined([
     `# ${plain(shop.name)}`,
     `> ${plain(shop.description)}`,
@@ -161,7 +161,7 @@ export function llmsText(shelves: readonly Shelf[], url: string): string {
     '## Products',
     list([
       `[${plain(texts.products.title)}](${url}/products.md): ${plain(texts.products.lead)}`,
-      ...shelves.map(
+      ...categories.map(
         ({ name, key, products }) =>
           `[${plain(name)}](${url}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
       ),

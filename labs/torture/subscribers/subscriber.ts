@@ -156,7 +156,7 @@ export class Subscriber {
     }
   }
 
-  /** Draws the page of a club: a key, a price and a form. */
+  /** Renders the page of a club: a key, a price and a form. */
   private async openPage(): Promise<SubscribeInput> {
     const { planKey, month, trialDays } = this.club;
     if (this.plan.behaviour !== 'has only a declined card') {

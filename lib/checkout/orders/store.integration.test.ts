@@ -175,7 +175,7 @@ describe('transaction A', () => {
     expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
   });
 
-  test('tells a repeated request from a new wish after a failure', async () => {
+  test('tells a repeated request from a new submission after a failure', async () => {
     const submission = await submissionFor();
     const { orderId, attemptId } = await started(submission);
     await transition(orderPayment, attemptId, null, 'turnAway');

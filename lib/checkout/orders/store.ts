@@ -21,7 +21,7 @@ export type Claim =
   | { kind: 'busy'; orderId: string }
   /** The key belongs to another purchase. */
   | { kind: 'conflict' }
-  /** The cart was merged or emptied since the page was drawn. */
+  /** The cart was merged or emptied since the page was rendered. */
   | { kind: 'cart-closed'; paidOrderId: string | null }
   /** The token has served another attempt. */
   | { kind: 'token-reused' };
@@ -30,7 +30,7 @@ type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased:
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
 
 /** What a decision rests on has changed meanwhile: it is taken again. */
-class Overtaken extends Error {}
+class ConcurrentClaim extends Error {}
 
 /**
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
@@ -61,7 +61,7 @@ async function placeAtOnce(submission: Submission): Promise<Placed | null> {
 }
 
 function mayRepeat(error: unknown): boolean {
-  return error instanceof Overtaken || isUniqueViolation(error) || isLockConflict(error);
+  return error instanceof ConcurrentClaim || isUniqueViolation(error) || isLockConflict(error);
 }
 
 async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
@@ -74,7 +74,7 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
     if (!order) throw new Error('A checkout key has lost its order');
     const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
     if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
-    if (other && !(await giveUpUnsent(tx, other.id, submission)))
+    if (other && !(await abandonUnsentOrder(tx, other.id, submission)))
       return { kind: 'busy', orderId: other.id };
     return await goOn(tx, order, submission);
   }
@@ -90,7 +90,8 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
   }
   const live = orders.find((order) => isLive(order, submission.cartId));
   if (live && live.fingerprint !== submission.fingerprint) {
-    if (!(await giveUpUnsent(tx, live.id, submission))) return { kind: 'busy', orderId: live.id };
+    if (!(await abandonUnsentOrder(tx, live.id, submission)))
+      return { kind: 'busy', orderId: live.id };
   }
   const same =
     live?.fingerprint === submission.fingerprint
@@ -101,7 +102,7 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
     return await goOn(tx, same, submission);
   }
   const placed = await placeOrder(submission, tx);
-  if (!placed) throw new Overtaken('The key, or an order of the cart, has come meanwhile');
+  if (!placed) throw new ConcurrentClaim('The key, or an order of the cart, has come meanwhile');
   // Undoes what was given up for it.
   if (placed.kind === 'short') throw new OutOfStock(placed.shortages);
   return placed;
@@ -134,7 +135,7 @@ async function goOn(tx: Database, order: LockedOrder, submission: Submission): P
   const { attempt, count } = await latestAttempt(tx, order.id);
   const sameToken = attempt?.tokenHash === hashToken(submission.paymentToken);
   if (order.status === 'FAILED') {
-    // The same token again is a repeated request, not a new wish: it gets the answer it missed.
+    // The same token again is a repeated submission, not a new attempt: it gets the answer it missed.
     if (sameToken) return existing;
     return await startAttempt(tx, order.id, count + 1, submission);
   }
@@ -143,7 +144,7 @@ async function goOn(tx: Database, order: LockedOrder, submission: Submission): P
     await prepareAgain(tx, attempt.id);
     return { kind: 'start', orderId: order.id, attemptId: attempt.id };
   }
-  await giveUpUnsent(tx, order.id, submission);
+  await abandonUnsentOrder(tx, order.id, submission);
   return await startAttempt(tx, order.id, count + 1, submission);
 }
 
@@ -159,7 +160,7 @@ async function latestAttempt(
 }
 
 /** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
-async function giveUpUnsent(
+async function abandonUnsentOrder(
   tx: Database,
   orderId: string,
   submission: Submission,

@@ -8,8 +8,8 @@ import { testEnv, useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
 import { claimDue, LeaseLost } from '../store';
 import { syncClaim, syncResource } from '../work';
-import { leaveLists } from './asking';
 import { LIST_KEY, lastListFetch } from './list-fetch';
+import { delegateLists } from './list-requests';
 import { listAlarm } from './list-size';
 import { BLOCKS_KEY } from './staged-list';
 import { fetchTransactions } from './transactions';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   setClockOffset(0);
-  leaveLists(false);
+  delegateLists(false);
 });
 
 afterAll(async () => {
@@ -325,7 +325,7 @@ test('a list that is too large is an alarm, and so is one that gets near it', as
 });
 
 describe('a process that leaves lists to the workers', () => {
-  beforeEach(() => leaveLists());
+  beforeEach(() => delegateLists());
 
   test('asks for one, and has it once a worker has stored it', async () => {
     shows(rowsOf(2));

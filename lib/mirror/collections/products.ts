@@ -20,21 +20,21 @@ export type ReadProduct =
 export async function readProduct(id: string): Promise<ReadProduct> {
   const sequence = await nextSequence();
   const askedAt = new Date(nowMs());
-  const sight = await fetchOne('PRODUCT', id);
-  if (sight.state === 'missing') {
+  const result = await fetchOne('PRODUCT', id);
+  if (result.state === 'missing') {
     await markDirty(db(), 'PRODUCT', id);
     return { kind: 'gone' };
   }
-  if (sight.state !== 'shown' || sight.shown.kind !== 'PRODUCT' || !sight.shown.value) {
+  if (result.state !== 'shown' || result.shown.kind !== 'PRODUCT' || !result.shown.value) {
     return { kind: 'failed' };
   }
-  const { shown } = sight;
+  const { shown } = result;
   await db().$transaction(async (tx) => {
     const fetched = { id, sequence, askedAt, hintType: null, hintAt: null };
     const change = await writeFetched(tx, fetched, shown);
     if (change) await mirrorSubscriber().resourceWritten(tx, change);
   });
-  const { priceAmount, currency, active } = productColumns(sight.shown.value);
+  const { priceAmount, currency, active } = productColumns(result.shown.value);
   const price = priceAmount === null || !currency ? null : { amount: priceAmount, currency };
   return { kind: 'found', price, active };
 }

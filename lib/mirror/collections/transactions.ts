@@ -19,6 +19,7 @@ import {
 } from '../store';
 import { askForList, leavesLists } from './asking';
 import { type ListFetch, lastListFetch } from './list-fetch';
+import { askForList, delegatesLists } from './list-requests';
 import { type ListSize, noteSize } from './list-size';
 import { storeList } from './list-store';
 import { ListStaging, type StagedList } from './staged-list';
@@ -41,7 +42,7 @@ export type ListOutcome =
  * @param patienceMs how long it waits then
  */
 export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcome> {
-  if (leavesLists()) return askForList(patienceMs);
+  if (delegatesLists()) return askForList(patienceMs);
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
   if (!claim) return { state: 'waiting' };

@@ -17,7 +17,7 @@ import { isLong } from '@/lib/testing/long';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
-import { endOwnerless, handOver, tickOff, unmatched } from './unmatched';
+import { endOwnerless, handOver, resolveUnmatched, unmatched } from './unmatched';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -126,8 +126,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
       expect(await cancel(who, row?.id ?? '')).toMatchObject({ ok: true });
       expect((await booked(who)).filter((one) => one.status !== 'CANCELED')).toEqual([]);
-      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(true);
-      expect(await tickOff('found', row?.id ?? '', merchant)).toBe(false);
+      expect(await resolveUnmatched('found', row?.id ?? '', merchant)).toBe(true);
+      expect(await resolveUnmatched('found', row?.id ?? '', merchant)).toBe(false);
       expect(await seen(who)).toEqual(nothing);
     },
   );
@@ -376,7 +376,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await workersRun();
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: false, amount: shows ? 1250 : null }]);
-    expect(await tickOff('charge', charges[0]?.id ?? '', merchant)).toBe(true);
+    expect(await resolveUnmatched('charge', charges[0]?.id ?? '', merchant)).toBe(true);
     expect(await seen(who)).toEqual(nothing);
   });
 });

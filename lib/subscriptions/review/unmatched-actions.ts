@@ -31,12 +31,12 @@ const subscription = z.object({
 });
 
 /** A merchant has dealt with an entry. */
-export async function tickOffEntry(_: ActionState, form: FormData): Promise<ActionState> {
+export async function resolveEntry(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-resolve', role: 'staff', schema: entry, page } as const;
   return staffAction(action, form, async (merchant, { kind, id }) => {
-    if (!(await tickOff(kind, id, merchant))) return failure(gone);
+    if (!(await resolveUnmatched(kind, id, merchant))) return failure(gone);
     refresh();
-    return success('Ticked off. Nothing was changed at the payment service.');
+    return success('Marked as resolved. Nothing was changed at the payment service.');
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { countUnmatched, tickOff, unmatched } from './unmatched';
+import { countUnmatched, resolveUnmatched, unmatched } from './unmatched';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -62,9 +62,9 @@ test('every entry is on one page, the oldest first, and all are counted', async 
   }
   expect(await countUnmatched()).toBe(90);
 
-  // What is ticked off, even the last entry of a page, moves no other page.
+  // What is resolved, even the last entry of a page, moves no other page.
   const { next } = (await unmatched()).charges;
-  expect(await tickOff('charge', charges[19] ?? '', merchant)).toBe(true);
+  expect(await resolveUnmatched('charge', charges[19] ?? '', merchant)).toBe(true);
   const second = (await unmatched({ charges: next ?? '' })).charges;
   expect(second.entries.map(({ id }) => id)).toEqual(charges.slice(20, 40));
   expect(await countUnmatched()).toBe(89);

@@ -295,7 +295,11 @@ export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
  * @param actor who decides; kept in the audit log
  * @returns whether there was such an entry
  */
-export async function tickOff(kind: UnmatchedKind, id: string, actor: Actor): Promise<boolean> {
+export async function resolveUnmatched(
+  kind: UnmatchedKind,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const isTicked = await markSeen(tx, kind, id, actor);
     const subject = kind === 'charge' ? 'charge' : 'subscription';

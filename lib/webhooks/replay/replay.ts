@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
-import { type ResourceKey, startAfresh } from '@/lib/mirror/store';
+import { type ResourceKey, resetResources } from '@/lib/mirror/store';
 import { readEvent } from '@/lib/webhooks/rules';
 import type { TimeRange } from './time-range';
 
@@ -35,7 +35,7 @@ export async function replayDeadLetters(): Promise<number> {
     where: { deadAt: { not: null } },
     select: { kind: true, resourceId: true },
   });
-  return startAfresh(dead);
+  return resetResources(dead);
 }
 
 async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number> {
@@ -44,7 +44,7 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
     by: ['kind', 'resourceId'],
     where: { ...where, state: 'ACCEPTED' },
   });
-  return startAfresh(
+  return resetResources(
     named.filter((key): key is ResourceKey => key.kind !== null && key.resourceId !== null),
   );
 }

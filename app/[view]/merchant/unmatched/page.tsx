@@ -7,8 +7,8 @@ import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review
 import {
   EndIt,
   HandOver,
+  MarkResolved,
   NameSubscription,
-  TickOff,
 } from '@/components/merchant/review/unmatched-forms';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
@@ -190,7 +190,7 @@ function Ownerless({
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
       <EndIt subscriptionId={one.id} about={about} />
-      <TickOff kind="ownerless" id={one.id} about={about} />
+      <MarkResolved kind="ownerless" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -209,7 +209,7 @@ function Found({ one }: { one: FoundSubscription }) {
         `Found ${minute(one.foundAt)}`,
       ]}
     >
-      <TickOff kind="found" id={one.id} about={about} />
+      <MarkResolved kind="found" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -225,7 +225,7 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
         `Subscription ${one.serviceId}`,
       ]}
     >
-      <TickOff kind="lapsed" id={one.id} about={about} />
+      <MarkResolved kind="lapsed" id={one.id} about={about} />
     </Entry>
   );
 }
@@ -247,7 +247,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
       {one.itemless && one.subscriptionId === null ? (
         <NameSubscription chargeId={one.id} about={about} />
       ) : null}
-      <TickOff kind="charge" id={one.id} about={about} />
+      <MarkResolved kind="charge" id={one.id} about={about} />
     </Entry>
   );
 }

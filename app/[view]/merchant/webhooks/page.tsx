@@ -17,12 +17,12 @@ import { requireStaff } from '@/lib/auth/staff';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { causeTexts } from '@/lib/mirror/sweep/finding-causes';
 import {
-  type BehindResource,
-  behindResources,
   type ListedEvent,
   listedEvents,
   type MirrorHealth,
   mirrorHealth,
+  type UnsyncedResource,
+  unsyncedResources,
   WEBHOOKS_PAGE,
 } from '@/lib/webhooks/queries';
 
@@ -54,8 +54,8 @@ async function Everything({ searchParams }: { searchParams: Search }) {
   const before = idOf((await searchParams).before);
   const [health, dirty, dead, kept, inbox] = await Promise.all([
     mirrorHealth(),
-    behindResources('dirty'),
-    behindResources('dead'),
+    unsyncedResources('dirty'),
+    unsyncedResources('dead'),
     listedEvents('QUARANTINED'),
     listedEvents('ACCEPTED', before),
   ]);
@@ -202,7 +202,7 @@ function Section({
   );
 }
 
-function Resources({ rows }: { rows: BehindResource[] }) {
+function Resources({ rows }: { rows: UnsyncedResource[] }) {
   return (
     <ul className="grid gap-3">
       {rows.map((row) => (

@@ -2,6 +2,7 @@ import { cacheTag } from 'next/cache';
 import { categories } from '@/brand/catalogue/categories';
 import { pages } from '@/brand/pages';
 import { findInfoPage } from '@/components/site/info-page';
+import { readCategories } from '@/components/site/markdown/categories';
 import {
   categoryMarkdown,
   infoMarkdown,
@@ -9,7 +10,6 @@ import {
   productMarkdown,
   productsMarkdown,
 } from '@/components/site/markdown/markdown';
-import { readShelves } from '@/components/site/markdown/shelves';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
@@ -73,8 +73,8 @@ async function drawCategory(key: string): Promise<string | null> {
 async function drawProducts(): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const [shelves, { url }] = await Promise.all([readShelves(MOST), site()]);
-  return productsMarkdown(shelves, url);
+  const [categories, { url }] = await Promise.all([readCategories(MOST), site()]);
+  return productsMarkdown(categories, url);
 }
 
 async function drawPlans(): Promise<string> {

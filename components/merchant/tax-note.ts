@@ -2,4 +2,4 @@ import { defaultView } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 
 /** What the desk says of prices: "before tax", or "with tax". */
-export const taxWords = textsOf(defaultView).tax.prices[defaultView.market.prices];
+export const taxNote = textsOf(defaultView).tax.prices[defaultView.market.prices];

@@ -10,15 +10,15 @@ import { type ListFetch, lastListFetch } from './list-fetch';
  * for one, and a worker reads it.
  */
 
-const kept = processWide<boolean>('leaves-lists');
+const kept = processWide<boolean>('delegates-lists');
 
 /** From now on this process leaves the list to the workers. */
-export function leaveLists(leaves = true): void {
+export function delegateLists(leaves = true): void {
   kept.set(leaves);
 }
 
 /** Whether this process leaves the list to the workers. */
-export function leavesLists(): boolean {
+export function delegatesLists(): boolean {
   return kept.get() ?? false;
 }
 
