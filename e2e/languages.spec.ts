@@ -8,7 +8,7 @@ import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 import { pages as accessTable } from './access/pages';
 import { expect, expectAccessible, test } from './fixtures';
-import { cards, fillCard, press } from './fixtures/card';
+import { cards, click, fillCard } from './fixtures/card';
 import { beSignedIn, waitForMail } from './steps/account';
 import { query } from './steps/session';
 import { haveSubscription } from './steps/setup';

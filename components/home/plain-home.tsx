@@ -42,7 +42,7 @@ export async function PlainHome({
   story,
 }: PlainHomeContent) {
   const { currency } = (await pageView()).market;
-  const products = await readFirst(shelf.categories, shelf.count, currency);
+  const products = await readFirst(section.categories, section.count, currency);
   return (
     <>
       <section className="page grid items-center gap-x-14 gap-y-8 pt-8 sm:pt-12 lg:grid-cols-2">

@@ -15,7 +15,7 @@ import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
 import { defaultView } from '@/lib/markets/views';
-import { syncBehindPage } from '@/lib/mirror/background-sync';
+import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';

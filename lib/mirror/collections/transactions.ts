@@ -17,7 +17,6 @@ import {
   type SyncOutcome,
   settle,
 } from '../store';
-import { askForList, leavesLists } from './asking';
 import { type ListFetch, lastListFetch } from './list-fetch';
 import { askForList, delegatesLists } from './list-requests';
 import { type ListSize, noteSize } from './list-size';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { messageOf } from '../messages';
-import { endOwnerless, type HandOverProblem, handOver, tickOff } from './unmatched';
+import { endOwnerless, type HandOverProblem, handOver, resolveUnmatched } from './unmatched';
 
 const nothing = 'Nothing was changed.';
 const gone = `This entry is not open any more. ${nothing}`;
