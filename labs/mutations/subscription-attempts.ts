@@ -144,6 +144,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'that was refused with 422',
   },
   {
+    guard: 'subscription: a charge of a forgotten customer is shown to the merchant',
+    file: 'lib/subscriptions/review/listed.ts',
+    find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
+    replace: 'SELECT NULL::timestamp',
+    tests: [ownerless],
+    named: 'has forgotten its customer',
+  },
+  {
     guard: 'subscription: a subscription that the list names is read',
     file: 'lib/subscriptions/review/listed.ts',
     find: '    await readNamed(tx, ids);\n',

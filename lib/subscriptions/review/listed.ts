@@ -33,17 +33,22 @@ async function readNamed(tx: Database, appeared: readonly string[]): Promise<voi
 }
 
 /**
- * What was charged before its customer was known here is somebody else's business. Whether a charge
+ * What was charged before its customer was known here is somebody else's business; who was asked to pay stays
+ * known, also when the shop has forgotten them since. Whether a charge
  * is explained after all (its subscription is somebody's) is asked when it is shown; a candidate is
  * shown once it has turned out to be nobody's.
  */
 async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
-    JOIN customers c ON c."serviceId" = t."customerId"
     WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
       AND t."attemptId" IS NULL
-      AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > c."createdAt"`;
+      AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > (
+        SELECT min(since) FROM (
+          SELECT "createdAt" FROM customers WHERE "serviceId" = t."customerId"
+          UNION ALL
+          SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"
+        ) AS known(since))`;
   const charges = rows
     .map(({ id, raw }) => toTransaction({ id, raw }))
     .filter((one) => !one.failed);

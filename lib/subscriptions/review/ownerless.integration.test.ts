@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
+import { dropCustomer } from '@/lib/payments/customer';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
@@ -46,6 +47,19 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     };
   }
   const nothing = { ownerless: [], found: [], lapsed: [], charges: [] };
+
+  /** A charge by somebody else with the shop's credentials. */
+  async function chargedElsewhere(customerId: string | null | undefined): Promise<void> {
+    const product = await world.call<Record<string, string>>('POST', '/products', {
+      ...{ name: 'Bag', description: '', price: 12.5, currency: 'EUR', active: true },
+    });
+    await world.call('POST', '/transactions', {
+      paymentToken: await world.token(),
+      customerId,
+      items: [{ productId: product.id ?? product._id, quantity: 1 }],
+      taxRatesOptions: [],
+    });
+  }
 
   async function ready() {
     const who = await signedIn();
@@ -354,6 +368,17 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await held(who)).map((one) => one.serviceId)).toContain(second);
   });
 
+  test('a charge that nobody asked for is shown also when the shop has forgotten its customer', async () => {
+    const { who, input } = await ready();
+    await workersRun();
+    await subscribe(who, input);
+    const [own] = await held(who);
+    await dropCustomer(own?.customerId ?? '');
+    await chargedElsewhere(own?.customerId);
+    await workersRun();
+    expect(await seen(who)).toMatchObject({ charges: [{ customerId: own?.customerId }] });
+  });
+
   test('a charge that nobody asked for is shown to the merchant, a renewal is not', async () => {
     const { who, input } = await ready();
     await workersRun();
@@ -364,15 +389,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await world.bookedOf('transactions', who)).length).toBe(2);
     expect(await seen(who)).toEqual(nothing);
     const [own] = await held(who);
-    const product = await world.call<Record<string, string>>('POST', '/products', {
-      ...{ name: 'Bag', description: '', price: 12.5, currency: 'EUR', active: true },
-    });
-    await world.call('POST', '/transactions', {
-      paymentToken: await world.token(),
-      customerId: own?.customerId,
-      items: [{ productId: product.id ?? product._id, quantity: 1 }],
-      taxRatesOptions: [],
-    });
+    await chargedElsewhere(own?.customerId);
     await workersRun();
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: false, amount: shows ? 1250 : null }]);

@@ -53,6 +53,7 @@ export type LapsedCancellation = {
 export type UnmatchedCharge = {
   id: string;
   customerId: string;
+  /** Empty where their account is deleted. */
   email: string;
   /** Minor units; null where the list shows none. */
   amount: number | null;
@@ -262,7 +263,7 @@ async function lapsedCancellations(
 }
 
 const CHARGES = `
-  FROM mirror_transactions t JOIN customers c ON c."serviceId" = t."customerId"
+  FROM mirror_transactions t
   WHERE t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t.claim = 'FOREIGN'
     AND t."deletedAt" IS NULL
     -- Its subscription is somebody's, or is shown with its own entry.
@@ -277,7 +278,11 @@ const CHARGES = `
 
 async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<UnmatchedCharge>> {
   const { rows } = await pool().query<UnmatchedCharge & { since: Date }>(
-    `SELECT t."serviceId" AS id, t."customerId", c.email, t.amount::float8 AS amount, t.currency, t."subscriptionId",
+    `SELECT t."serviceId" AS id, t."customerId", t.amount::float8 AS amount, t.currency, t."subscriptionId",
+       coalesce((SELECT email FROM customers WHERE "serviceId" = t."customerId"), (
+         SELECT coalesce(o.email, g.email) FROM charge_attempts a
+         LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
+         WHERE a."customerId" = t."customerId" ORDER BY a."createdAt" DESC LIMIT 1), '') AS email,
        t.itemless, coalesce(t."shownAt", t."firstSeenAt") AT TIME ZONE 'UTC' AS at,
        t."unmatchedAt" AT TIME ZONE 'UTC' AS since
      ${CHARGES} AND ($1::timestamp IS NULL OR (t."unmatchedAt", t."serviceId") > ($1, $2))

@@ -233,7 +233,7 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
 function Charge({ one }: { one: UnmatchedCharge }) {
   const { amount, currency } = one;
   const money = amount !== null && currency ? formatMoney({ amount, currency }) : 'A charge';
-  const about = `${money}, ${one.email}`;
+  const about = `${money}, ${one.email || 'a customer whose account is deleted'}`;
   return (
     <Entry
       title={about}
