@@ -1,6 +1,6 @@
-import type { BrandWording } from '../wording';
+import type { Translation } from '../english';
 
-export const pages: BrandWording['pages'] = {
+export const pages: Translation['pages'] = {
   about: {
     title: 'Wir rösten nach der Uhr',
     lead: 'Halflight, das sind vier Menschen, eine Trommel für fünfzehn Kilo und ein Hof im Süden von Dublin, in dem die Sonne früh steht.',
