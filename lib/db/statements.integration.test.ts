@@ -28,17 +28,21 @@ test('PostgreSQL can prepare the transaction before each kind of payment', async
 
 /** What is a part of another statement, or put together from parts that only a call knows. Their tests run them. */
 const assembled = {
+  '/lib/cart/store.ts': 1,
+  '/lib/catalog/queries.ts': 3,
   '/lib/checkout/orders/payment.ts': 2,
-  '/lib/checkout/pricing/quote.ts': 1,
+  '/lib/checkout/pricing/quote.ts': 2,
   '/lib/checkout/review/flags.ts': 2,
   '/lib/desk/customers/list.ts': 2,
   '/lib/desk/orders/list.ts': 2,
   '/lib/fulfilment/packing.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 2,
+  '/lib/search/conditions.ts': 1,
   '/lib/search/counts.ts': 2,
   '/lib/search/order.ts': 1,
-  '/lib/search/page.ts': 2,
+  '/lib/search/page.ts': 3,
+  '/lib/search/queries.ts': 1,
   '/lib/stock/queries.ts': 1,
   '/lib/stock/sql.ts': 1,
   '/lib/stock/store.ts': 1,

@@ -33,7 +33,7 @@ const spy = `
     if (name.startsWith('@opentelemetry/')) loaded.add(name);
     return next(name, context);
   } });
-  process.on('exit', () => console.log('loaded ' + JSON.stringify([...loaded].sort())));`;
+  process.on('exit', () => process.stdout.write('loaded ' + JSON.stringify([...loaded].sort()) + '\\n'));`;
 
 /** The shop's own worker as a process of its own, on this test's database and service. */
 function startWorker(variables: Record<string, string>) {

@@ -72,10 +72,11 @@ function codesIn({ countries, taxCodes }: Market, country: string): readonly str
 
 type TaxRow = TaxCode & { active: boolean };
 
-/** The taxes of these codes; null where there are none, or the shop does not know what one of them takes. */
+/** The taxes of these codes; null where there are none, or one is not known, or no longer sold with. */
 function taxesOf(codes: readonly string[] | null, rates: readonly TaxRow[]): TaxCode[] | null {
-  if (!codes || rates.length < new Set(codes).size) return null;
-  return rates.flatMap(({ active, ...tax }) => (active ? [tax] : []));
+  const current = rates.filter(({ active }) => active);
+  if (!codes || current.length < new Set(codes).size) return null;
+  return current.map(({ code, name, ratePpm }) => ({ code, name, ratePpm }));
 }
 
 type ShippingColumns = {
