@@ -70,7 +70,8 @@ export async function flagListedCharges(
 ): Promise<void> {
   if (serviceIds.length === 0) return;
   const charges = await tx.$queryRaw<ListedCharge[]>`
-    SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, t.status, t.raw
+    SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
+      coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency", t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
     ORDER BY o.id`;
@@ -113,6 +114,9 @@ type ListedCharge = {
   /** Minor units. */
   total: number | bigint;
   currency: string;
+  /** As it is recorded; most rows show what the reply did. */
+  chargedAmount: number | null;
+  chargedCurrency: string;
   status: string | null;
   raw: Record<string, unknown>;
 };
@@ -120,7 +124,10 @@ type ListedCharge = {
 async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
   const { orderId, status } = charge;
   const shown = readAmount(charge.raw, charge.currency);
-  if (shown) {
+  if (
+    shown &&
+    (shown.amount !== charge.chargedAmount || shown.currency !== charge.chargedCurrency)
+  ) {
     const { amount, currency } = shown;
     const differs = amount !== Number(charge.total) || currency !== charge.currency;
     await tx.order.update({
