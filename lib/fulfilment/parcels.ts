@@ -7,7 +7,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import { type Recipient, tellDelivered, tellSent, withdraw } from './mails';
 import { canRecall, type ParcelTransition, parcelTransitions } from './rules';
 import type { Tracking } from './schema';
-import { type FulfilmentProblem, followed, type Outcome, type Target } from './store';
+import {
+  type FulfilmentProblem,
+  followed,
+  type Outcome,
+  only,
+  type Requested,
+  type Target,
+} from './store';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
@@ -67,10 +74,7 @@ async function lockParcels(tx: Database, ids: readonly string[]) {
 type HeldParcel =
   Awaited<ReturnType<typeof lockParcels>> extends Map<string, infer Parcel> ? Parcel : never;
 
-/** What is asked for of a parcel. */
-type Wish = { of: Target };
-
-type Step<One extends Wish> = {
+type Step<One extends Requested> = {
   transition: ParcelTransition;
   action: AuditRecord['action'];
   data: (one: One) => Prisma.ShipmentUncheckedUpdateInput;
@@ -82,26 +86,26 @@ type Step<One extends Wish> = {
 /**
  * Takes a transition of parcels in one transaction. One that cannot take it stops no other.
  *
- * @param wishes no parcel twice
+ * @param requests no parcel twice
  * @returns an answer for each, in their order
  */
-async function takeAll<One extends Wish>(
-  wishes: readonly One[],
+async function takeAll<One extends Requested>(
+  requests: readonly One[],
   actor: Actor,
   step: Step<One>,
 ): Promise<Answer[]> {
-  if (wishes.length === 0) return [];
+  if (requests.length === 0) return [];
   const { to } = parcelTransitions[step.transition];
   return retryLocked(() =>
     db().$transaction(async (tx): Promise<Answer[]> => {
       const held = await lockParcels(
         tx,
-        wishes.map(({ of }) => of.id),
+        requests.map(({ of }) => of.id),
       );
       const parcels: HeldParcel[] = [];
       const records: AuditRecord[] = [];
       const answers: Answer[] = [];
-      for (const one of wishes) {
+      for (const one of requests) {
         const parcel = held.get(one.of.id);
         const answer: Answer = parcel ? answerOf(parcel, one.of, step) : fail('not-found');
         answers.push(answer);
@@ -126,7 +130,7 @@ async function takeAll<One extends Wish>(
 function answerOf(
   parcel: HeldParcel,
   { version }: Target,
-  { transition, problem }: Pick<Step<Wish>, 'transition' | 'problem'>,
+  { transition, problem }: Pick<Step<Requested>, 'transition' | 'problem'>,
 ): Answer {
   const { from, to } = parcelTransitions[transition];
   if (parcel.status === to) return ok('already');
@@ -136,10 +140,8 @@ function answerOf(
   return found ? fail(found) : ok('done');
 }
 
-const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
-
 /** The same for one parcel. */
-async function take(of: Target, actor: Actor, step: Step<Wish>): Promise<Answer> {
+async function take(of: Target, actor: Actor, step: Step<Requested>): Promise<Answer> {
   return only(await takeAll([{ of }], actor, step));
 }
 

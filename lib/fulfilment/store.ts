@@ -43,12 +43,12 @@ type Answer = Result<Outcome, FulfilmentProblem>;
 /** An order in the version that the form saw; null for bulk changes, which see none. */
 export type Target = { id: string; version: number | null };
 
-/** What is asked for of an order. */
-type Wish = { of: Target };
-type Taken<One extends Wish> = One & { order: HeldOrder };
+/** What a transition is requested of. */
+export type Requested = { of: Target };
+type Taken<One extends Requested> = One & { order: HeldOrder };
 
 /** A transition of fulfilment, of one order or of several at once. */
-type Transition<One extends Wish> = {
+type Transition<One extends Requested> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
   isDone: (order: HeldOrder, one: One) => boolean;
@@ -64,23 +64,23 @@ type Transition<One extends Wish> = {
  * Takes a transition of orders' fulfilment: one at a time for an order, recorded in the same transaction. One
  * that cannot take it stops no other.
  *
- * @param wishes none that rests on another one
+ * @param requests none that rests on another one
  * @returns an answer for each, in their order
  */
-async function takeAll<One extends Wish>(
-  wishes: readonly One[],
+async function takeAll<One extends Requested>(
+  requests: readonly One[],
   actor: Actor,
   step: Transition<One>,
 ): Promise<Answer[]> {
-  if (wishes.length === 0) return [];
+  if (requests.length === 0) return [];
   return retryLocked(() =>
     db().$transaction(async (tx): Promise<Answer[]> => {
       const held = await lockOrders(
         tx,
-        wishes.map(({ of }) => of.id),
+        requests.map(({ of }) => of.id),
       );
       const taken: Taken<One>[] = [];
-      const answers = wishes.map((one): Answer => {
+      const answers = requests.map((one): Answer => {
         const order = held.get(one.of.id);
         if (!order) return fail('not-found');
         const answer = answerOf(order, one, step);
@@ -101,7 +101,11 @@ async function takeAll<One extends Wish>(
 }
 
 /** `done` where the order takes the transition now. */
-function answerOf<One extends Wish>(order: HeldOrder, one: One, step: Transition<One>): Answer {
+function answerOf<One extends Requested>(
+  order: HeldOrder,
+  one: One,
+  step: Transition<One>,
+): Answer {
   const { version } = one.of;
   if (order.status !== 'PAID') return fail('not-paid');
   if (step.isDone(order, one)) return ok('already');
@@ -111,16 +115,17 @@ function answerOf<One extends Wish>(order: HeldOrder, one: One, step: Transition
   return problem ? fail(problem) : ok('done');
 }
 
-const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
+/** The answer where one was asked for. */
+export const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
 
-type Step = Omit<Transition<Wish>, 'write' | 'record'> & {
+type Step = Omit<Transition<Requested>, 'write' | 'record'> & {
   write: (tx: Database, order: HeldOrder) => Promise<unknown>;
   record: Pick<AuditRecord, 'action' | 'detail'>;
 };
 
 /** The same for one order. */
 async function take(of: Target, actor: Actor, { write, record, ...step }: Step): Promise<Answer> {
-  const writeAll: Transition<Wish>['write'] = async (tx, taken) => {
+  const writeAll: Transition<Requested>['write'] = async (tx, taken) => {
     for (const { order } of taken) await write(tx, order);
   };
   return only(await takeAll([{ of }], actor, { ...step, write: writeAll, record: () => record }));
