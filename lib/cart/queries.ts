@@ -2,7 +2,7 @@ import 'server-only';
 import { serviceProductIn } from '@/lib/catalog/offers';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { pool } from '@/lib/db/client';
-import { epochMs } from '@/lib/db/sql';
+import { epochMs, fromEpochMs } from '@/lib/db/sql';
 import type { Money } from '@/lib/money';
 import { unitsLeft } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/said';
@@ -45,11 +45,6 @@ function money(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency };
 }
 
-/** A timestamp of a row. */
-export function moment(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
-}
-
 function loadedLine(row: LineRow): LoadedLine {
   return {
     variantId: row.variantId,
@@ -64,7 +59,7 @@ function loadedLine(row: LineRow): LoadedLine {
     unit: money(row.priceAmount, row.priceCurrency),
     seen: money(row.unitAmount, row.currency),
     active: row.active === true,
-    fetchedAt: moment(row.fetchedAt),
+    fetchedAt: fromEpochMs(row.fetchedAt),
     left: row.left,
   };
 }
@@ -95,7 +90,16 @@ export function cartOf(rows: readonly CartRow[], currency: string): LoadedCart |
   if (!cart) return null;
   const { id, userId, revision, closedAt, successorId, market } = cart;
   const lines = rows.flatMap((row) => (row.variantId === null ? [] : [loadedLine(row)]));
-  return { id, userId, revision, closedAt: moment(closedAt), successorId, market, currency, lines };
+  return {
+    id,
+    userId,
+    revision,
+    closedAt: fromEpochMs(closedAt),
+    successorId,
+    market,
+    currency,
+    lines,
+  };
 }
 
 /**

@@ -130,7 +130,7 @@ export async function readCategory(
   const sale = saleIn(currency);
   const [rows, counts] = await Promise.all([
     readCards(Prisma.sql`p.category = ${category}`, limit, sale),
-    currency === homeCurrency
+    sale.isHome
       ? db().$queryRaw<{ total: number }[]>`
         SELECT products AS total FROM catalog_facet_counts
         WHERE facets = 'category' AND category = ${category}`

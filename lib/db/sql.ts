@@ -9,5 +9,10 @@ export function epochMs(timestamp: string): string {
   return `(extract(epoch FROM ${timestamp}) * 1000)::float8`;
 }
 
+/** The timestamp that was read as `epochMs`. */
+export function fromEpochMs(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
 /** SQL: the database's own clock, which nobody moves: leases are by it. */
 export const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;

@@ -1,7 +1,7 @@
 import { now, nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { epochMs, QUICK } from '@/lib/db/sql';
+import { epochMs, fromEpochMs, QUICK } from '@/lib/db/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { MIRROR_CHANNEL } from './rules';
 
@@ -142,17 +142,16 @@ type ClaimRow = Pick<Claim, 'kind' | 'resourceId' | 'attempts' | 'hintType' | 't
 };
 
 function toClaim(row: ClaimRow): Claim {
-  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {
     ...row,
     dirty: BigInt(row.dirty),
     synced: BigInt(row.synced),
     fence: BigInt(row.fence),
     sequence: BigInt(row.sequence),
-    failingSince: dateOf(row.failingSince),
-    notFoundAt: dateOf(row.notFoundAt),
-    hintAt: dateOf(row.hintAt),
-    dirtyAt: dateOf(row.dirtyAt),
+    failingSince: fromEpochMs(row.failingSince),
+    notFoundAt: fromEpochMs(row.notFoundAt),
+    hintAt: fromEpochMs(row.hintAt),
+    dirtyAt: fromEpochMs(row.dirtyAt),
   };
 }
 

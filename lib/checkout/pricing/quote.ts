@@ -1,11 +1,11 @@
-import { CART_ROWS, type CartRow, cartOf, moment } from '@/lib/cart/queries';
+import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/attributes';
 import { serviceProductIn } from '@/lib/catalog/offers';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import { epochMs } from '@/lib/db/sql';
+import { epochMs, fromEpochMs } from '@/lib/db/sql';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { categoryTaxes } from '@/lib/markets/taxes';
 import type { Market } from '@/lib/markets/types';
@@ -151,7 +151,7 @@ function shippingRow({ sku, name, tagline, ...row }: ShippingColumns): ShippingR
       serviceId: row.serviceProductId,
       active: row.active === true,
       price: moneyOf(row.priceAmount, row.currency),
-      fetchedAt: moment(row.fetchedAt),
+      fetchedAt: fromEpochMs(row.fetchedAt),
     },
   };
 }
