@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { ConfirmEmailForm } from '@/components/account/sign-in/confirm-email-form';
+import { EmailLinkForm } from '@/components/account/sign-in/email-link-form';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { confirmEmailChange } from '@/lib/customers/actions';
 import { ownEmailChange } from '@/lib/customers/queries';
 import { fillWith } from '@/lib/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -32,9 +33,11 @@ export default async function EmailPage({ searchParams }: { searchParams: Promis
       ) : (
         <>
           <p className="mb-6">{fillWith(texts.text, { email: <strong>{newEmail}</strong> })}</p>
-          <ConfirmEmailForm
+          <EmailLinkForm
             token={token}
-            texts={{ confirm: texts.confirm, toProfile: texts.toProfile }}
+            action={confirmEmailChange}
+            submit={texts.confirm}
+            next={{ href: '/account/profile', text: texts.toProfile }}
           />
         </>
       )}

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
+import { EmailLinkForm } from '@/components/account/sign-in/email-link-form';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
-import { UndoChangeForm } from '@/components/account/sign-in/undo-change-form';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
+import { undoEmailChange } from '@/lib/customers/undo-actions';
 import { fillWith } from '@/lib/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { sayIn } from '@/lib/texts/said';
@@ -40,7 +41,12 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   return (
     <NarrowPage title={undo.heading}>
       <p className="mb-6">{fillWith(undo.text, { email: <strong>{found.email}</strong> })}</p>
-      <UndoChangeForm token={found.token} texts={{ signIn: title, undo: undo.title }} />
+      <EmailLinkForm
+        token={found.token}
+        action={undoEmailChange}
+        submit={undo.title}
+        next={{ href: '/sign-in', text: title }}
+      />
     </NarrowPage>
   );
 }

@@ -2,29 +2,32 @@
 
 import { useActionState } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/actions/action-state';
-import { confirmEmailChange } from '@/lib/customers/actions';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from '../action-message';
 
-/** Confirms a new e-mail address. */
-export function ConfirmEmailForm({
+/** Does what the link in a mail about an e-mail address is for, and leads on. */
+export function EmailLinkForm({
   token,
-  texts,
+  action: run,
+  submit,
+  next,
 }: {
   token: string;
-  texts: { confirm: string; toProfile: string };
+  action: (state: ActionState, form: FormData) => Promise<ActionState>;
+  submit: string;
+  next: { href: string; text: string };
 }) {
-  const [state, action, pending] = useActionState(confirmEmailChange, untouched);
+  const [state, action, pending] = useActionState(run, untouched);
   return (
     <form action={action} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <ActionMessage state={state} />
       <div>
         {state.ok ? (
-          <LinkButton href="/account/profile">{texts.toProfile}</LinkButton>
+          <LinkButton href={next.href}>{next.text}</LinkButton>
         ) : (
           <Button size="lg" pending={pending}>
-            {texts.confirm}
+            {submit}
           </Button>
         )}
       </div>
