@@ -1,7 +1,7 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import type { ServiceFailure } from '@/lib/service/client';
+import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
 import { type FetchFailure, failureOf } from './fetch';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
@@ -38,6 +38,22 @@ export async function restAsTold(failure: ServiceFailure): Promise<boolean> {
 /** Whether the service has asked everybody to wait (Retry-After). */
 export async function isResting(): Promise<boolean> {
   return (await currentPause())?.reason === 'rate-limit';
+}
+
+/**
+ * Makes a call unless the service has asked everybody to wait, and lets everybody wait when its answer
+ * asks for that.
+ * @returns the answer; `not-sent` during such a pause
+ */
+export async function callUnlessResting<T>(
+  call: () => Promise<ServiceReply<T>>,
+): Promise<ServiceReply<T>> {
+  if (await isResting()) {
+    return { ok: false, kind: 'not-sent', message: 'The service has asked for a pause' };
+  }
+  const reply = await call();
+  if (!reply.ok) await restAsTold(reply);
+  return reply;
 }
 
 /**

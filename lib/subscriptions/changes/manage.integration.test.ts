@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { currentPause, pauseMirror } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
@@ -471,6 +472,47 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await relay.stop();
     }
   });
+
+  test('a cancellation that may have been made is not forgotten while the service asks for a pause', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await shownUnchanged(serviceId);
+    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
+    try {
+      await cancel(who, id);
+      await pauseMirror('rate-limit', 429, MINUTE);
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      await world.pass(2 * MINUTE);
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test.each([
+    ['DELETE', '/subscriptions/*', (who: Viewer, id: string) => cancel(who, id)],
+    ['PATCH', '/subscriptions/*/quantity', (who: Viewer, id: string) => changeQuantity(who, id, 3)],
+    [
+      'PATCH',
+      '/subscriptions/*/payment-source',
+      async (who: Viewer, id: string) => changeSource(who, id, await world.token(), undefined),
+    ],
+  ] as const)(
+    'a pause that %s %s is asked for holds for every other change',
+    async (method, path, change) => {
+      const [first, second] = [await subscribed(), await subscribed()];
+      await fault(method, path, 'status', { status: 429, retryAfterSeconds: 60 });
+      expect((await change(first.who, first.id)).ok).toBe(false);
+      expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
+      expect(await changeQuantity(second.who, second.id, 7)).toMatchObject({
+        ok: false,
+        message: messageOf('offline'),
+      });
+      expect(await booked(second.serviceId)).toMatchObject({ quantity: 1 });
+      await world.pass(2 * MINUTE);
+      expect((await changeQuantity(second.who, second.id, 7)).ok).toBe(true);
+    },
+  );
 
   test('a cancellation whose answer is lost ends well, though GET goes on answering without a state', async () => {
     const { who, id, serviceId } = await subscribed();

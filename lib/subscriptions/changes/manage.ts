@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { callUnlessResting } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
@@ -46,11 +47,11 @@ async function makeSure(
   holds: (shown: ServiceSubscription) => boolean,
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
-    const reply = await change();
+    const reply = await callUnlessResting(change);
     if (reply.ok) return 'done';
     const outcome = sortFailure(reply, tries);
     if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
-    const seen = await service().getSubscription(serviceId);
+    const seen = await callUnlessResting(() => service().getSubscription(serviceId));
     if (seen.ok && holds(seen.value)) return 'done';
     if (isGone(seen)) return 'gone';
     if (outcome !== 'unclear') return outcome;
@@ -154,7 +155,7 @@ export async function changeSource(
   const held = await heldBy(who, id);
   if (!held) return failure(messageOf('notYours'));
   if (held.status === 'ENDED') return failure(messageOf('ended'));
-  const reply = await service().updatePaymentSource(held.serviceId, token);
+  const reply = await callUnlessResting(() => service().updatePaymentSource(held.serviceId, token));
   if (!reply.ok && reply.kind === 'not-sent') return failure(messageOf('offline'));
   await refetch(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
@@ -226,10 +227,14 @@ export async function cancelAtService(
   if (await isEnded(held.id)) return 'ended';
   await db().subscription.updateMany({
     where: { id: held.id, status: { not: 'ENDED' } },
-    data: { cancelledAt: null, ...(outcome === 'unavailable' ? { cancelSentAt: null } : {}) },
+    data: {
+      cancelledAt: null,
+      ...(outcome === 'unavailable' && !isRepeated ? { cancelSentAt: null } : {}),
+    },
   });
-  if (outcome === 'unavailable' || (outcome === 'refused' && !isRepeated)) return outcome;
-  return 'unclear';
+  // An earlier DELETE may have been carried out, whatever became of this one.
+  const isKnown = outcome === 'unavailable' || outcome === 'refused';
+  return isKnown && !isRepeated ? outcome : 'unclear';
 }
 
 /**
