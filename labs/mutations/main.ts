@@ -1,7 +1,8 @@
 /**
- * `npm run mutations [-- --only text] [-- --continue]` takes each guard of the checkout out of a copy
- * of the tree and runs its tests there: a guard whose absence no test notices is a test that is
- * missing. `--continue` goes on where a run was interrupted, and tries again what went unnoticed.
+ * `npm run mutations [-- --only text] [-- --continue] [-- --processes n]` takes each guard of the
+ * checkout out of a copy of the tree and runs its tests there: a guard whose absence no test notices is
+ * a test that is missing. `--continue` goes on where a run was interrupted, and tries again what went
+ * unnoticed; `--processes` says how many are tried side by side, each in a copy of its own.
  * Writes docs/mutations.md when all were tried, and exits with 1 when one went unnoticed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,30 +18,42 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     continue: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '1' },
   },
 });
+const processes = Number(values.processes);
+if (!Number.isInteger(processes) || processes < 1) {
+  console.error(`--processes must be a whole number of at least 1, not ${values.processes}`);
+  process.exit(2);
+}
 const chosen = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
 /** Results are saved, so that an interrupted run can be resumed. */
 const keptIn = join(dataDirectory(), 'mutations.json');
 const trials = new Map<string, Trial>(values.continue ? kept() : []);
-const copy = copyTree();
-const healthy: Healthy = new Map();
-try {
-  for (const [index, mutation] of chosen.entries()) {
-    if (isNoticed(mutation)) continue;
-    const trial = await tryMutation(copy.directory, mutation, healthy);
-    trials.set(nameOf(mutation), trial);
-    keep();
-    const result = trial.failed[0] ?? trial.broke ?? 'NOBODY NOTICED';
-    console.log(`${index + 1}/${chosen.length}  ${mutation.guard}\n      ${result}`);
-  }
-} finally {
-  copy.remove();
-}
+const waiting = [...chosen.entries()].filter(([, mutation]) => !isNoticed(mutation));
+await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, tryWaiting));
 const noticed = chosen.filter(isNoticed);
 if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
 console.log(`${noticed.length} of ${chosen.length} were noticed.`);
 process.exitCode = noticed.length === chosen.length ? 0 : 1;
+
+/** Tries what is waiting, one mutation after the other, in a copy of its own. */
+async function tryWaiting(): Promise<void> {
+  const copy = copyTree();
+  const healthy: Healthy = new Map();
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, mutation] = next;
+      const trial = await tryMutation(copy.directory, mutation, healthy);
+      trials.set(nameOf(mutation), trial);
+      keep();
+      const result = trial.failed[0] ?? trial.broke ?? 'NOBODY NOTICED';
+      console.log(`${index + 1}/${chosen.length}  ${mutation.guard}\n      ${result}`);
+    }
+  } finally {
+    copy.remove();
+  }
+}
 
 function isNoticed(mutation: Mutation): boolean {
   return (trials.get(nameOf(mutation))?.failed.length ?? 0) > 0;

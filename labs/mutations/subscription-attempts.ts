@@ -200,10 +200,27 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a refusal of a repeated DELETE proves nothing',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "(outcome === 'refused' && !isRepeated)",
-    replace: "outcome === 'refused'",
+    find: 'isKnown && !isRepeated ?',
+    replace: 'isKnown ?',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'whose repetitions are refused',
+  },
+  {
+    guard:
+      'subscription: a DELETE that may have been carried out is not forgotten when the next cannot be sent',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "outcome === 'unavailable' && !isRepeated",
+    replace: "outcome === 'unavailable'",
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'is not forgotten while',
+  },
+  {
+    guard: 'subscription: a change waits while the service asks for a pause',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: 'await callUnlessResting(change)',
+    replace: 'await change()',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'a pause that',
   },
   {
     guard: 'subscription: what was changed although it was refused is read',
