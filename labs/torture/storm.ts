@@ -243,6 +243,6 @@ async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean>
 }
 
 async function allKnown(charges: readonly LedgerCharge[]): Promise<boolean> {
-  const ids = charges.map((one) => one.id);
-  return (await db().order.count({ where: { transactionId: { in: ids } } })) === ids.length;
+  const ids = charges.flatMap(({ id }) => [id, `row_${id}`]);
+  return (await db().order.count({ where: { transactionId: { in: ids } } })) === charges.length;
 }

@@ -115,6 +115,7 @@ export const DIMENSIONS = {
   },
   'subscription.card': { values: ['shown', 'hidden'], alternate: 'hidden', minimal: HIDDEN },
 
+  'transaction.listed-id': { values: ['same', 'other'] },
   'transaction.customer': { values: references },
   'transaction.items': { values: ['items', 'line_items', 'lines', 'empty', 'hidden'] },
   'transaction.item': {

@@ -55,6 +55,11 @@ describe('two ledgers', () => {
     expect(compare({ charges, orders })).toEqual({ ...nothing, doubleCharges: ['t2'] });
   });
 
+  test('tell two orders that are paid by one charge', () => {
+    const orders = [order(), order({ id: 'o2' })];
+    expect(compare({ orders })).toEqual({ ...nothing, paidOrdersWithoutCharge: ['o2'] });
+  });
+
   test('allow two charges for two guests of one address, under whatever customer', () => {
     const charges = [charge(), charge({ id: 't2', customerId: 'c2' })];
     const orders = [order(), order({ id: 'o2', transactionId: 't2' })];

@@ -63,7 +63,7 @@ export function compareBooks(books: Books): Comparison {
     ...doubleCharges([...own.values()], books),
     chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !isSeen(id)),
     paidOrdersWithoutCharge: paid
-      .filter((order) => !own.has(order.transactionId ?? ''))
+      .filter((order, index) => !own.has(order.transactionId ?? '') || isRepeated(paid, index))
       .map((order) => order.id),
     unflaggedAmounts: paid
       .filter((order) => {
@@ -72,6 +72,17 @@ export function compareBooks(books: Books): Comparison {
       })
       .map((order) => order.id),
   };
+}
+
+/** Whether an earlier order is paid by the same charge, which pays one order only. */
+function isRepeated(paid: readonly LedgerOrder[], index: number): boolean {
+  const { transactionId } = paid[index] ?? {};
+  return paid.findIndex((one) => one.transactionId === transactionId) < index;
+}
+
+/** The id in the service's books of a charge that its list may name otherwise. */
+export function ledgerIdOf(id: string): string {
+  return id.replace(/^row_/, '');
 }
 
 /** The run's only currency has two decimals. */

@@ -8,6 +8,7 @@ import {
   compareBooks,
   isLookalike,
   type LedgerCharge,
+  ledgerIdOf,
   lookOf,
 } from './compare.ts';
 import { readLedger, readOrders, type Service } from './settle.ts';
@@ -43,7 +44,7 @@ export async function lateCharges(): Promise<string[]> {
        UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'`,
     ),
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => ledgerIdOf(id));
 }
 
 /**
@@ -134,7 +135,8 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
 
 /** The orders of charges that were seen to be second ones: they are counted by their causes. */
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
-  const where = { transactionId: { in: [...charges] } };
+  const ids = [...charges].flatMap((id) => [id, `row_${id}`]);
+  const where = { transactionId: { in: ids } };
   const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }

@@ -5,7 +5,7 @@ import { db, pool } from '@/lib/db/client';
 import { progressOf } from '@/lib/mirror/store';
 import { persist } from '../persist.ts';
 import type { World } from '../world.ts';
-import { isLookalike, type LedgerCharge, type LedgerOrder, lookOf } from './compare.ts';
+import { isLookalike, type LedgerCharge, type LedgerOrder, ledgerIdOf, lookOf } from './compare.ts';
 
 const MINUTE = 60_000;
 /** Rounds of six minutes by the moved clocks after which what is still open is stuck. */
@@ -168,10 +168,18 @@ export async function readOrders(): Promise<LedgerOrder[]> {
       },
     }),
   );
-  return orders.map(({ flags, amountMismatch, ...order }) => ({
+  return orders.map(({ flags, amountMismatch, transactionId, ...order }) => ({
     ...order,
+    transactionId: transactionId && ledgerIdOf(transactionId),
     isAmountFlagged: amountMismatch || flags.length > 0,
   }));
+}
+
+/** What the list calls a charge of the books. */
+async function listedIdOf(id: string): Promise<string> {
+  const serviceId = `row_${id}`;
+  const row = await persist(() => db().mirrorTransaction.findUnique({ where: { serviceId } }));
+  return row ? serviceId : id;
 }
 
 export type Reviews = {
@@ -206,7 +214,7 @@ export async function decideReviews(world: World): Promise<Reviews> {
       needless.push(`${orderId} (${attempt.reason})`);
     }
     const decided = own[0]
-      ? await confirmCharged(orderId, own[0].id, merchant, true)
+      ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
       : await confirmNotCharged(orderId, merchant);
     if (!decided.ok) {
       needless.push(`${orderId} could not be decided: ${JSON.stringify(decided.error)}`);

@@ -56,7 +56,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       if (asOfWall === null && isWhole && isInOrder) return wholeList(call);
       const now = listTransactions(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
-      return listReply(call, 'transaction', page, rows, wire.transaction);
+      return listReply(call, 'transaction', page, rows, wire.listedTransaction);
     }),
   },
 ];
@@ -71,7 +71,7 @@ async function wholeList(call: Call): Promise<Reply> {
   for (;;) {
     const newer = { limit: ROWS_A_TURN, after: list.lastSeq };
     const rows = listTransactions(context, tenant.id, newer);
-    for (const row of rows) list.add(row.seq, JSON.stringify(wire.transaction(row)));
+    for (const row of rows) list.add(row.seq, JSON.stringify(wire.listedTransaction(row)));
     if (rows.length < ROWS_A_TURN) break;
     await nextTurn();
   }

@@ -14,16 +14,20 @@ export type Presenters = {
   product(product: Product): Fields;
   plan(plan: Plan): Fields;
   subscription(subscription: Subscription): Fields;
+  /** As the reply to the charge shows it. */
   transaction(transaction: Transaction): Fields;
+  listedTransaction(transaction: Transaction): Fields;
 };
 
 export function presentersOf(choices: Choices): Presenters {
+  const transaction = transactionPresenter(choices);
   return {
     customer: customerPresenter(choices),
     product: productPresenter(choices),
     plan: planPresenter(choices),
     subscription: subscriptionPresenter(choices),
-    transaction: transactionPresenter(choices),
+    transaction,
+    listedTransaction: (row) => transaction({ ...row, id: listedId(choices, row.id) }),
   };
 }
 
@@ -277,6 +281,11 @@ function transactionPresenter(choices: Choices): Presenters['transaction'] {
       : {}),
     ...transactionTime(choices, transaction),
   });
+}
+
+/** A list may name a charge otherwise than its reply did: a row of the books instead of the payment. */
+function listedId(choices: Choices, id: string): string {
+  return choices['transaction.listed-id'] === 'same' ? id : `row_${id}`;
 }
 
 function linksOf(choices: Choices, { subscriptionId, invoiceId }: Transaction): Fields {
