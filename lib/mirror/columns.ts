@@ -51,21 +51,25 @@ export function fits(value: number | undefined): number | null {
   return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
 }
 
-// PostgreSQL stores no NUL character, neither in text nor in jsonb.
+/** Text as PostgreSQL stores it: without NUL, and without halves of surrogate pairs. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
 function text(value: string | undefined): string | null {
-  return value?.replaceAll('\0', '') ?? null;
+  return value === undefined ? null : storable(value);
 }
 
 function json(raw: Record<string, unknown>): Prisma.InputJsonObject {
-  return JSON.parse(JSON.stringify(withoutNul(raw)));
+  return JSON.parse(JSON.stringify(allStorable(raw)));
 }
 
-function withoutNul(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (Array.isArray(value)) return value.map(withoutNul);
+function allStorable(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(allStorable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key.replaceAll('\0', ''), withoutNul(inner)]),
+    Object.entries(value).map(([key, inner]) => [storable(key), allStorable(inner)]),
   );
 }
 
@@ -104,7 +108,7 @@ export type TransactionRow = {
 /** The columns of a transaction as the list showed it. */
 export function transactionRow(value: ServiceTransaction): TransactionRow {
   return {
-    serviceId: value.id.replaceAll('\0', ''),
+    serviceId: storable(value.id),
     customerId: text(value.customerId),
     subscriptionId: text(value.subscriptionId),
     amount: fits(value.amount?.amount),

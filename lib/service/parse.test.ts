@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readId, readInteger, readList, readMoney, readResource, readTime } from './parse';
-import { toProduct, toSubscription, toTransaction } from './resources';
+import { readCharged, toProduct, toSubscription, toTransaction } from './resources';
 
 describe('ids', () => {
   test.each([
@@ -141,6 +141,42 @@ describe('transactions', () => {
     [undefined, false],
   ])('a status of %s means failed: %s', (status, failed) => {
     expect(toTransaction({ id: 't', raw: { status } }).failed).toBe(failed);
+  });
+});
+
+test.each([0, '0', '', 'none', 'null', 'N/A', '00000000-0000-0000-0000-000000000000', { id: 0 }])(
+  'a subscription of %j is none',
+  (subscriptionId) => {
+    expect(toTransaction({ id: 't', raw: { subscriptionId } }).subscriptionId).toBeUndefined();
+  },
+);
+
+test.each(['0001-01-01T00:00:00Z', 0, 20_261_123, '2400-01-01T00:00:00Z'])(
+  'a date of %j is none',
+  (createdAt) => {
+    expect(toTransaction({ id: 't', raw: { createdAt } }).createdAt).toBeUndefined();
+  },
+);
+
+test('a timestamp in microseconds is read', () => {
+  const at = new Date('2026-03-01T12:00:00.250Z');
+  expect(readTime({ at: at.getTime() * 1_000 }, 'at')).toEqual(at);
+});
+
+describe('what was charged, where it is known what was agreed', () => {
+  const agreed = { amount: 3348, currency: 'EUR' };
+  const read = (raw: object) => readCharged({ currency: 'EUR', ...raw }, agreed)?.amount;
+
+  test('is the amount that equals it, else the largest', () => {
+    expect(read({ amount: 27.9, total: 33.48 })).toBe(3348);
+    expect(read({ amount: 27.9, total: 40 })).toBe(4000);
+    expect(read({ amount: '33.48' })).toBe(3348);
+    expect(read({})).toBeUndefined();
+  });
+
+  test('is unknown where it may be meant in minor units', () => {
+    expect(read({ amount: 3348 })).toBeUndefined();
+    expect(read({ amount: 6108 })).toBe(610_800);
   });
 });
 

@@ -139,14 +139,18 @@ export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
 /** A value with the form in which a reply showed it: the name of its field and its type. */
 export type Formed<T> = { value: T; form: string };
 
+/** What stands where there is nothing to refer to: zero, a UUID of zeros, a word for nothing. */
+const NO_REFERENCE = /^(?:[0-]+|none|null|nil|undefined|false|n\/?a)$/i;
+
 /** An id as text, a number, or an object that holds it. */
 export function readReference(raw: Raw, ...names: string[]): Formed<string> | undefined {
   for (const name of names) {
     const text = readText(raw, name);
+    if (text !== undefined && NO_REFERENCE.test(text)) continue;
     if (text !== undefined) return { value: text, form: `${name}:${typeof raw[name]}` };
     const inner = asRecord(raw[name]);
     const id = inner && readId(inner, name);
-    if (id !== null) return { value: id, form: `${name}:object` };
+    if (id !== null && !NO_REFERENCE.test(id)) return { value: id, form: `${name}:object` };
   }
   return undefined;
 }
@@ -194,16 +198,25 @@ export function readMoney(raw: Raw, names: string[], currency?: string): Money |
 /** RFC 3339: without an offset, or without a time of day, nobody can say which moment is meant. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** A timestamp as ISO 8601 with its offset, or as a number of seconds or milliseconds. */
+/** Outside of these years no date is meant: a zero value, digits such as 20261123, another unit. */
+const FIRST_TIME = Date.UTC(2000, 0, 1);
+const LAST_TIME = Date.UTC(2200, 0, 1);
+
+/** A timestamp as ISO 8601 with its offset, or as a number of seconds, milliseconds or microseconds. */
 export function readTime(raw: Raw, ...names: string[]): Date | undefined {
   for (const name of names) {
     const value = raw[name];
     if (typeof value !== 'number' && !(typeof value === 'string' && TIMESTAMP.test(value)))
       continue;
-    const date = new Date(typeof value === 'number' && value < 1e11 ? value * 1000 : value);
-    if (!Number.isNaN(date.getTime())) return date;
+    const ms = typeof value === 'number' ? toMilliseconds(value) : Date.parse(value);
+    if (ms >= FIRST_TIME && ms < LAST_TIME) return new Date(ms);
   }
   return undefined;
+}
+
+function toMilliseconds(value: number): number {
+  if (value < 1e11) return value * 1_000;
+  return value < 1e14 ? value : Math.floor(value / 1_000);
 }
 
 /** What an object holds under a name, where that is an object or a list of objects. */

@@ -1,4 +1,4 @@
-import type { Money } from '@/lib/money';
+import { fromDecimal, type Money } from '@/lib/money';
 import {
   type Formed,
   type Raw,
@@ -101,6 +101,23 @@ export function saysFailed(status: string): boolean {
  */
 export function readAmount(raw: Raw, currency?: string): Money | undefined {
   return readMoney(raw, AMOUNT_NAMES, currency);
+}
+
+/**
+ * What a transaction shows as its amount, where it is known what was agreed: of several the one that equals
+ * it, else the largest, since a net amount may stand beside the total. Nothing where the only one
+ * is the agreed amount in minor units: nobody can tell which of the two was meant.
+ */
+export function readCharged(raw: Raw, agreed: Money): Money | undefined {
+  const all = AMOUNT_NAMES.flatMap((name) => readMoney(raw, [name], agreed.currency) ?? []);
+  const isAgreed = (one: Money) => one.amount === agreed.amount && one.currency === agreed.currency;
+  const misread = fromDecimal(agreed.amount, agreed.currency);
+  return (
+    all.find(isAgreed) ??
+    all
+      .filter(({ amount }) => amount !== misread?.amount)
+      .toSorted((one, other) => other.amount - one.amount)[0]
+  );
 }
 
 /** Drops what is undefined, so that "not shown" and "absent" are one thing. */

@@ -164,10 +164,12 @@ async function vanishedFrom(
 /** What two whole lists lack is gone, unless that is suspiciously much. */
 async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
-  const gone = { missingSince: { lte: since }, deletedAt: null };
+  // What no list has ever shown is known by its reply: a list may name it otherwise.
+  const listed = { deletedAt: null, sequence: { gt: 0 } };
+  const gone = { ...listed, missingSince: { lte: since } };
   const removed = await tx.mirrorTransaction.count({ where: gone });
   if (removed === 0) return;
-  const known = await tx.mirrorTransaction.count({ where: { deletedAt: null } });
+  const known = await tx.mirrorTransaction.count({ where: listed });
   if (isSuspiciousRemoval(known, removed)) {
     log.error('The transactions list lacks over a tenth of what is known; nothing was removed', {
       known,

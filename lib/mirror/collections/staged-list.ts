@@ -4,7 +4,7 @@ import { nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ListedRow, ListPart } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { transactionRow } from '../columns';
+import { storable, transactionRow } from '../columns';
 import { type Block, BlockCutter, rowDigest } from './blocks';
 import { LIST_KEY } from './list-fetch';
 
@@ -191,7 +191,7 @@ type ReadRows = {
 
 /** The id under which a transaction is stored. */
 function idOf({ id }: ServiceTransaction): string {
-  return id.replaceAll('\0', '');
+  return storable(id);
 }
 
 /** Whether a charge would be recognised by what the row shows. */
