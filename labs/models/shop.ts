@@ -409,7 +409,7 @@ export class ModelShop {
   /** How much a row looks like an attempt's charge. */
   private likeness(attempt: Attempt, row: Row): Likeness {
     const sent = sentFor(attempt.matchKey);
-    return claimOn({ ...attempt, sent }, row, this.calibration);
+    return claimOn({ ...attempt, sent, email: '' }, row, this.calibration);
   }
 
   /** Fetches the transactions list as it was `ageMs` ago, stores it and looks at what is unknown. */
@@ -458,7 +458,7 @@ export class ModelShop {
     );
     const showsAll = !['no-items', 'empty-items', 'no-customer'].includes(this.service.appearance);
     const everyRowShown = showsAll || charges.length === 0;
-    this.snapshot = { startedAt, complete: true, everyRowShown, holdsAllBound };
+    this.snapshot = { startedAt, complete: true, everyRowShown, holdsAllBound, delayMs: 0 };
   }
 
   /** Attempts to which a listed charge may belong, the latest first. */

@@ -113,6 +113,22 @@ test('it is named also where the service’s clock is a little behind', async ()
   expect(await said(second)).toEqual(['charge-without-owner damage']);
 });
 
+test('months of subscriptions are not named as damage where the list names neither them nor customers', async () => {
+  const { who } = await joined();
+  const own = (await chargesOf(who)).map((one) => one.id);
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('GET /transactions', (list) =>
+    (list as Row[]).map((row) => ({ ...row, customerId: undefined, subscriptionId: undefined })),
+  );
+  world.atService(relay.url);
+  try {
+    expect(own).toHaveLength(1);
+    expect(await said(...own)).toEqual([]);
+  } finally {
+    await relay.stop();
+  }
+});
+
 test.each([
   ['its amount tells', null],
   ['there are more charges than months', { amount: undefined }],

@@ -8,7 +8,7 @@ import { isGone, service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
-  readAmount,
+  readCharged,
   type ServiceSubscription,
   type ServiceTransaction,
 } from '@/lib/service/resources';
@@ -127,9 +127,10 @@ async function compareCharges(
   const confirming = await confirmingCustomers();
   const isBare = ({ subscriptionId, items = [] }: ServiceTransaction) =>
     subscriptionId === undefined && items.length === 0;
-  // The list names no subscriptions, and this customer has one.
+  // The list names no subscriptions, and this customer has one; or anybody, where it names no customers.
   const isUnnamed = (one: ServiceTransaction) =>
-    isBare(one) && one.customerId !== undefined && subscribers.has(one.customerId);
+    isBare(one) &&
+    (one.customerId === undefined ? held.length > 0 : subscribers.has(one.customerId));
   const unowned = listed.filter((one) => !one.failed && !paid.has(one.id));
   const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
   const strays = hidesItems ? await straysAmong(unowned.filter(isUnnamed)) : new Set();
@@ -171,18 +172,22 @@ function isBefore(shownAt: Date, time: Date): boolean {
  * order's total, or, where no amount tells, more than there have been months to charge.
  */
 async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<string>> {
-  const customers = new Set(unnamed.flatMap((one) => one.customerId ?? []));
+  const customers = new Set(unnamed.map((one) => one.customerId));
   const strays = new Set<string>();
   for (const customerId of customers) {
     const own = unnamed.filter((one) => one.customerId === customerId);
-    const attempts = await db().paymentAttempt.findMany({
-      where: { customerId },
-      include: { order: true, subscriptionAttempt: true },
-    });
+    const attempts =
+      customerId === undefined
+        ? []
+        : await db().paymentAttempt.findMany({
+            where: { customerId },
+            include: { order: true, subscriptionAttempt: true },
+          });
     const months = attempts.flatMap((one) => one.subscriptionAttempt?.monthlyAmount ?? []);
     const isTotal = ({ raw }: ServiceTransaction) =>
       attempts.some(({ order }) => {
-        const shown = order && readAmount(raw, order.currency);
+        const shown =
+          order && readCharged(raw, { amount: order.totalAmount, currency: order.currency });
         if (!shown || months.includes(shown.amount)) return false;
         return shown.amount === order.totalAmount && shown.currency === order.currency;
       });
@@ -194,14 +199,22 @@ async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<
   return strays;
 }
 
-/** How often this customer's subscriptions can have been charged; without a bound where one was changed. */
-async function monthsBegun(customerId: string): Promise<number> {
-  const held = await db().subscription.findMany({ where: { customerId } });
+/**
+ * How often this customer's subscriptions, or all where none is named, can have been charged; without a
+ * bound where one was changed.
+ */
+async function monthsBegun(customerId: string | undefined): Promise<number> {
+  const held = await db().subscription.findMany({
+    where: customerId === undefined ? {} : { customerId },
+  });
   let months = 0;
   for (const { id, planKey, quantity, startedAt, trialEndsAt, endedAt } of held) {
     const agreed = await db().subscriptionAttempt.findUnique({ where: { id } });
-    // A change may have been charged at once.
-    if (agreed?.planKey !== planKey || agreed.quantity !== quantity) return Infinity;
+    // A change may have been charged at once, and taken back.
+    const changed = await db().subscriptionCommand.count({
+      where: { subscriptionId: id, kind: { in: ['PLAN', 'QUANTITY'] } },
+    });
+    if (changed > 0 || agreed?.planKey !== planKey || agreed.quantity !== quantity) return Infinity;
     const since = trialEndsAt ?? startedAt;
     const until = endedAt ?? now();
     if (since <= until) months += monthOf(since, until).month;
@@ -258,7 +271,7 @@ async function compareOrders(
       continue;
     }
     const { status } = charge;
-    const amount = readAmount(charge.raw, currency);
+    const amount = readCharged(charge.raw, { amount: total, currency });
     if (charge.failed || (status !== undefined && endOf(status))) {
       find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
     }
@@ -398,7 +411,7 @@ async function compareFirstCharge(
     amount: Number(subscriptionAttempt.monthlyAmount),
     currency: subscriptionAttempt.currency,
   };
-  const shown = readAmount(charge.raw, agreed.currency);
+  const shown = readCharged(charge.raw, agreed);
   if (!shown) return;
   const { amount, currency } = shown;
   if (amount === agreed.amount && currency === agreed.currency) return;

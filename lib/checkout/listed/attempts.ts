@@ -1,6 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction, Order } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
+import { normaliseEmail } from '@/lib/email-address';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { type ServiceTransaction, toTransaction } from '@/lib/service/resources';
@@ -17,6 +18,10 @@ export type Claimant = {
   /** The last reply, or that there was none. */
   sendEndedAt: number | null;
   sent: SentCharge;
+  /** Normalised. */
+  email: string;
+  /** A charge that appeared late is on it already. */
+  hasCharge: boolean;
   /** Nothing has been charged for its order, as far as is known. */
   isUnpaid: boolean;
 };
@@ -25,7 +30,28 @@ export type Claimant = {
 export type ListedRow = Pick<
   MirrorTransaction,
   'serviceId' | 'firstSeen' | 'firstSeenAt' | 'shownAt' | 'status' | 'raw' | 'subscriptionId'
->;
+> & {
+  /** Of the customer that it shows, normalised, where the mirror knows one by that id. */
+  customerEmail?: string | undefined;
+};
+
+/** Rows with the addresses of their customers. */
+export async function withEmails<Row extends { customerId: string | null }>(
+  tx: Database,
+  rows: readonly Row[],
+): Promise<(Row & Pick<ListedRow, 'customerEmail'>)[]> {
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+  const customers = await tx.mirrorCustomer.findMany({
+    where: { serviceId: { in: ids } },
+    select: { serviceId: true, email: true },
+  });
+  const emails = new Map(
+    customers.flatMap(({ serviceId, email }) =>
+      email ? [[serviceId, normaliseEmail(email)] as const] : [],
+    ),
+  );
+  return rows.map((row) => ({ ...row, customerEmail: emails.get(row.customerId ?? '') }));
+}
 
 /** What an attempt sent, from its frozen body and its order. */
 export function sentOf(
@@ -49,7 +75,8 @@ const fields = {
   tokenReceivedAt: true,
   sendEndedAt: true,
   body: true,
-  order: { select: { id: true, totalAmount: true, currency: true, status: true } },
+  transactionId: true,
+  order: { select: { id: true, totalAmount: true, currency: true, status: true, email: true } },
 } as const;
 
 /** Attempts of which it is open whether they charged. */
@@ -118,7 +145,8 @@ export function toClaimant(row: {
   tokenReceivedAt: Date;
   sendEndedAt: Date | null;
   body: unknown;
-  order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status'> | null;
+  transactionId: string | null;
+  order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status' | 'email'> | null;
 }): Claimant[] {
   const { id, state, order } = row;
   if (!order) return [];
@@ -131,6 +159,8 @@ export function toClaimant(row: {
       tokenReceivedAt: row.tokenReceivedAt.getTime(),
       sendEndedAt: row.sendEndedAt?.getTime() ?? null,
       sent: sentOf(row.body, order),
+      email: normaliseEmail(order.email),
+      hasCharge: row.transactionId !== null,
       isUnpaid: order.status === 'FAILED',
     },
   ];
@@ -138,10 +168,21 @@ export function toClaimant(row: {
 
 /** How much a row looks like an attempt's charge; `different` where it cannot be that. */
 export function claimOn(
-  claimant: Pick<Claimant, 'state' | 'baseline' | 'tokenReceivedAt' | 'sent'>,
+  claimant: Pick<Claimant, 'state' | 'baseline' | 'tokenReceivedAt' | 'sent' | 'email'>,
   row: ListedRow,
   calibration: Calibration,
 ): Likeness {
-  const likeness = likenessOf(claimant.sent, listedOf(row), calibration);
-  return canBelong(claimant, row, likeness) ? likeness : 'different';
+  const listed = listedOf(row);
+  const likeness = likenessOf(claimant.sent, listed, calibration);
+  if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';
+  return canBelong(claimant, row, likeness, calibration) ? likeness : 'different';
+}
+
+/** Whether the list names a customer whom the service knows by another address. */
+function isAnotherPersons(
+  { sent, email }: Pick<Claimant, 'sent' | 'email'>,
+  { customerEmail }: ListedRow,
+  { customerId }: ServiceTransaction,
+): boolean {
+  return customerId !== sent.customerId && customerEmail !== undefined && customerEmail !== email;
 }

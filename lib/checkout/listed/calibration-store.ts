@@ -10,11 +10,21 @@ const evidence = z
     same: z.number(),
     differs: z.number(),
     rows: z.array(z.string()).optional(),
+    most: z.number().optional(),
   })
   .optional();
 
+const sign = z.object({ same: z.number(), differs: z.number() }).optional();
+
 const stored = z
-  .object({ customer: evidence, items: evidence, taxes: evidence, untaxed: evidence })
+  .object({
+    customer: evidence,
+    items: evidence,
+    taxes: evidence,
+    untaxed: evidence,
+    signs: z.object({ subscription: sign, status: sign, date: sign }).optional(),
+    delayMs: z.number().optional(),
+  })
   .transform((known): Calibration => JSON.parse(JSON.stringify(known)));
 
 /** How this service's lists have shown, up to now, what was sent. */

@@ -7,6 +7,7 @@ import {
   type Likeness,
   likenessOf,
   type SentCharge,
+  tells,
   trustOf,
 } from './calibration';
 
@@ -75,6 +76,54 @@ describe('what is missing, empty or of unknown form is no mismatch', () => {
   test.each(forms)('%s of a calibrator lets no absence be believed', (_, change) => {
     const calibration = calibrate(calibrated, sent, shown(change));
     expect(trustOf(calibration, sent)).toBe('calibrators-differ');
+  });
+});
+
+describe('a part of what was sent', () => {
+  const long: SentCharge = {
+    ...sent,
+    items: Array.from({ length: 12 }, (_, index) => ({ productId: `p${index}`, quantity: 1 })),
+    taxCodes: ['VAT', 'ECO'],
+  };
+  const cut = (charge: SentCharge) => ({ ...charge, items: charge.items.slice(0, 10) });
+
+  test('is no mismatch where so much was never seen to be shown', () => {
+    expect(likenessOf(long, listed(rowOf(cut(long))), calibrated)).toBe('unclear');
+    const one = { ...long, taxCodes: ['VAT'] };
+    expect(likenessOf(long, listed({ ...rowOf(long), ...rowOf(one) }), calibrated)).not.toBe(
+      'different',
+    );
+  });
+
+  test('is another charge where as much was shown before', () => {
+    const known = calibrate(calibrated, long, listed(rowOf(long)));
+    expect(likenessOf(long, listed(rowOf(cut(long))), known)).toBe('different');
+  });
+});
+
+describe('a sign', () => {
+  const calibrateBy = (change: Record<string, unknown>, times: number, isDated: boolean | null) =>
+    Array.from({ length: times }).reduce<Calibration>(
+      (known) => calibrate(known, sent, shown(change), 't1', isDated),
+      calibrated,
+    );
+
+  test('tells until charges of orders show it, and again once they do so no more', () => {
+    expect(tells({}, 'subscription')).toBe(true);
+    const wordy = calibrateBy({ subscriptionId: 'one-time' }, 5, null);
+    expect(tells(wordy, 'subscription')).toBe(false);
+    expect(tells(wordy, 'date')).toBe(true);
+    expect(tells(calibrateBy({ status: 'NO_ERROR' }, 2, null), 'status')).toBe(false);
+    expect(tells(calibrateBy({}, 1, false), 'date')).toBe(false);
+    let back = wordy;
+    for (let more = 0; more < 20; more += 1) back = calibrate(back, sent, shown({}));
+    expect(tells(back, 'subscription')).toBe(true);
+  });
+
+  test('of a subscription that an order’s charge shows lets no absence be believed', () => {
+    expect(trustOf(calibrateBy({ subscriptionId: 's1' }, 1, null), sent)).toBe(
+      'calibrators-differ',
+    );
   });
 });
 

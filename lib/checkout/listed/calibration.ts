@@ -22,11 +22,19 @@ export type SentCharge = {
 /** A charge as the list shows it. */
 export type ListedCharge = Pick<
   ServiceTransaction,
-  'customerId' | 'items' | 'taxCodes' | 'forms' | 'amount'
+  | 'customerId'
+  | 'subscriptionId'
+  | 'items'
+  | 'taxCodes'
+  | 'forms'
+  | 'amount'
+  | 'failed'
+  | 'createdAt'
 >;
 
 /** What can be compared; `untaxed` is that no tax is shown where none was sent. */
-export type Dimension = 'customer' | 'items' | 'taxes' | 'untaxed';
+export const dimensions = ['customer', 'items', 'taxes', 'untaxed'] as const;
+export type Dimension = (typeof dimensions)[number];
 
 /** How many calibrators showed what was sent, in the form that rows have now. */
 export type Evidence = {
@@ -35,15 +43,37 @@ export type Evidence = {
   differs: number;
   /** Ids of the first transactions that differed, for the merchant to look at. */
   rows?: string[];
+  /** The largest number of items or tax codes that was shown as it was sent. */
+  most?: number;
 };
+
+/** What besides its contents says that a row is no charge of an order, or not of this time. */
+export type Sign = 'subscription' | 'status' | 'date';
+
+/** How many of the latest calibrators did not show a sign, as it has to be, and how many did. */
+export type SignEvidence = { same: number; differs: number };
+
+/** Of so many calibrators the older half counts half: a service may change what it shows. */
+const REMEMBERED = 20;
 
 /** How many differing transactions are named. */
 const NAMED = 20;
 
 /** Kept with the last list. Counters, so that a million charges cost nothing. */
-export type Calibration = Partial<Record<Dimension, Evidence>>;
+export type Calibration = Partial<Record<Dimension, Evidence>> & {
+  signs?: Partial<Record<Sign, SignEvidence>>;
+  /** For how long at least a whole list has lacked a charge after its reply. */
+  delayMs?: number;
+};
 
-type Comparison = { dimension: Dimension; form: string | null; isSame: boolean };
+type Comparison = {
+  dimension: Dimension;
+  form: string | null;
+  isSame: boolean;
+  /** How many items or codes were sent, and that a part of them is all that is shown. */
+  sent?: number;
+  isPart?: boolean;
+};
 
 /** What a row shows otherwise than it was sent, or not at all. */
 export function differencesOf(sent: SentCharge, listed: ListedCharge): Dimension[] {
@@ -64,6 +94,8 @@ function compareEach(sent: SentCharge, listed: ListedCharge): Comparison[] {
       dimension: 'items',
       form: items === undefined ? null : (forms?.items ?? ''),
       isSame: items !== undefined && itemsText(items) === itemsText(sent.items),
+      sent: sent.items.length,
+      isPart: isPartOf(items?.map(itemText), sent.items.map(itemText)),
     },
     compareTaxes(sent.taxCodes, taxCodes, forms?.taxes),
   ];
@@ -84,7 +116,17 @@ function compareTaxes(
     dimension: 'taxes',
     form: isShown ? (form ?? '') : null,
     isSame: isShown && codesText(listed) === codesText(sent),
+    sent: sent.length,
+    isPart: isPartOf(listed, sent),
   };
+}
+
+function isPartOf(listed: readonly string[] | undefined, sent: readonly string[]): boolean {
+  return listed?.every((one) => sent.includes(one)) ?? false;
+}
+
+function itemText({ productId, quantity }: ServiceTransactionItem): string {
+  return JSON.stringify([productId, quantity]);
 }
 
 function itemsText(items: readonly ServiceTransactionItem[]): string {
@@ -98,19 +140,22 @@ function codesText(codes: readonly string[]): string {
 /**
  * Counts what a calibrator's row shows. A form that has changed starts its counters again.
  * @param transactionId whose row it is, to name it where it differs
+ * @param isDated whether the row shows a date at which the charge can have been made; null where it
+ *   shows none
  */
 export function calibrate(
   known: Calibration,
   sent: SentCharge,
   listed: ListedCharge,
   transactionId?: string,
+  isDated: boolean | null = null,
 ): Calibration {
-  const next = { ...known };
-  for (const { dimension, form, isSame } of compareEach(sent, listed)) {
+  const next: Calibration = { ...known, signs: countSigns(known.signs ?? {}, listed, isDated) };
+  for (const { dimension, form, isSame, sent: parts } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
     const fresh: Evidence = { form: name, same: 0, differs: 0 };
-    const { same, differs, rows = [] } = before?.form === name ? before : fresh;
+    const { same, differs, rows = [], most = 0 } = before?.form === name ? before : fresh;
     const showsIt = form !== null && isSame;
     const named =
       showsIt || transactionId === undefined ? rows : [...new Set([...rows, transactionId])];
@@ -119,9 +164,35 @@ export function calibrate(
       same: same + (showsIt ? 1 : 0),
       differs: differs + (showsIt ? 0 : 1),
       ...(named.length > 0 ? { rows: named.slice(0, NAMED) } : {}),
+      ...(parts === undefined ? {} : { most: showsIt ? Math.max(most, parts) : most }),
     };
   }
   return next;
+}
+
+function countSigns(
+  known: NonNullable<Calibration['signs']>,
+  { subscriptionId, failed }: ListedCharge,
+  isDated: boolean | null,
+): NonNullable<Calibration['signs']> {
+  return {
+    ...known,
+    subscription: count(known.subscription, subscriptionId === undefined),
+    status: count(known.status, !failed),
+    ...(isDated === null ? {} : { date: count(known.date, isDated) }),
+  };
+}
+
+function count(known: SignEvidence | undefined, isSame: boolean): SignEvidence {
+  const { same, differs } = known ?? { same: 0, differs: 0 };
+  const weight = same + differs >= REMEMBERED ? 0.5 : 1;
+  return { same: same * weight + (isSame ? 1 : 0), differs: differs * weight + (isSame ? 0 : 1) };
+}
+
+/** Whether a sign means what it seems to: charges of orders that are known by their replies do not show it. */
+export function tells({ signs }: Calibration, sign: Sign): boolean {
+  const { same, differs } = signs?.[sign] ?? { same: 0, differs: 0 };
+  return differs <= same;
 }
 
 function isReliable(evidence: Evidence | undefined): boolean {
@@ -133,7 +204,9 @@ export type Trust = 'shows-what-was-sent' | 'no-calibrator' | 'calibrators-diffe
 
 /** Whether this service's lists are known to show a charge such as this one as it was sent. */
 export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
-  const { customer, items, taxes, untaxed } = calibration;
+  const { customer, items, taxes, untaxed, signs } = calibration;
+  // Some charges of orders look like a subscription's, which are never an order's.
+  if (signs?.subscription && signs.subscription.differs >= 1) return 'calibrators-differ';
   const needed = sent.taxCodes.length > 0 ? [customer, items, taxes] : [customer, items];
   const consulted = sent.taxCodes.length > 0 ? needed : [...needed, untaxed];
   if (consulted.some((one) => one !== undefined && one.differs > 0)) return 'calibrators-differ';
@@ -151,10 +224,15 @@ export type Likeness = 'same' | 'partial' | 'unclear' | 'different';
 
 type Judgement = 'same' | 'hidden' | 'doubtful' | 'differs';
 
-function judge({ dimension, form, isSame }: Comparison, calibration: Calibration): Judgement {
+function judge(
+  { dimension, form, isSame, sent = 0, isPart }: Comparison,
+  calibration: Calibration,
+): Judgement {
   if (form === null) return 'hidden';
   if (isSame) return 'same';
   const evidence = calibration[dimension];
+  // A list may cut what is long: as many as this were never seen to be shown.
+  if (isPart && sent > (evidence?.most ?? 0)) return 'doubtful';
   if (dimension === 'untaxed') {
     // The form of a row that shows no tax is no form: what counts is that such rows show none.
     if (isReliable(evidence)) return 'differs';

@@ -34,6 +34,17 @@ describe.each<AttemptState>(['UNKNOWN', 'DECLINED'])('to an attempt in %s', (sta
   });
 });
 
+describe('where charges of orders show the sign as well', () => {
+  const misleading = { same: 0, differs: 1 };
+
+  test('belongs what shows a subscription, has failed, or is dated at any time', () => {
+    const signs = { subscription: misleading, status: misleading, date: misleading };
+    const odd = { ...row, subscriptionId: 's1', status: 'VOIDABLE', shownAt: at(90 * HOUR) };
+    expect(canBelong(attempt('DECLINED'), odd, 'same')).toBe(false);
+    expect(canBelong(attempt('DECLINED'), odd, 'same', { signs })).toBe(true);
+  });
+});
+
 describe('to an attempt that was refused', () => {
   const refused = attempt('DECLINED');
 

@@ -1,7 +1,7 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { chargeableStates } from '@/lib/payments/states';
 import { saysFailed } from '@/lib/service/resources';
-import type { Likeness } from './calibration';
+import { type Calibration, type Likeness, tells } from './calibration';
 import { GIVE_UP_AFTER_MS } from './rules';
 
 const DAY = 24 * 60 * 60_000;
@@ -30,21 +30,36 @@ type ClaimedRow = {
  * Whether a listed transaction can be an attempt's charge by anything but its contents. What was
  * stored before transaction B took its number existed before the charge was sent; a subscription's
  * transaction is no order's. Of an attempt that is settled, only what appears or is dated about the
- * time of its token's life.
+ * time of its token's life. A sign that charges of orders show as well says nothing.
  */
 export function canBelong(
   attempt: { state: AttemptState; baseline: bigint; tokenReceivedAt: number },
   row: ClaimedRow,
   likeness: Likeness,
+  calibration: Pick<Calibration, 'signs'> = {},
 ): boolean {
-  if (likeness === 'different' || row.subscriptionId !== null) return false;
+  if (likeness === 'different') return false;
+  if (row.subscriptionId !== null && tells(calibration, 'subscription')) return false;
   if (row.firstSeen < attempt.baseline) return false;
   if (chargeableStates.includes(attempt.state)) return true;
-  if (row.status !== null && saysFailed(row.status)) return false;
+  if (isFailed(row, calibration)) return false;
   const received = attempt.tokenReceivedAt;
   const limit = LONGEST_CLAIM_MS[likeness];
   if (row.firstSeenAt.getTime() > received + limit) return false;
-  if (row.shownAt === null) return true;
-  const shown = row.shownAt.getTime();
-  return shown >= received - DATE_SLACK_MS && shown <= received + GIVE_UP_AFTER_MS;
+  if (row.shownAt === null || !tells(calibration, 'date')) return true;
+  return canBeDated(row.shownAt, received);
+}
+
+/** Whether a row says that no money moved. */
+export function isFailed(
+  { status }: Pick<ClaimedRow, 'status'>,
+  calibration: Pick<Calibration, 'signs'>,
+): boolean {
+  return status !== null && saysFailed(status) && tells(calibration, 'status');
+}
+
+/** Whether a charge whose token came then may be dated so. */
+export function canBeDated(shownAt: Date, tokenReceivedAt: number): boolean {
+  const shown = shownAt.getTime();
+  return shown >= tokenReceivedAt - DATE_SLACK_MS && shown <= tokenReceivedAt + GIVE_UP_AFTER_MS;
 }

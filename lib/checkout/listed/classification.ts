@@ -1,7 +1,7 @@
 import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
-import { claimantsOf, claimOn, hasClaimants } from './attempts';
-import type { Calibration } from './calibration';
+import { claimantsOf, claimOn, hasClaimants, withEmails } from './attempts';
+import { type Calibration, tells } from './calibration';
 
 /** Rows whose JSON is read at once. */
 const CHUNK = 250;
@@ -30,10 +30,15 @@ async function claimSome(
   serviceIds: readonly string[],
   calibration: Calibration,
 ): Promise<void> {
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { serviceId: { in: [...serviceIds] }, claim: 'FOREIGN', subscriptionId: null },
+  const found = await tx.mirrorTransaction.findMany({
+    where: {
+      serviceId: { in: [...serviceIds] },
+      claim: 'FOREIGN',
+      ...(tells(calibration, 'subscription') ? { subscriptionId: null } : {}),
+    },
   });
-  if (rows.length === 0) return;
+  if (found.length === 0) return;
+  const rows = await withEmails(tx, found);
   const claimants = await claimantsOf(tx, rows);
   const claimed = rows.filter((row) =>
     claimants.some((one) => claimOn(one, row, calibration) !== 'different'),

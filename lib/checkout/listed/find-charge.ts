@@ -2,13 +2,22 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
+import { normaliseEmail } from '@/lib/email-address';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { chargeableStates } from '@/lib/payments/states';
-import { saysFailed } from '@/lib/service/resources';
-import { type Claimant, claimantsOf, claimOn, openClaimants, sentOf } from './attempts';
+import {
+  type Claimant,
+  claimantsOf,
+  claimOn,
+  type ListedRow,
+  openClaimants,
+  sentOf,
+  withEmails,
+} from './attempts';
 import { type Calibration, type Likeness, type Trust, trustOf } from './calibration';
 import { savedCalibration } from './calibration-store';
+import { isFailed } from './classification-rules';
 import {
   type Candidate,
   decide,
@@ -44,15 +53,21 @@ type Listed = {
 };
 
 /** The attempt as one of those to which a row may belong. */
-type OwnClaim = Pick<Claimant, 'orderId' | 'state' | 'baseline' | 'tokenReceivedAt' | 'sent'>;
+type OwnClaim = Pick<
+  Claimant,
+  'orderId' | 'state' | 'baseline' | 'tokenReceivedAt' | 'sent' | 'email'
+>;
 
-type Fitting = { row: MirrorTransaction; likeness: Candidate['likeness'] };
+type Fitting = {
+  row: MirrorTransaction & Pick<ListedRow, 'customerEmail'>;
+  likeness: Candidate['likeness'];
+};
 
 async function readList(attempt: PaymentAttempt): Promise<Listed> {
   const orderId = orderIdOf(attempt);
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { totalAmount: true, currency: true },
+    select: { totalAmount: true, currency: true, email: true },
   });
   const own: OwnClaim = {
     orderId,
@@ -60,20 +75,24 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
     baseline: attempt.baseline ?? 0n,
     tokenReceivedAt: attempt.tokenReceivedAt.getTime(),
     sent: sentOf(attempt.body, order),
+    email: normaliseEmail(order.email),
   };
   const listed = await lastListFetch();
   const calibration = await savedCalibration();
-  const rows = await db().mirrorTransaction.findMany({
-    where: { claim: 'CANDIDATE', deletedAt: null },
-  });
+  const rows = await withEmails(
+    db(),
+    await db().mirrorTransaction.findMany({ where: { claim: 'CANDIDATE' } }),
+  );
   return {
     own,
     facts: factsOf(attempt, order),
-    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, own.sent))),
+    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, own.sent), calibration)),
     calibration,
     fitting: rows.flatMap((row) => {
       const likeness = claimOn(own, row, calibration);
-      return likeness === 'different' ? [] : [{ row, likeness }];
+      if (likeness === 'different') return [];
+      // What a list showed once and has lost since is no proof, neither that it was charged nor that not.
+      return [{ row, likeness: row.deletedAt === null ? likeness : 'unclear' }];
     }),
   };
 }
@@ -119,7 +138,11 @@ function factsOf(
 }
 
 /** What the last stored list can prove. */
-async function snapshotOf(listed: ListFetch, trust: Trust): Promise<Snapshot> {
+async function snapshotOf(
+  listed: ListFetch,
+  trust: Trust,
+  { delayMs = 0 }: Calibration,
+): Promise<Snapshot> {
   const missing = await db().mirrorTransaction.count({
     where: { claim: 'BOUND', OR: [{ missingSince: { not: null } }, { deletedAt: { not: null } }] },
   });
@@ -129,6 +152,7 @@ async function snapshotOf(listed: ListFetch, trust: Trust): Promise<Snapshot> {
     everyRowShown: listed.showsAll,
     holdsAllBound: missing === 0,
     trust,
+    delayMs,
   };
 }
 
@@ -139,16 +163,18 @@ async function candidatesOf(
 ): Promise<Candidate[]> {
   if (fitting.length === 0) return [];
   const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
-  const unlisted = await hasUnlistedTwin(attempt);
+  const twins = await unlistedTwins(attempt);
   return fitting.map(({ row, likeness }) => ({
     id: row.serviceId,
     amount: row.amount,
     currency: row.currency,
     shownAt: row.shownAt?.getTime() ?? null,
-    failed: row.status !== null && saysFailed(row.status),
+    failed: isFailed(row, calibration),
     firstSeen: row.firstSeen,
     likeness,
-    contested: unlisted || rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness)),
+    contested:
+      twins.some(({ isAlike }) => isAlike || likeness !== 'same') ||
+      rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness)),
   }));
 }
 
@@ -157,15 +183,15 @@ function isAsLike(other: Likeness, own: Likeness): boolean {
 }
 
 /**
- * Whether a charge that looks the same is known by its reply only: where a list names transactions
- * otherwise than replies do, the row could be that one's.
+ * Charges of the same customer that are known by their replies only: where a list names transactions
+ * otherwise than replies do, a row could be one of them. `isAlike` is that all that was sent is the same.
  */
-async function hasUnlistedTwin(attempt: PaymentAttempt): Promise<boolean> {
-  const { rows } = await pool().query(
-    `SELECT 1 FROM charge_attempts a
+async function unlistedTwins({ id, customerId, matchKey }: PaymentAttempt) {
+  const { rows } = await pool().query<{ isAlike: boolean }>(
+    `SELECT DISTINCT a."matchKey" = $2 AS "isAlike" FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
-     WHERE a."matchKey" = $1 AND a.id <> $2 AND a.state = 'SUCCEEDED' LIMIT 1`,
-    [attempt.matchKey, attempt.id],
+     WHERE a."customerId" = $1 AND a.id <> $3 AND a.state = 'SUCCEEDED' AND a.kind = 'ORDER'`,
+    [customerId, matchKey, id],
   );
-  return rows.length > 0;
+  return rows;
 }

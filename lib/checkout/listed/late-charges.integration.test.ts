@@ -8,6 +8,7 @@ import { orderPayment } from '@/lib/checkout/orders/payment';
 import { pay } from '@/lib/checkout/pay';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
 import { isKnownUncharged } from '@/lib/orders/certainty';
 import { orderPath } from '@/lib/orders/links';
 import { orderForViewer } from '@/lib/orders/queries';
@@ -190,6 +191,17 @@ describe('a charge that was refused and made', () => {
       expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
     });
 
+    test('and somebody else’s purchase is not taken for it', async () => {
+      otherIds();
+      const order = await shop.purchase(undefined, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).not.toMatchObject({ reason: 'late-charge' });
+      expect(await lateMails()).toBe(0);
+    });
+
     test('by somebody who paid with another card: one of the two is a late charge', async () => {
       otherIds();
       await paidBefore();
@@ -200,6 +212,54 @@ describe('a charge that was refused and made', () => {
       expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: 'late-charge' });
       expect(await lateMails()).toBe(1);
     });
+  });
+
+  test('is not somebody else’s purchase of other goods, also before this shop has sold anything', async () => {
+    const order = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    const { id } = await shop.call<{ id: string }>('POST', '/customers', {
+      firstname: 'Eve',
+      lastname: 'Other',
+      email: `${randomUUID()}@example.com`,
+      type: 'INDIVIDUAL',
+    });
+    const [attempt] = await shop.attempts(order);
+    const body = attempt?.body as unknown as TransactionBody;
+    await shop.call('POST', '/transactions', {
+      ...body,
+      customerId: id,
+      paymentToken: await shop.token(),
+    });
+    await syncResource('CUSTOMER', id);
+    await shop.reconcile();
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+    expect(await lateMails()).toBe(0);
+  });
+
+  test('is seen where the list dates everything days ahead', async () => {
+    const ahead = new Date(Date.now() + 4 * 24 * 60 * MINUTE).toISOString();
+    shop
+      .relay()
+      .rewrite('GET /transactions', (body) =>
+        (body as object[]).map((row) => ({ ...row, createdAt: ahead })),
+      );
+    await paidBefore();
+    const order = await refusedAlthoughCharged();
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+  });
+
+  test('and another that was, of two cards, are two attempts’', async () => {
+    await paidBefore();
+    const order = await shop.purchase();
+    for (const _ of [1, 2]) {
+      await shop.fault('POST', '/transactions', 'commit-then-status', { status: 422 });
+      expect((await shop.submitAgain(order)).outcome).toBe('declined');
+    }
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    await shop.reconcile();
+    const bound = await shop.attempts(order);
+    expect(bound.map(({ transactionId }) => transactionId !== null)).toEqual([true, true, true]);
   });
 
   test.each([400, 403, 404, 422])('is seen after a %i', async (status) => {

@@ -1,9 +1,17 @@
+import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { recordLateListed } from '@/lib/checkout/orders/payment';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { chargeableStates } from '@/lib/payments/states';
-import { type Claimant, claimantsOf, claimOn, listedOf } from './attempts';
+import {
+  type Claimant,
+  claimantsOf,
+  claimOn,
+  type ListedRow,
+  listedOf,
+  withEmails,
+} from './attempts';
 import { type Calibration, type Likeness, likenessOf } from './calibration';
 import { savedCalibration } from './calibration-store';
 
@@ -13,13 +21,14 @@ import { savedCalibration } from './calibration-store';
  * paid for the cart meanwhile, told that there are two. What fits nothing is foreign for good.
  */
 export async function settleCandidates(): Promise<void> {
-  const rows = await db().mirrorTransaction.findMany({
+  const found = await db().mirrorTransaction.findMany({
     where: { claim: 'CANDIDATE' },
     orderBy: [{ shownAt: 'asc' }, { firstSeen: 'asc' }],
   });
-  if (rows.length === 0) return;
+  if (found.length === 0) return;
   const calibration = await savedCalibration();
-  const claimants = await claimantsOf(db(), rows);
+  const rows = await withEmails(db(), found);
+  let claimants = await claimantsOf(db(), rows);
   const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
   for (const row of rows) {
     const claims = claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
@@ -32,6 +41,8 @@ export async function settleCandidates(): Promise<void> {
       });
     } else if (!(await isExplained(claimant, row, calibration))) {
       await keep(claimant, row);
+      // One attempt made one charge, unless nothing else is left to explain the next.
+      claimants = await claimantsOf(db(), rows);
     }
   }
 }
@@ -42,32 +53,52 @@ export async function settleCandidates(): Promise<void> {
  */
 function bestOf(
   claims: readonly Claimant[],
-  row: MirrorTransaction,
+  row: ListedRow,
   calibration: Calibration,
 ): Claimant | undefined {
   const like = (wanted: Likeness) => {
     const alike = claims.filter((one) => claimOn(one, row, calibration) === wanted);
-    return alike.find(({ isUnpaid }) => isUnpaid) ?? alike[0];
+    const free = alike.filter(({ hasCharge }) => !hasCharge);
+    return [...free, ...alike].find(({ isUnpaid }) => isUnpaid) ?? free[0] ?? alike[0];
   };
   return like('same') ?? like('partial') ?? like('unclear');
 }
 
 /**
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
- * name transactions otherwise than replies do, or show them a moment later. Each explains one row: of those of its
- * customer that look alike, what is bound to nothing and appeared since counts, whatever it was taken for then.
+ * name transactions otherwise than replies do, or show them a moment later. They are charges that look
+ * like the claimant's, or for which the row shows exactly what was sent.
  */
 async function isExplained(
   claimant: Claimant,
   row: MirrorTransaction,
   calibration: Calibration,
 ): Promise<boolean> {
+  const { sent } = claimant;
+  const own = matchKeyOf(sent);
+  const isAlike = (one: MirrorTransaction) =>
+    likenessOf(sent, listedOf(one), calibration) !== 'different';
+  if (await areKnownByReply(own, row, isAlike)) return true;
+  const shown = shownMatchKey(listedOf(row));
+  if (shown === null || shown === own) return false;
+  return areKnownByReply(shown, row, (one) => shownMatchKey(listedOf(one)) === shown);
+}
+
+/**
+ * Whether there are as many charges with a match key that are known by their replies only as there are
+ * rows that may show them, of which each explains one: what is bound to nothing and appeared since, whatever
+ * it was taken for then.
+ */
+async function areKnownByReply(
+  matchKey: string,
+  row: MirrorTransaction,
+  isAlike: (one: MirrorTransaction) => boolean,
+): Promise<boolean> {
   const { rows } = await pool().query<{ replies: number; since: string }>(
     `SELECT count(*)::int AS replies, coalesce(min(a.baseline), 0) AS since FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
-     WHERE a.state = 'SUCCEEDED' AND a."matchKey" =
-       (SELECT "matchKey" FROM charge_attempts WHERE id = $1)`,
-    [claimant.id],
+     WHERE a.state = 'SUCCEEDED' AND a."matchKey" = $1`,
+    [matchKey],
   );
   const { replies = 0, since = '0' } = rows[0] ?? {};
   if (replies === 0) return false;
@@ -79,10 +110,7 @@ async function isExplained(
       firstSeen: { gte: BigInt(since) },
     },
   });
-  const alike = unbound.filter(
-    (one) => likenessOf(claimant.sent, listedOf(one), calibration) !== 'different',
-  );
-  return replies >= alike.length;
+  return replies >= unbound.filter(isAlike).length;
 }
 
 async function keep(claimant: Claimant, row: MirrorTransaction): Promise<void> {

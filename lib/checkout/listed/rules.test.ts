@@ -33,6 +33,7 @@ const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
   everyRowShown: true,
   trust: 'shows-what-was-sent',
   holdsAllBound: true,
+  delayMs: 0,
   ...change,
 });
 
@@ -182,6 +183,14 @@ describe('not charged', () => {
     expect(decide(seen, list(second), [], second)).toEqual({ kind: 'clear' });
   });
 
+  test('is not proven before charges may be listed that are listed late', () => {
+    const delayMs = PROOF_AFTER_MS * 2;
+    const late = proven + PROOF_GAP_MS;
+    expect(decide(seen, list(late, { delayMs }), [], late).kind).toBe('wait');
+    const after = seen.sendEndedAt + 2 * delayMs + seconds(1);
+    expect(decide(seen, list(after, { delayMs }), [], after)).toEqual({ kind: 'clear' });
+  });
+
   test('is not proven by a list that lacks a charge known to exist', () => {
     const second = proven + PROOF_GAP_MS;
     const stale = list(second, { holdsAllBound: false });
@@ -276,6 +285,7 @@ const arbitrary = {
       everyRowShown: fc.boolean(),
       trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
       holdsAllBound: fc.boolean(),
+      delayMs: fc.constantFrom(0, 3_600_000, 90_000_000),
     }),
   ),
   candidates: fc.array(

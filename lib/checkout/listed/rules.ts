@@ -45,6 +45,8 @@ export type Snapshot = {
   trust: Trust;
   /** It holds every id that was bound to an attempt before the fetch. */
   holdsAllBound: boolean;
+  /** For how long at least an earlier list lacked a charge that had been made. */
+  delayMs: number;
 };
 
 /** What is known of an attempt that was sent. */
@@ -181,6 +183,11 @@ function proveAbsence(
   const proofFrom = attempt.tokenReceivedAt + PROOF_AFTER_MS;
   if (snapshot.startedAt <= proofFrom) {
     return { kind: 'wait', until: Math.max(proofFrom + SECOND, nowMs + SECOND) };
+  }
+  // This service lists charges late: what is not listed yet may come as late again, and later.
+  const listedBy = attempt.sendEndedAt + 2 * snapshot.delayMs;
+  if (snapshot.startedAt <= listedBy) {
+    return giveUpOrWait(attempt, nowMs, Math.max(listedBy, nowMs) + SECOND);
   }
   if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {
     return { kind: 'review', reason: 'list-cannot-tell' };

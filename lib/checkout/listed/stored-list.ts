@@ -3,12 +3,14 @@ import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags
 import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
 import { type Calibration, calibrate } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { claimTransactions } from './classification';
+import { canBeDated } from './classification-rules';
 
 /**
  * Decides what a stored transactions list means for charges, in the transaction that stored it: how
@@ -19,8 +21,9 @@ import { claimTransactions } from './classification';
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
   const before = await lockedCalibration(tx);
-  const calibrators = await takeCalibrators(tx, written);
-  const calibration = await calibrateBy(tx, calibrators, before);
+  const { ids: calibrators, listedFirst } = await takeCalibrators(tx, written);
+  const counted = await calibrateBy(tx, calibrators, before);
+  const calibration = await measureDelay(tx, listedFirst, counted);
   if (calibration !== before) await saveCalibration(tx, calibration);
   await claimTransactions(tx, list, calibration);
   for (const ids of chunksOf(written)) await keyCandidates(tx, ids);
@@ -42,9 +45,12 @@ function without(ids: readonly string[], some: readonly string[]): string[] {
 /**
  * Listed charges whose ids came in the replies to our own requests: those that were written now, and
  * those that had been listed before their reply bound them.
- * @returns their ids, in the order in which they were stored first
+ * @returns their ids, in the order in which they were stored first, and of which this is the first list
  */
-async function takeCalibrators(tx: Database, written: readonly string[]): Promise<string[]> {
+async function takeCalibrators(
+  tx: Database,
+  written: readonly string[],
+): Promise<{ ids: string[]; listedFirst: string[] }> {
   type Numbered = { serviceId: string; firstSeen: bigint | number };
   const found = new Map<string, bigint>();
   const note = (rows: readonly Numbered[]) => {
@@ -57,14 +63,36 @@ async function takeCalibrators(tx: Database, written: readonly string[]): Promis
         WHERE "serviceId" = ANY(${ids}) AND "boundBy" = 'REPLY' AND sequence > 0`,
     );
   }
-  note(
-    await tx.$queryRaw<Numbered[]>`
-      UPDATE mirror_transactions SET calibrated = true
-      WHERE "boundBy" = 'REPLY' AND sequence > 0 AND NOT calibrated
-      RETURNING "serviceId", "firstSeen"`,
-  );
+  const first = await tx.$queryRaw<Numbered[]>`
+    UPDATE mirror_transactions SET calibrated = true
+    WHERE "boundBy" = 'REPLY' AND sequence > 0 AND NOT calibrated
+    RETURNING "serviceId", "firstSeen"`;
+  note(first);
   const byNumber = [...found].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return byNumber.map(([serviceId]) => serviceId);
+  return {
+    ids: byNumber.map(([serviceId]) => serviceId),
+    listedFirst: first.map(({ serviceId }) => serviceId),
+  };
+}
+
+/** Counts for how long the last whole list lacked what this one shows first. */
+async function measureDelay(
+  tx: Database,
+  listedFirst: readonly string[],
+  known: Calibration,
+): Promise<Calibration> {
+  const last = await lastListFetch(tx);
+  if (!last?.complete) return known;
+  let delayMs = known.delayMs ?? 0;
+  for (const ids of chunksOf(listedFirst)) {
+    const { _min } = await tx.paymentAttempt.aggregate({
+      where: { transactionId: { in: ids }, sendEndedAt: { lt: last.askedAt } },
+      _min: { sendEndedAt: true },
+    });
+    if (_min.sendEndedAt)
+      delayMs = Math.max(delayMs, last.askedAt.getTime() - _min.sendEndedAt.getTime());
+  }
+  return delayMs === (known.delayMs ?? 0) ? known : { ...known, delayMs };
 }
 
 /** Counts what they show of what was sent. */
@@ -77,20 +105,23 @@ async function calibrateBy(
   for (const some of chunksOf(ids, 250)) {
     const rows = await tx.mirrorTransaction.findMany({
       where: { serviceId: { in: some } },
-      select: { serviceId: true, attemptId: true, raw: true },
+      select: { serviceId: true, attemptId: true, raw: true, shownAt: true },
     });
     const attempts = await tx.paymentAttempt.findMany({
       where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
-      select: { id: true, body: true, traceparent: true },
+      select: { id: true, body: true, traceparent: true, tokenReceivedAt: true },
     });
     // In the trace of its purchase: the list confirms what the reply has told.
     for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
     const byId = new Map(rows.map((row) => [row.serviceId, row]));
-    const bodies = new Map(attempts.map((one) => [one.id, one.body]));
+    const byAttempt = new Map(attempts.map((one) => [one.id, one]));
     for (const row of some.flatMap((id) => byId.get(id) ?? [])) {
-      const body = bodies.get(row.attemptId ?? '');
-      if (!body) continue;
-      counted = calibrate(counted, sentOf(body, null), listedOf(row), row.serviceId);
+      const attempt = byAttempt.get(row.attemptId ?? '');
+      if (!attempt?.body) continue;
+      const { shownAt } = row;
+      const isDated = shownAt && canBeDated(shownAt, attempt.tokenReceivedAt.getTime());
+      const sent = sentOf(attempt.body, null);
+      counted = calibrate(counted, sent, listedOf(row), row.serviceId, isDated);
     }
   }
   return counted;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
@@ -60,6 +61,10 @@ const forms: [string, (row: Row) => unknown][] = [
   ['other ids of customers', (row) => ({ ...row, customerId: `internal-${row.customerId}` })],
   ['no customers', ({ customerId: _, ...row }) => row],
   ['other ids of transactions', (row) => ({ ...row, id: `invoice-${row.id}` })],
+  ['zero for no subscription', (row) => ({ ...row, subscriptionId: row.subscriptionId ?? 0 })],
+  ['a word for no subscription', (row) => ({ ...row, subscriptionId: 'one-time' })],
+  ['a status that reads like a failure', (row) => ({ ...row, status: 'NO_ERROR' })],
+  ['a date of zeros', (row) => ({ ...row, createdAt: '0001-01-01T00:00:00Z' })],
 ];
 
 /** A lost reply is no reason to charge again, whatever the list shows. */
@@ -129,6 +134,32 @@ test('a list that once showed an order otherwise than it was sent lets no other 
     status: 'REVIEW',
     reason: 'calibrators-differ',
   });
+});
+
+test('a list that shows charges hours later proves nothing before they may be shown', async () => {
+  const HOURS = 60 * MINUTE;
+  const isOld = (row: Row) => Date.parse(String(row.createdAt)) < nowMs() - 3 * HOURS;
+  shop.relay().rewrite('GET /transactions', (body) => (body as Row[]).filter(isOld));
+  await paidOrder();
+  await shop.pass(2 * HOURS);
+  await shop.reconcile();
+  await shop.pass(2 * HOURS);
+  await shop.reconcile();
+  const order = await lostReply();
+  await reconcileForHours();
+  expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
+  expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+  await shop.pass(3 * HOURS);
+  await shop.reconcile();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+});
+
+test('one row that the database cannot store keeps no other from being stored', async () => {
+  await paidOrder();
+  listShows((row) => ({ ...row, note: 'cut in the middle of \ud83d', createdAt: nowMs() * 1_000 }));
+  const order = await lostReply();
+  await shop.reconcile();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
 });
 
 test('a charge that is made while the list is on its way is among those that may be it', async () => {

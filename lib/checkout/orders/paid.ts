@@ -10,7 +10,7 @@ import { MAX_INT } from '@/lib/mirror/columns';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
-import { AMOUNT_NAMES, readAmount, type ServiceTransaction } from '@/lib/service/resources';
+import { AMOUNT_NAMES, readCharged, type ServiceTransaction } from '@/lib/service/resources';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { orderPaidMail } from './rows';
@@ -143,20 +143,26 @@ FROM paid`,
 export type Charge = Pick<ServiceTransaction, 'id'> &
   Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
 
-const ORDER_CURRENCY = statement(
-  'checkout-order-currency',
-  `SELECT o.currency FROM orders o JOIN charge_attempts a ON a."orderId" = o.id WHERE a.id = $1`,
+const AGREED = statement(
+  'checkout-agreed',
+  `SELECT o.currency, o."totalAmount" AS amount FROM orders o
+   JOIN charge_attempts a ON a."orderId" = o.id WHERE a.id = $1`,
 );
 
-/** What was charged, as far as it is shown: an amount without a currency is in the order's. */
+/**
+ * What was charged, as far as it is shown: an amount without a currency is in the order's. The order
+ * is read only where what is shown can be read in two ways.
+ */
 async function chargedOf(
   attemptId: string,
   { amount, raw }: Charge,
   tx?: Database,
 ): Promise<Money | undefined> {
-  if (amount || !raw || AMOUNT_NAMES.every((name) => raw[name] == null)) return amount;
-  const [order] = await run<{ currency: string }>(ORDER_CURRENCY, [attemptId], tx);
-  return readAmount(raw, order?.currency);
+  const shown = AMOUNT_NAMES.flatMap((name) => raw?.[name] ?? []);
+  const isPlain = amount && shown.length === 1 && !Number.isInteger(Number(shown[0]));
+  if (isPlain || !raw || shown.length === 0) return amount;
+  const [order] = await run<Money>(AGREED, [attemptId], tx);
+  return order && readCharged(raw, { ...order, amount: Number(order.amount) });
 }
 
 /**

@@ -161,7 +161,7 @@ export async function recordReviewed(
   alongside: (tx: Database) => Promise<void>,
 ): Promise<'paid' | 'not-under-review' | 'transaction-taken'> {
   try {
-    return await retryLocked(() =>
+    const recorded = await retryLocked(() =>
       db().$transaction(async (tx) => {
         const attempt = await lockAttempt(tx, orderPayment, attemptId);
         if (attempt.state !== 'REVIEW') return 'not-under-review';
@@ -170,6 +170,8 @@ export async function recordReviewed(
         return 'paid';
       }),
     );
+    if (recorded === 'paid' && !transaction.amount) await refetchPrices(attemptId);
+    return recorded;
   } catch (error) {
     if (isTaken(error)) return 'transaction-taken';
     throw error;

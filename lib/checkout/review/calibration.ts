@@ -1,6 +1,11 @@
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
-import { type Calibration, type Dimension, differencesOf } from '@/lib/checkout/listed/calibration';
+import {
+  type Calibration,
+  type Dimension,
+  differencesOf,
+  dimensions,
+} from '@/lib/checkout/listed/calibration';
 import {
   lockedCalibration,
   saveCalibration,
@@ -30,8 +35,10 @@ export type Mistrust = {
 type Differing = [Dimension, NonNullable<Calibration[Dimension]>];
 
 function differingIn(calibration: Calibration): Differing[] {
-  const all = Object.entries(calibration) as Differing[];
-  return all.filter(([, evidence]) => evidence.differs > 0);
+  return dimensions.flatMap((dimension): Differing[] => {
+    const evidence = calibration[dimension];
+    return evidence && evidence.differs > 0 ? [[dimension, evidence]] : [];
+  });
 }
 
 function stateOf(differing: readonly Differing[]): string {

@@ -9,7 +9,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
-import { readAmount } from '@/lib/service/resources';
+import { readCharged } from '@/lib/service/resources';
 import { endOf } from './flags';
 
 export type ReviewProblem =
@@ -94,7 +94,7 @@ async function findListed(id: string): Promise<MirrorTransaction | null> {
 function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] {
   if (!row) return ['not-listed'];
   const { totalAmount, currency } = attempt.order;
-  const shown = readAmount(listedOf(row).raw, currency);
+  const shown = readCharged(listedOf(row).raw, { amount: totalAmount, currency });
   const doubts: [Doubt, boolean][] = [
     ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
     ['other-amount', shown !== undefined && shown.amount !== totalAmount],

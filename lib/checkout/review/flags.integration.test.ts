@@ -185,6 +185,21 @@ describe('a service that shows no amounts', () => {
     expect(await flagsOncePaid(id)).toMatchObject([{ kind: 'amount-unknown' }]);
   });
 
+  test('and a price whose change was read before a person found the charge: the order is flagged', async () => {
+    const id = await lostWhileDearer();
+    await db().paymentAttempt.updateMany({
+      where: { orderId: id },
+      data: { state: 'REVIEW', tokenCipher: null },
+    });
+    await db().order.update({ where: { id }, data: { status: 'REVIEW' } });
+    const [charge] = await sandbox
+      .control<{ transactions: { id: string }[] }>(tenant, 'GET', '/transactions')
+      .then(({ transactions }) => transactions);
+    const decided = await confirmCharged(id, charge?.id ?? '', merchant, true);
+    expect(decided.ok).toBe(true);
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
+  });
+
   test('and a price that changed about when it was charged: the order is flagged', async () => {
     await readProduct(shirt.serviceProductId);
     const { id } = await buy();

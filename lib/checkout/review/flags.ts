@@ -5,7 +5,7 @@ import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { fits } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
-import { readAmount, saysFailed } from '@/lib/service/resources';
+import { readCharged, saysFailed } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -123,13 +123,14 @@ type ListedCharge = {
 
 async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
   const { orderId, status } = charge;
-  const shown = readAmount(charge.raw, charge.currency);
+  const agreed = { amount: Number(charge.total), currency: charge.currency };
+  const shown = readCharged(charge.raw, agreed);
   if (
     shown &&
     (shown.amount !== charge.chargedAmount || shown.currency !== charge.chargedCurrency)
   ) {
     const { amount, currency } = shown;
-    const differs = amount !== Number(charge.total) || currency !== charge.currency;
+    const differs = amount !== agreed.amount || currency !== agreed.currency;
     await tx.order.update({
       where: { id: orderId },
       data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },

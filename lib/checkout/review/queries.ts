@@ -1,6 +1,6 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import { claimOn, toClaimant } from '@/lib/checkout/listed/attempts';
+import { claimOn, type ListedRow, toClaimant, withEmails } from '@/lib/checkout/listed/attempts';
 import type { Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
@@ -92,15 +92,18 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
   await requireStaff('viewer', '/merchant/review');
   const attempts = await db().paymentAttempt.findMany({
     where: { orderId },
-    include: { order: { select: { id: true, totalAmount: true, currency: true, status: true } } },
+    include: {
+      order: { select: { id: true, totalAmount: true, currency: true, status: true, email: true } },
+    },
   });
-  const rows = await db().mirrorTransaction.findMany({
+  const found = await db().mirrorTransaction.findMany({
     where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
     orderBy: { firstSeen: 'asc' },
   });
+  const rows = await withEmails(db(), found);
   const calibration = await savedCalibration();
   const claimants = attempts.filter((one) => one.sends > 0).flatMap(toClaimant);
-  const rankOf = (row: MirrorTransaction) =>
+  const rankOf = (row: MirrorTransaction & ListedRow) =>
     row.claim === 'BOUND'
       ? ranks.same
       : Math.min(ranks.different, ...claimants.map((one) => ranks[claimOn(one, row, calibration)]));

@@ -16,9 +16,9 @@ export const mails: Dictionary['mails'] = {
   },
   notPaid: {
     subject: 'Die Zahlung der Bestellung {number} kam nicht zustande',
-    preview: 'Es wurde nichts belastet. Ihr Warenkorb bleibt erhalten.',
+    preview: 'Es wurde nichts belastet. Sie können jederzeit noch einmal bestellen.',
     title: 'Es wurde nichts belastet',
-    text: 'Die Zahlung der Bestellung {number} kam nicht zustande, und Ihre Karte wurde nicht belastet. Ihr Warenkorb ist unverändert: Sie können jederzeit noch einmal bestellen.',
+    text: 'Die Zahlung der Bestellung {number} kam nicht zustande, und Ihre Karte wurde nicht belastet. Sie können jederzeit noch einmal bestellen: Auf der Seite der Bestellung steht, was noch in Ihrem Warenkorb ist.',
   },
   lateCharge: {
     subject: 'Wir klären eine Abbuchung zur Bestellung {number}',

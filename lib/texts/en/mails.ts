@@ -14,9 +14,9 @@ export const mails = {
   },
   notPaid: {
     subject: 'The payment of order {number} did not go through',
-    preview: 'You were not charged. Your cart is kept.',
+    preview: 'You were not charged. You can order again at any time.',
     title: 'You were not charged',
-    text: 'The payment of order {number} did not go through, and your card was not charged. Your cart is unchanged: you can order again at any time.',
+    text: 'The payment of order {number} did not go through, and your card was not charged. You can order again at any time: the order’s page says what is still in your cart.',
   },
   lateCharge: {
     subject: 'We are looking into a charge for order {number}',
