@@ -180,7 +180,7 @@ describe('a service that shows no amounts', () => {
     // As if it had been sent only now.
     await db().paymentAttempt.updateMany({
       where: { orderId: id },
-      data: { sendStartedAt: now(), sendEndedAt: now() },
+      data: { createdAt: now(), sendStartedAt: now(), sendEndedAt: now() },
     });
     expect(await flagsOncePaid(id)).toMatchObject([{ kind: 'amount-unknown' }]);
   });

@@ -190,15 +190,15 @@ async function flagUnknown(
 /**
  * Has the mirror fetch the products of a charge whose amount no reply shows, so that a price that
  * changed about then is noticed. Not in the payment's transaction: purchases of one product would
- * wait for each other there, and a sweep fetches what is lost here. Another price that was read since
- * the attempt began, when the shown one was still right, and before its order was paid, is flagged now: no
- * later fetch differs from it.
+ * wait for each other there, and a sweep fetches what is lost here. Another price that the mirror has
+ * by now is flagged at once: no later fetch differs from it. It may have been read before the attempt began, since the
+ * shown price is checked beside that.
  */
 export async function refetchPrices(attemptId: string): Promise<void> {
   const items = await db().$queryRaw<ReadItem[]>`
     SELECT o.id, item."serviceProductId" AS product, item."unitAmount" AS paid, o.currency,
       p."priceAmount" AS "priceNow",
-      coalesce(p."fetchedAt" >= a."createdAt" AND p."priceAmount" IS NOT NULL
+      coalesce(p."priceAmount" IS NOT NULL
         AND o.status = 'PAID' AND o."chargedAmount" IS NULL
         AND (item."unitAmount" <> p."priceAmount" OR p.currency <> o.currency), false) AS "isOther"
     FROM charge_attempts a
