@@ -121,7 +121,7 @@ function workersProgress(shopTime: number) {
 
 /** Waits until the mirror has read everything that is known to have changed. */
 export async function untilRead(world: World): Promise<void> {
-  await until(async () => {
+  const isRead = await until(async () => {
     const { rows } = await persist(() =>
       pool().query<{ waiting: number }>(
         `SELECT count(*)::int AS waiting FROM resources
@@ -131,6 +131,7 @@ export async function untilRead(world: World): Promise<void> {
     );
     return rows[0]?.waiting === 0;
   });
+  if (!isRead) console.warn('The mirror still had something to read when the books were compared.');
 }
 
 /** Charges and subscription attempts that are not settled. */
