@@ -91,7 +91,7 @@ export default async function ProductPage({ params }: Props) {
         data={productData(product, url, {
           prefix: view.prefix,
           images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
-          shipping: await listShipping(view.market.currency),
+          shipping: await listShipping(view.market.shipping, view.market.currency),
           countries: view.market.countries,
           prices: view.market.prices,
         })}
