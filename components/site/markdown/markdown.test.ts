@@ -3,6 +3,8 @@ import { categories } from '@/brand/catalogue/categories';
 import { type InfoText, pages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import type { ProductDetails } from '@/lib/catalog/queries';
+import { defaultView } from '@/lib/markets/views';
+import { sectionsIn } from '@/lib/texts/info-sections';
 import { infoMarkdown, llmsText, productMarkdown } from './markdown';
 
 const url = 'https://shop.example';
@@ -51,7 +53,9 @@ test('what a merchant wrote is text in Markdown: no heading, table, link or elem
 test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (_key, page) => {
   const text = infoMarkdown(page);
   expect(text.startsWith('# ')).toBe(true);
-  expect(text.match(/^## /gm)).toHaveLength(page.sections.length + (page.address ? 1 : 0));
+  expect(text.match(/^## /gm)).toHaveLength(
+    sectionsIn(defaultView, page).length + (page.address ? 1 : 0),
+  );
 });
 
 test('llms.txt begins with the name and a summary, and its links are whole', () => {

@@ -10,6 +10,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { textsOf } from '@/lib/texts/dictionaries';
+import { sectionsIn } from '@/lib/texts/info-sections';
 
 /*
  * Pages for readers who take text: the same sentences, prices and links as in the pages. Pure; `url` is the
@@ -137,7 +138,7 @@ export function infoMarkdown(page: InfoText): string {
     [
       `# ${plain(page.title)}`,
       `> ${plain(page.lead)}`,
-      ...page.sections.flatMap(({ heading, text, rows }) => [
+      ...sectionsIn(defaultView, page).flatMap(({ heading, text, rows }) => [
         `## ${plain(heading)}`,
         ...text.map(plain),
         rows && list(rows.map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
