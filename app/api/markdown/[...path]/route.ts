@@ -13,6 +13,7 @@ import {
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
+import { defaultView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 
 /** Longer lists than this are in the feed. */
@@ -81,6 +82,6 @@ async function drawPlans(): Promise<string> {
   'use cache';
   cacheCatalogue();
   cacheTag('plans');
-  const [plans, { url }] = await Promise.all([plansOnOffer(), site()]);
+  const [plans, { url }] = await Promise.all([plansOnOffer(defaultView.market.currency), site()]);
   return plansMarkdown(plans, url);
 }

@@ -109,7 +109,7 @@ export default async function ProductPage({ params }: Props) {
         <Gallery images={images} name={product.name} />
         <Words
           product={product}
-          plans={await plansThatFit(product.category)}
+          plans={await plansThatFit(product.category, view.market.currency)}
           takes={await deliveryTimeText({ t, view })}
         />
       </div>
