@@ -1,6 +1,7 @@
 import type { Dictionary } from '../dictionary';
 import { account } from './account';
 import { addresses } from './addresses';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { checkout } from './checkout';
@@ -19,6 +20,7 @@ import { tax } from './tax';
 export const de: Dictionary = {
   account,
   addresses,
+  answers,
   cart,
   catalog,
   checkout,

@@ -1,5 +1,6 @@
 import { account } from './account';
 import { addresses } from './addresses';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { checkout } from './checkout';
@@ -19,6 +20,7 @@ import { tax } from './tax';
 export const en = {
   account,
   addresses,
+  answers,
   cart,
   catalog,
   checkout,
