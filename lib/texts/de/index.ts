@@ -10,6 +10,7 @@ import { forms } from './forms';
 import { frame } from './frame';
 import { invoice } from './invoice';
 import { mails } from './mails';
+import { markdown } from './markdown';
 import { order } from './order';
 import { payment } from './payment';
 import { search } from './search';
@@ -29,6 +30,7 @@ export const de: Dictionary = {
   frame,
   invoice,
   mails,
+  markdown,
   order,
   payment,
   search,

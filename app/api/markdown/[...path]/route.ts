@@ -16,7 +16,7 @@ import { findProduct, readCategory } from '@/lib/catalog/queries';
 import { defaultView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 
-/** Longer lists than this are in the feed. */
+/** Longer lists than this end with a link to the feed. */
 const MOST = 500;
 
 /** A page that is the same for everybody, as Markdown; proxy.ts leads here by its suffix or by `Accept`. */
@@ -67,8 +67,8 @@ async function drawCategory(key: string): Promise<string | null> {
   cacheCatalogue();
   const category = categories.find((one) => one.key === key);
   if (!category) return null;
-  const [{ products }, { url }] = await Promise.all([readCategory(key, MOST), site()]);
-  return categoryMarkdown(category, products, url);
+  const [listed, { url }] = await Promise.all([readCategory(key, MOST), site()]);
+  return categoryMarkdown(category, listed, url);
 }
 
 async function drawProducts(): Promise<string> {
