@@ -16,15 +16,15 @@ export function busyPage(view: StoreView, href: string, afterSeconds: number) {
 
 /** Tells that a form could not be taken because the shop was updated, and leads back to its page. */
 export function updatedPage(view: StoreView, href: string) {
-  return notDonePage(view, href, 409, textsOf(view).answers.notDone.updated);
+  return failurePage(view, href, 409, textsOf(view).answers.failure.updated);
 }
 
 /** Tells that a form did not arrive, since this process takes nothing any more, and leads back to its page. */
 export function notTakenPage(view: StoreView, href: string) {
-  return notDonePage(view, href, 503, textsOf(view).answers.notDone.notTaken);
+  return failurePage(view, href, 503, textsOf(view).answers.failure.notTaken);
 }
 
-function notDonePage(view: StoreView, href: string, status: number, title: string) {
-  const { text, link } = textsOf(view).answers.notDone;
+function failurePage(view: StoreView, href: string, status: number, title: string) {
+  const { text, link } = textsOf(view).answers.failure;
   return smallPage({ status, language: view, title, text, link, href, afterSeconds: 5 });
 }

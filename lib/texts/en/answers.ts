@@ -6,7 +6,7 @@ export const answers = {
     link: 'Try again now',
   },
   /** A form that was not taken: since the shop was updated, or for another reason. */
-  notDone: {
+  failure: {
     updated: 'The shop has just been updated',
     notTaken: 'The shop could not take this',
     text: 'What you sent has not been done, and nothing was charged. The page is loaded again in a few seconds; then please send it once more.',
