@@ -23,6 +23,7 @@ import {
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
+import { viewsSelling } from '@/lib/catalog/selling-views';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { defaultVariant, type Option } from '@/lib/catalog/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
@@ -56,6 +57,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await find(params);
   const alternates = alternatesOf(await pageView(), `/products/${product.slug}`, {
     markdown: true,
+    views: await viewsSelling(product.slug),
   });
   return {
     title: product.name,
