@@ -2,19 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
 import { infoPages } from '@/brand/pages';
+import { busyPage, notTakenPage, updatedPage } from '@/components/site/small-pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
-import {
-  hasNotArrived,
-  isUnknownAction,
-  notTakenPage,
-  relayed,
-  sendToSelf,
-  updatedPage,
-} from '@/lib/http/plain-forms';
+import { hasNotArrived, isUnknownAction, relayed, sendToSelf } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
   isDocument,
@@ -23,7 +17,6 @@ import {
   isReadableForm,
   type Site,
 } from '@/lib/http/requests';
-import { smallPage } from '@/lib/http/small-page';
 import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { type Place, placeOf } from '@/lib/markets/rules';
@@ -85,7 +78,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
   const seconds =
     isRead(request.method) && !isShared && !isInner(request.headers) ? busyFor() : null;
-  if (seconds !== null) return withSecureHeaders(busyAnswer(request, seconds), site);
+  if (seconds !== null) return withSecureHeaders(busyAnswer(asked, seconds), site);
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
   if (isForm && isInner(request.headers)) return renderedForVisit(asked, headers);
@@ -100,7 +93,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
     // Development has one build, and hosts without a server of ours see to it themselves.
-    if (cache && !isDevelopment()) return answeredForm(request, headers, site);
+    if (cache && !isDevelopment()) return answeredForm(asked, headers);
   }
   const etag = isShared ? await keptPage(path) : undefined;
   if (etag === undefined) return renderedForVisit(asked, headers);
@@ -179,20 +172,13 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
 }
 
 /** At overload, a page says so and tries again by itself; data is refused. */
-function busyAnswer({ method, headers, nextUrl }: NextRequest, seconds: number): NextResponse {
+function busyAnswer({ request, place }: Asked, seconds: number): NextResponse {
+  const { method, headers, nextUrl } = request;
   const told = { 'retry-after': String(seconds), 'cache-control': 'private, no-store' };
   if (!isDocument(method, headers) || nextUrl.pathname.startsWith('/api/')) {
     return plainText(503, told);
   }
-  return smallPage({
-    status: 503,
-    title: 'The shop is very busy',
-    text: 'Your cart is safe, and nothing was charged. This page tries again by itself in a few seconds.',
-    href: `${nextUrl.pathname}${nextUrl.search}`,
-    link: 'Try again now',
-    afterSeconds: seconds,
-    headers: told,
-  });
+  return busyPage(place.view, `${nextUrl.pathname}${nextUrl.search}`, seconds);
 }
 
 function siteOf(): Site {
@@ -281,21 +267,20 @@ function arrivalOf(headers: Headers): Arrival {
  * reads what has happened, and is led back to the page.
  */
 async function answeredForm(
-  request: NextRequest,
+  { request, place: { view }, site }: Asked,
   headers: Headers,
-  site: Site,
 ): Promise<NextResponse> {
-  const { pathname, search } = request.nextUrl;
+  const href = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const answer = await sendToSelf(request, headers).catch((error: unknown) => {
     // Of any other failure nobody knows what it came to.
     if (!hasNotArrived(error)) throw error;
     log.warn('A form could not be submitted to this process itself', { error });
     return null;
   });
-  if (!answer) return withSecureHeaders(notTakenPage(`${pathname}${search}`), site);
+  if (!answer) return withSecureHeaders(notTakenPage(view, href), site);
   if (!isUnknownAction(answer)) return relayed(answer, request.nextUrl);
   await answer.body?.cancel();
-  return withSecureHeaders(updatedPage(`${pathname}${search}`), site);
+  return withSecureHeaders(updatedPage(view, href), site);
 }
 
 /** The ETag of the page that is the same for everybody, made first where it has to be. */

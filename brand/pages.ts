@@ -12,6 +12,8 @@ export type InfoText = {
     /** Rows of a small table: what, and how much. */
     rows?: readonly (readonly [string, string])[];
     art?: string;
+    /** Said only where prices contain taxes, or only where they do not. */
+    taxesIncluded?: boolean;
   }[];
 };
 
@@ -175,6 +177,14 @@ export const pages = {
         text: [
           'Prices in the shop are before tax. Delivery and the tax of the country the order goes to are added at checkout and shown line by line before you pay. What you see there is what is charged.',
         ],
+        taxesIncluded: false,
+      },
+      {
+        heading: 'Prices and tax',
+        text: [
+          'Prices in the shop contain the tax of the country the order goes to. Delivery is added at checkout, and you see there which tax the total contains before you pay. What you see there is what is charged.',
+        ],
+        taxesIncluded: true,
       },
       {
         heading: 'Changing your mind',

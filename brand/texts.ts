@@ -89,7 +89,7 @@ export const texts = {
     steps: [
       {
         what: 'Into its box',
-        note: 'Your coffee was roasted two days or a little more before it leaves; its bag has the date.',
+        note: 'Your coffee was roasted two days before it leaves; its bag has the date.',
       },
       {
         what: 'Out of the door',

@@ -36,6 +36,23 @@ test('what is put into the cart survives a reload and shows in another tab @phon
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
+test('a tab in another language hears of a change, and says it in its own words', async ({
+  page,
+  context,
+}) => {
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  const german = await context.newPage();
+  await german.goto('/de/cart');
+  const summary = german.getByRole('region', { name: 'Zusammenfassung' });
+  await expect(summary).toContainText(/13,80\s€/);
+
+  await more(page, 'High Noon').click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€27.60');
+  await expect(summary).toContainText(/27,60\s€/);
+  await expect(summary).not.toContainText('€27.60');
+});
+
 test('fifty quick clicks show at once, are sent in few requests, and all count @long', async ({
   page,
 }) => {

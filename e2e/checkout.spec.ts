@@ -405,6 +405,24 @@ test('what was typed is there after a reload, the card is not', async ({ page, e
   expect(kept).not.toMatch(/4242|pt_|token/i);
 });
 
+test('what somebody typed is not there for who signs in after them in the same tab', async ({
+  page,
+  context,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  await haveInCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+
+  await context.clearCookies({ name: /session-token/ });
+  await beSignedIn(page, `other-${email}`);
+  await haveInCart(page, 'high-noon');
+  await openCheckout(page);
+  await expect(page.getByLabel('E-mail')).toHaveValue(`other-${email}`);
+  await expect(page.getByLabel('City')).toHaveValue('');
+});
+
 test('who has bought before and is signed in only enters a card and pays @phone @long', async ({
   page,
   sandbox,

@@ -22,6 +22,28 @@ test('suggestions come as one types, and arrows lead to a product', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dial Kettle');
 });
 
+test('a suggestion is followed by a click, not by a press that ends elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  const field = page.getByRole('combobox', { name: 'Search the shop' });
+  await field.pressSequentially('kett');
+  const suggestion = page.getByRole('option', { name: /Dial Kettle/ });
+  await suggestion.click({ button: 'right' });
+  // A finger that begins to scroll the list.
+  await suggestion.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
+  await suggestion.dispatchEvent('pointercancel', { pointerType: 'touch', isPrimary: true });
+  await suggestion.hover();
+  await page.mouse.down();
+  await page.mouse.move(1, 1);
+  await page.mouse.up();
+  await expect(suggestion).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(field).toBeFocused();
+  await suggestion.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dial Kettle');
+});
+
 test('typing errors and missing accents still find it @phone @long', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('bluberry');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   fillIn,
   formatCount,
+  formatDay,
+  formatDayAndTime,
   formatList,
   formatMoney,
   formatPlural,
@@ -44,4 +46,16 @@ test('a rate is written with as many decimals as it has', () => {
 
 test('a place without a value stays, to be noticed', () => {
   expect(fillIn('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+});
+
+test('a time is of the day that it is of at a place, in winter and in summer', () => {
+  const dayAt = (at: string, locale: string, zone: string) => formatDay(new Date(at), locale, zone);
+  const zurich = 'Europe/Zurich';
+  expect(dayAt('2026-12-31T22:59:00Z', 'en-IE', zurich)).toBe('31 December 2026');
+  expect(dayAt('2026-12-31T23:30:00Z', 'en-IE', zurich)).toBe('1 January 2027');
+  expect(dayAt('2026-07-01T21:59:00Z', 'de-DE', zurich)).toBe('1. Juli 2026');
+  expect(dayAt('2026-07-01T22:30:00Z', 'de-DE', zurich)).toBe('2. Juli 2026');
+  expect(dayAt('2027-01-01T01:00:00Z', 'en-IE', 'America/Los_Angeles')).toBe('31 December 2026');
+  const midnight = new Date('2026-12-31T23:30:00Z');
+  expect(formatDayAndTime(midnight, 'en-IE', zurich)).toMatch(/^1 January 2027 at 0?0:30$/);
 });

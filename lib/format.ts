@@ -74,11 +74,20 @@ export function formatDays(from: string, to: string, locale: string): string {
   return format.formatRange(new Date(from), new Date(to));
 }
 
-/** A day as people read it: "12 March 2027". */
-export function formatDate(at: Date, locale: string): string {
+/** The day of a time at a place, as people read it: "12 March 2027". Pages and mails: lib/shop-time. */
+export function formatDay(at: Date, locale: string, timeZone: string): string {
   const format = once(
-    `date ${locale}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    `date ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+  );
+  return format.format(at);
+}
+
+/** The day and the time of day at a place: "12 March 2027 at 17:05". */
+export function formatDayAndTime(at: Date, locale: string, timeZone: string): string {
+  const format = once(
+    `time ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
   );
   return format.format(at);
 }

@@ -159,6 +159,14 @@ export const pages: Translation['pages'] = {
         text: [
           'Preise im Shop sind ohne Steuern. Versand und die Steuern des Landes, in das die Bestellung geht, kommen an der Kasse hinzu und stehen dort Zeile für Zeile, bevor Sie bezahlen. Was Sie dort sehen, wird belastet.',
         ],
+        taxesIncluded: false,
+      },
+      {
+        heading: 'Preise und Steuern',
+        text: [
+          'Preise im Shop enthalten die Steuern des Landes, in das die Bestellung geht. Der Versand kommt an der Kasse hinzu; dort steht auch, welche Steuern in der Summe enthalten sind, bevor Sie bezahlen. Was Sie dort sehen, wird belastet.',
+        ],
+        taxesIncluded: true,
       },
       {
         heading: 'Wenn Sie es sich anders überlegen',

@@ -122,7 +122,7 @@ export const texts: Translation['texts'] = {
     steps: [
       {
         what: 'In die Schachtel',
-        note: 'Ihr Kaffee wurde zwei Tage oder etwas mehr vor dem Versand geröstet; das Datum steht auf dem Beutel.',
+        note: 'Ihr Kaffee wurde zwei Tage vor dem Versand geröstet; das Datum steht auf dem Beutel.',
       },
       {
         what: 'Zur Tür hinaus',

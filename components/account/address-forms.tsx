@@ -85,10 +85,13 @@ export function AddressForm({
 export function AddressActions({
   id,
   isDefault,
+  of,
   texts,
 }: {
   id: string;
   isDefault: boolean;
+  /** Names the address. */
+  of: string;
   texts: AddressActionTexts;
 }) {
   const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
@@ -98,14 +101,19 @@ export function AddressActions({
       {isDefault ? null : (
         <form action={choose}>
           <input type="hidden" name="id" value={id} />
-          <Button variant="quiet" size="sm" pending={choosing}>
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={choosing}
+            aria-label={`${texts.makeDefault}: ${of}`}
+          >
             {texts.makeDefault}
           </Button>
         </form>
       )}
       <form action={remove}>
         <input type="hidden" name="id" value={id} />
-        <Button variant="quiet" size="sm" pending={removing}>
+        <Button variant="quiet" size="sm" pending={removing} aria-label={`${texts.remove}: ${of}`}>
           {texts.remove}
         </Button>
       </form>

@@ -62,17 +62,20 @@ export function ChooseCardForm({
   last4,
   cardType,
   label,
+  of,
 }: {
   last4: string;
   cardType: string;
   label: string;
+  /** Names the card. */
+  of: string;
 }) {
   const [state, action, pending] = useActionState(chooseCard, untouched);
   return (
     <form action={action} className="grid justify-items-end gap-2">
       <input type="hidden" name="last4" value={last4} />
       <input type="hidden" name="cardType" value={cardType} />
-      <Button variant="quiet" size="sm" pending={pending}>
+      <Button variant="quiet" size="sm" pending={pending} aria-label={`${label}: ${of}`}>
         {label}
       </Button>
       {state.ok ? null : <ActionMessage state={state} />}

@@ -66,9 +66,15 @@ function pump(): void {
   );
 }
 
+/** The key of the page's view. */
+function viewHere(): string {
+  return document.documentElement.dataset.view ?? '';
+}
+
 async function readCart(): Promise<Answer> {
-  const { view = '' } = document.documentElement.dataset;
-  const response = await fetch(`/api/cart?${new URLSearchParams({ view })}`, { cache: 'no-store' });
+  const response = await fetch(`/api/cart?${new URLSearchParams({ view: viewHere() })}`, {
+    cache: 'no-store',
+  });
   if (!response.ok) throw new Error(`The cart was answered with ${response.status}`);
   const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
   visitor = now;
@@ -101,7 +107,9 @@ function settle(answer: Answer, tellOthers: boolean): void {
   dispatch({ type: 'answered', answer });
   if (!state.server) return;
   remember(state.server.count);
-  if (tellOthers && answer.cart) channel?.postMessage(answer.cart);
+  if (tellOthers && answer.cart) {
+    channel?.postMessage({ view: viewHere(), cart: answer.cart } satisfies Told);
+  }
 }
 
 function fail(error: unknown): void {
@@ -165,15 +173,15 @@ function resumeUnsent(): void {
   for (const edit of edits as Edit[]) dispatch({ type: 'edited', edit });
 }
 
-/** A tab of an older build may say something else. */
-function isCartView(data: unknown): data is CartView {
-  return typeof data === 'object' && data !== null && 'lines' in data && Array.isArray(data.lines);
-}
+/** What tabs tell one another: a cart in the words and prices of their view. */
+type Told = { view: string; cart: CartView };
 
-function hear(data: unknown): void {
-  if (!isCartView(data)) return;
-  dispatch({ type: 'heard', cart: data });
-  remember(data.count);
+/** A tab of another view or of another build tells nothing that can be shown here, but that there is something new. */
+function hear({ view, cart }: Partial<Told>): void {
+  if (view === viewHere() && Array.isArray(cart?.lines)) {
+    dispatch({ type: 'heard', cart });
+    remember(cart.count);
+  } else refreshCart();
 }
 
 function start(): void {

@@ -113,7 +113,7 @@ export function Checkout(props: CheckoutProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const draft = recallDraft();
+    const draft = recallDraft(cartId);
     if (!form.current) return;
     if (!draft) return mark(Object.keys(props.addressErrors), props.addressErrors);
     setKnown(false);
@@ -128,7 +128,7 @@ export function Checkout(props: CheckoutProps) {
     const saved = props.addresses.find(({ id }) => id === chosenAddress(event.target));
     const typed = saved ? fill(event.currentTarget, saved.typed) : readForm(event.currentTarget);
     const name = nameOf(event.target);
-    keepDraft(typed);
+    keepDraft(cartId, typed);
     const isOtherPlace = saved !== undefined || name === 'address.country';
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));

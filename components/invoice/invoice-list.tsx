@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link';
-import { formatDate, formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
+import { formatDate } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** Invoices with what they come to, newest first. */

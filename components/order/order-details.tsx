@@ -7,6 +7,7 @@ import { thumbOf } from '@/lib/images';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
+import { formatTimestamp } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { taxLabel } from '@/lib/texts/tax-label';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -55,7 +56,7 @@ export async function OrderDetails({ order }: { order: OrderView }) {
         ) : null}
         <Fact title={t.placed}>
           <time dateTime={order.createdAt.toISOString()}>
-            {dateText(order.createdAt, view.locale)}
+            {formatTimestamp(order.createdAt, view.locale)}
           </time>
         </Fact>
         {order.transactionId ? (
@@ -173,8 +174,4 @@ function Fact({
       <div>{children}</div>
     </div>
   );
-}
-
-function dateText(date: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
 }

@@ -9,7 +9,9 @@ export async function placesThereAre(
   { first, more, mentioned }: FoundPlaces,
   texts: ViewTexts,
 ): Promise<{ first: Place[]; more: Place[] }> {
-  const plans = new Set((await plansOnOffer()).map(({ key }) => `/clubs/${key}`));
+  const plans = new Set(
+    (await plansOnOffer(texts.view.market.currency)).map(({ key }) => `/clubs/${key}`),
+  );
   const said = placesIn(texts);
   const there = (found: readonly Place[]) =>
     found

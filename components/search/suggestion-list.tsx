@@ -139,6 +139,7 @@ export function SuggestionList({
         className="absolute inset-x-0 top-full z-10 mt-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-float"
       >
         {found.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and listens for arrows and Enter.
           <div
             key={one.href}
             id={`${list}-${index}`}
@@ -146,11 +147,9 @@ export function SuggestionList({
             aria-selected={index === active}
             tabIndex={-1}
             className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-sunken"
-            // Before the field loses its focus, which would close the list.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              go(one.href);
-            }}
+            // The field keeps its focus: without it the list would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => go(one.href)}
           >
             {one.image ? (
               // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.

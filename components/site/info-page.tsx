@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { Lines } from '@/components/ui/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 import { alternatesOf } from '@/lib/markets/alternates';
+import { sectionsIn } from '@/lib/texts/info-sections';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The key of an info page by its path without the slash; null where there is none. */
@@ -23,8 +24,9 @@ export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
 
 /** An info page: text with images. */
 export async function InfoPage({ page }: { page: InfoPageKey }) {
-  const { brand } = await pageTexts();
-  const { title, lead, art, sections, address }: InfoText = brand.pages[page];
+  const { brand, view } = await pageTexts();
+  const info: InfoText = brand.pages[page];
+  const { title, lead, art, address } = info;
   return (
     <article className="page pt-8 sm:pt-12">
       <header className="grid items-end gap-x-14 border-ink border-b-2 md:grid-cols-[1fr_14rem]">
@@ -42,7 +44,7 @@ export async function InfoPage({ page }: { page: InfoPageKey }) {
           )}
         />
       </header>
-      {sections.map((section) => (
+      {sectionsIn(view, info).map((section) => (
         <Section key={section.heading} section={section} />
       ))}
       {address ? <Addresses /> : null}

@@ -20,7 +20,8 @@ function LinksHere({ choices }: { choices: readonly Choice[] }) {
   return <Links choices={choices} path={usePlace()} />;
 }
 
-function Links({ choices, path }: { choices: readonly Choice[]; path: string }) {
+/** The links to a page, by its path; a click takes its query along. */
+export function Links({ choices, path }: { choices: readonly Choice[]; path: string }) {
   return choices.map(({ prefix, hreflang, name }) => (
     <a
       key={hreflang}
@@ -28,6 +29,10 @@ function Links({ choices, path }: { choices: readonly Choice[]; path: string }) 
       hrefLang={hreflang}
       lang={hreflang}
       className="underline"
+      // Only now: pages are kept whatever their query is.
+      onClick={({ currentTarget }) => {
+        currentTarget.href = inView(prefix, path + location.search);
+      }}
     >
       {name}
     </a>

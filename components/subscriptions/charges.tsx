@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
+import { formatDate } from '@/lib/shop-time';
 import type { ChargeRow, SubscriptionView } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { fillWith } from '@/lib/fill-with';
-import { fillIn, formatDate } from '@/lib/format';
+import { fillIn } from '@/lib/format';
+import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';

@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { Notice } from '@/components/ui/notice';
 import { fillWith } from '@/lib/fill-with';
-import { formatDate } from '@/lib/format';
+import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 

@@ -11,8 +11,8 @@ import type { ViewTexts } from '@/lib/texts/wording';
 type Texts = Pick<ViewTexts, 't' | 'view'>;
 
 /** The first delivery method to the shop's own country; in a market that does not deliver there, to its first one. */
-async function usualDelivery({ market: { countries } }: StoreView) {
-  const methods = await readDeliveryTimes();
+async function usualDelivery({ market: { countries, shipping } }: StoreView) {
+  const methods = await readDeliveryTimes(shipping);
   const own = shop.address.country;
   const home = countries.includes(own) ? own : (countries[0] ?? own);
   const serves = (places: readonly string[]) => places.length === 0 || places.includes(home);

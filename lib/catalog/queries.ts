@@ -221,14 +221,14 @@ export async function findProduct(
   return row ? toDetails(row) : null;
 }
 
-/** How many working days each delivery method takes, in the shop's order. */
-export async function readDeliveryTimes(): Promise<
-  { days: { from: number; to: number }; countries: readonly string[] }[]
-> {
+/** How many working days each of these delivery methods takes, in the shop's order. */
+export async function readDeliveryTimes(
+  slugs: readonly string[],
+): Promise<{ days: { from: number; to: number }; countries: readonly string[] }[]> {
   'use cache';
   cacheCatalogue();
   const rows = await db().catalogProduct.findMany({
-    where: { hidden: true, category: 'shipping' },
+    where: { hidden: true, category: 'shipping', slug: { in: [...slugs] } },
     select: { attributes: true },
     orderBy: { position: 'asc' },
   });
@@ -271,14 +271,18 @@ export type ShippingOffer = {
   countries: readonly string[];
 };
 
-/** The ways of delivery that are sold in this currency. */
-export async function listShipping(currency = homeCurrency): Promise<ShippingOffer[]> {
+/** Those of these ways of delivery that are sold in this currency. */
+export async function listShipping(
+  slugs: readonly string[],
+  currency = homeCurrency,
+): Promise<ShippingOffer[]> {
   'use cache';
   cacheCatalogue();
   const sale = saleIn(currency);
   const rows = await db().$queryRaw<CardRow[]>`
     SELECT ${sale.columns} FROM catalog_products p ${sale.join}
-    WHERE p.hidden AND p.attributes->>'kind' = 'shipping' AND ${sale.state} = 'available'
+    WHERE p.hidden AND p.attributes->>'kind' = 'shipping' AND p.slug = ANY (${slugs})
+      AND ${sale.state} = 'available'
     ORDER BY p.position, p.slug`;
   return rows.map(toCard).flatMap(({ slug, name, price, attributes }) =>
     attributes.kind === 'shipping' && price

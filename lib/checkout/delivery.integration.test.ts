@@ -28,20 +28,20 @@ const TOTAL = 2088;
 beforeAll(async () => {
   await loadHolidays();
   shirt = await openSmallShop();
-  await addProduct('By courier', 490, { shipping: 'courier', countries: ['IE', 'US'] });
+  await addProduct('By courier', 490, { shipping: 'express', countries: ['IE', 'US'] });
 });
 
 async function readyToPay(given: Partial<PayInput> = {}) {
   const cartId = await fillCart([[shirt, 1]]);
   const submission = submissionOf(cartId, TOTAL, await world.token());
-  const input: PayInput = { ...submission, shippingMethod: 'courier', ...given };
+  const input: PayInput = { ...submission, shippingMethod: 'express', ...given };
   return { input, shopper: { userId: null, cartId } };
 }
 
-const courier = { code: 'courier', days: { from: 1, to: 2 } };
+const courier = { code: 'express', days: { from: 1, to: 2 } };
 
 async function shownAt(at: Date) {
-  const { courier: shown } = await arrivalsAt(at, [courier], 'IE');
+  const { express: shown } = await arrivalsAt(at, [courier], 'IE');
   if (!shown) throw new Error('Nothing is promised');
   return { from: shown.from, to: shown.to };
 }
@@ -112,7 +112,7 @@ test('who read the page just before the cut-off is promised the same; later the 
   expect(answer).toMatchObject({
     outcome: 'changed',
     message: expect.stringContaining('delivery dates'),
-    quote: { arrivals: { courier: { from: '2027-02-11', to: '2027-02-12' } } },
+    quote: { arrivals: { express: { from: '2027-02-11', to: '2027-02-12' } } },
   });
   expect(await orderOf(late.shopper.cartId)).toBeNull();
 });

@@ -42,12 +42,10 @@ export type CheckoutPage =
   | { kind: 'unsettled'; orderId: string };
 
 /**
- * Prices the visitor's cart again, issues a checkout key and asks for a session token.
- * @param wanted what the page was told to preselect, if that is possible.
+ * Prices the visitor's cart again, issues a checkout key and asks for a session token. An address in a country that the
+ * market does not deliver to is not filled in: it would stand under another one.
  */
-export async function prepareCheckout(
-  wanted: { country?: string; shippingMethod?: string } = {},
-): Promise<CheckoutPage> {
+export async function prepareCheckout(): Promise<CheckoutPage> {
   await followClock();
   const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
   const refused = async (problem: QuoteProblem): Promise<CheckoutPage> => ({
@@ -68,13 +66,13 @@ export async function prepareCheckout(
   const { shippingMethods } = priced.value;
   if (shippingMethods.length === 0) return await refused('shipping-unavailable');
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
-  const country = wanted.country ?? prefill.address.country;
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
-  const place = placeIn(country) ?? placeIn(shop.address.country) ?? places[0];
+  const known = placeIn(prefill.address.country);
+  const place = known ?? placeIn(shop.address.country) ?? places[0];
   if (!place) return await refused('country-unavailable');
-  const shipping = pickShipping(shippingMethods, place.country, wanted.shippingMethod);
-  if (!shipping) return await refused('shipping-unavailable');
   const offered = methodsFor(shippingMethods, place.country);
+  const [shipping] = offered;
+  if (!shipping) return await refused('shipping-unavailable');
   const arrivals = await arrivalsAt(now(), offered, place.country);
   const taxes = taxesTo(place.country, place.taxCodes);
   return {
@@ -86,17 +84,8 @@ export async function prepareCheckout(
     quote: { ...priceOrder({ ...priced.value, shipping, ...place, ...taxes }), arrivals },
     shippingMethods,
     countries: places.map((one) => one.country),
-    prefill,
+    prefill: known ? prefill : { ...prefill, address: {} },
   };
-}
-
-function pickShipping(
-  methods: readonly ShippingMethod[],
-  country: string,
-  code: string | undefined,
-): ShippingMethod | undefined {
-  const offered = methodsFor(methods, country);
-  return offered.find((method) => method.code === code) ?? offered[0];
 }
 
 /** The order of a cart that is being charged or confirmed; one that was never sent does not count. */

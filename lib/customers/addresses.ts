@@ -11,10 +11,13 @@ const MOST = 20;
 
 const texts = () => said().t.account.addresses;
 
-/** A user's addresses, the default first. */
-export function addressesOf(userId: string): Promise<SavedAddress[]> {
+/** A user's addresses, the default first: all, or those in some countries. */
+export function addressesOf(
+  userId: string,
+  countries?: readonly string[],
+): Promise<SavedAddress[]> {
   return db().savedAddress.findMany({
-    where: { userId },
+    where: { userId, ...(countries && { country: { in: [...countries] } }) },
     orderBy: [{ isDefault: 'desc' }, { createdAt: 'asc' }],
   });
 }

@@ -1,6 +1,5 @@
 import { NextResponse } from 'next/server';
 import { selfOrigin } from './own-address.ts';
-import { smallPage } from './small-page.ts';
 
 /** Of one connection, worked out again for the answer that goes on, or to Next an order of the proxy's. */
 const NOT_RELAYED = new Set([
@@ -63,33 +62,4 @@ export function relayed(answer: Response, asked: URL): NextResponse {
   const location = headers.get('location');
   if (location !== null) headers.set('location', new URL(location, asked).href);
   return new NextResponse(answer.body, { status: answer.status, headers });
-}
-
-/**
- * Tells that a form could not be taken because the shop was updated, and leads back to its page.
- * @param path of the page, with its query
- */
-export function updatedPage(path: string): NextResponse {
-  return notDonePage(409, 'The shop has just been updated', path);
-}
-
-/**
- * Tells that a form did not arrive, since this process takes nothing any more, and leads back to its page.
- * @param path of the page, with its query
- */
-export function notTakenPage(path: string): NextResponse {
-  return notDonePage(503, 'The shop could not take this', path);
-}
-
-function notDonePage(status: number, title: string, path: string): NextResponse {
-  return smallPage({
-    status,
-    title,
-    text:
-      'What you sent has not been done, and nothing was charged. The page is loaded again in a few ' +
-      'seconds; then please send it once more.',
-    href: path,
-    link: 'Back to the page',
-    afterSeconds: 5,
-  });
 }

@@ -14,6 +14,8 @@ const POLICY =
 
 export type SmallPage = {
   status: number;
+  /** BCP 47, and the direction that it is written in. */
+  language: { hreflang: string; direction: 'ltr' | 'rtl' };
   title: string;
   text: string;
   /** Where its link leads, and where it goes by itself after some seconds. */
@@ -26,6 +28,7 @@ export type SmallPage = {
 /** A page that the proxy answers with by itself, where the shop's own cannot be rendered. Loads nothing. */
 export function smallPage({
   status,
+  language,
   title,
   text,
   href,
@@ -34,7 +37,7 @@ export function smallPage({
   headers,
 }: SmallPage): NextResponse {
   const html = `<!doctype html>
-<html lang="${shop.language}">
+<html lang="${language.hreflang}" dir="${language.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

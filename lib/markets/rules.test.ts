@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
 import {
+  checkShipping,
   checkTaxCodes,
   inView,
   isOutsideViews,
@@ -100,6 +101,13 @@ test('the taxes of a country are those of its codes, and a code without a rate i
   expect(() => checkTaxCodes([market], [standard, reduced])).toThrow(/OTHER of "eu"/);
   expect(() => checkTaxCodes([home, { ...market, open: false }], [])).not.toThrow();
   checkTaxCodes(markets, taxRates);
+});
+
+test('the ways of delivery of an open market are those of the catalogue', () => {
+  const market = { ...home, shipping: ['shipping-standard', 'shipping-pigeon'] };
+  expect(() => checkShipping([market], ['shipping-standard'])).toThrow(/shipping-pigeon of "eu"/);
+  expect(() => checkShipping([market], market.shipping)).not.toThrow();
+  expect(() => checkShipping([home, { ...market, open: false }], [])).not.toThrow();
 });
 
 test('a market that is not open is served to nobody, a draft where drafts are', () => {

@@ -124,6 +124,19 @@ export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void
   }
 }
 
+/**
+ * @param slugs of the ways of delivery in the catalogue
+ * @throws Error where an open market names another one.
+ */
+export function checkShipping(markets: Markets, slugs: readonly string[]): void {
+  for (const { key, open, shipping } of markets) {
+    const unknown = shipping.find((slug) => !slugs.includes(slug));
+    if (open && unknown !== undefined) {
+      throw new Error(`brand/markets.ts: ${unknown} of "${key}" is not in catalogue/shipping.ts.`);
+    }
+  }
+}
+
 function refuseTwice(values: readonly string[], what: string): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
   if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is there twice.`);

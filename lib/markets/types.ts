@@ -41,7 +41,7 @@ export type Market = {
    * A net market has none of it, since a charge is sent with one list of codes.
    */
   categoryTaxCodes?: Readonly<Record<string, CountryCodes>>;
-  /** Slugs of `brand/catalogue/shipping.ts`: the ways of delivery. */
+  /** Slugs of `brand/catalogue/shipping.ts`: the ways of delivery. No other one is offered. */
   shipping: readonly string[];
   /**
    * Whether anything may be sold in it. The views of a market that is not open are not served, whatever

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { shipping } from '@/brand/catalogue/shipping';
 import {
   findProduct,
   listShipping,
   readCategory,
+  readDeliveryTimes,
   readFirst,
   readNeighbours,
   readSelection,
@@ -63,10 +65,22 @@ test('lists show what is sold in a currency, at its price', async () => {
   expect(slugs(await readSelection(['keeper-tin', 'dial-kettle'], 'JPY'))).toEqual(['keeper-tin']);
   const noon = { slug: 'high-noon', category: 'espresso' };
   expect(slugs(await readNeighbours(noon, 4, 'JPY'))).toEqual(['first-light']);
-  expect(await listShipping('JPY')).toMatchObject([{ price: { amount: 800, currency: 'JPY' } }]);
+  const ways = shipping.map(({ slug }) => slug);
+  expect(await listShipping(ways, 'JPY')).toMatchObject([
+    { price: { amount: 800, currency: 'JPY' } },
+  ]);
   // In the default market nothing has changed.
   expect((await readCategory('espresso', 10)).total).toBe(5);
-  expect((await listShipping()).map(({ price }) => price.currency)).toEqual(['EUR', 'EUR', 'EUR']);
+  expect((await listShipping(ways)).map(({ price }) => price.currency)).toEqual([
+    'EUR',
+    'EUR',
+    'EUR',
+  ]);
+  // What a market does not list is not a way of its delivery.
+  expect(await listShipping(['shipping-express'])).toMatchObject([{ slug: 'shipping-express' }]);
+  expect(await readDeliveryTimes(['shipping-express'])).toMatchObject([
+    { days: { from: 1, to: 1 } },
+  ]);
 });
 
 test('the page of a product has the variants that are sold in a currency', async () => {

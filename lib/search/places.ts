@@ -3,6 +3,7 @@ import { plans } from '@/brand/catalogue/plans';
 import { type InfoText, infoPages } from '@/brand/pages';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { FoundBy, SearchWords } from '@/lib/catalog/seed/seed-types';
+import { sectionsIn } from '@/lib/texts/info-sections';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { type Part, type Phrase, wordsOf } from './words.ts';
 
@@ -79,8 +80,9 @@ export function describedPlaces(
       ),
     ),
     ...infoPages.map((key) => {
-      const { title, lead, sections }: InfoText = brand.pages[key];
-      const body = sections.flatMap(({ heading, text, rows = [] }) => [
+      const info: InfoText = brand.pages[key];
+      const { title, lead } = info;
+      const body = sectionsIn(view, info).flatMap(({ heading, text, rows = [] }) => [
         heading,
         ...text,
         ...rows.flat(),

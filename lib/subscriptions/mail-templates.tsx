@@ -1,10 +1,11 @@
 import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { fillIn, formatDate, formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { formatDate } from '@/lib/shop-time';
 import { said, spokenUrl } from '@/lib/texts/said';
 import { quoteHeld } from './attempt/quote';
 import { chargeStateFor, knownOf, shownOf } from './effects';

@@ -56,20 +56,20 @@ function toPlanView(row: PlanRow): PlanView {
   return { key, name, tagline, description, features, art, price, trialDays, graceDays };
 }
 
-/** The plans one can subscribe to; the same for everybody. */
-export async function plansOnOffer(): Promise<PlanView[]> {
+/** The plans one can subscribe to in a currency; the same for everybody. */
+export async function plansOnOffer(currency: string): Promise<PlanView[]> {
   'use cache';
   cacheTag('plans');
   cacheLife('max');
-  return (await listPlans()).map(toPlanView);
+  return (await listPlans()).map(toPlanView).filter(({ price }) => price.currency === currency);
 }
 
 /** The plans on offer that bring products of a category. */
-export async function plansThatFit(category: string): Promise<PlanView[]> {
+export async function plansThatFit(category: string, currency: string): Promise<PlanView[]> {
   const fitting = new Set(
     plans.filter(({ fits }) => fits.includes(category)).map(({ key }) => key),
   );
-  return (await plansOnOffer()).filter(({ key }) => fitting.has(key));
+  return (await plansOnOffer(currency)).filter(({ key }) => fitting.has(key));
 }
 
 /** What the page to subscribe to a plan is rendered from. */
@@ -91,28 +91,33 @@ export type SubscriptionAttemptPage =
       names: { firstname: string; lastname: string };
       country: string;
       countries: { country: string; taxCodes: TaxCode[] }[];
-      /** Saved addresses, the default first: the form begins with it. */
+      /** Saved addresses in these, the default first: the form begins with it. */
       addresses: SavedAddress[];
       asks: readonly PlanQuestion[];
     };
 
-/** Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back. */
+/**
+ * Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back.
+ * @param currency of the page's market: a plan in another one is not sold there
+ */
 export async function prepareSubscriptionAttempt(
   planKey: string,
+  currency: string,
 ): Promise<SubscriptionAttemptPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
   const row = await findPlan(planKey);
-  if (!row?.active) return { kind: 'gone' };
+  if (!row?.active || row.currency !== currency) return { kind: 'gone' };
   const plan = toPlanView(row);
   const existing = await existingFor(who, planKey);
   if (existing) return { kind: 'already', id: existing, plan };
   const terms = await termsFor(who, row);
   if (!terms) return { kind: 'no-more-trial', plan };
-  const [profile, addresses, countries, token] = await Promise.all([
+  const countries = await destinations(defaultView.market);
+  const codes = countries.map((one) => one.country);
+  const [profile, addresses, token] = await Promise.all([
     profileOf(who),
-    addressesOf(who.userId),
-    destinations(defaultView.market),
+    addressesOf(who.userId, codes),
     formToken(who.userId),
   ]);
   const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? shop.address.country;

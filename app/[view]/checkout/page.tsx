@@ -60,7 +60,10 @@ async function Content() {
     case 'ready':
       return (
         <FormTextsProvider texts={formTextsOf(texts.t)}>
-          <Checkout {...propsOf(page, await savedAddresses(), texts)} agreement={<Agreement />} />
+          <Checkout
+            {...propsOf(page, await savedAddresses(page.countries), texts)}
+            agreement={<Agreement />}
+          />
         </FormTextsProvider>
       );
     case 'unsettled':
@@ -114,12 +117,13 @@ function Problem({
 }
 
 /**
- * The saved addresses of a signed-in shopper, the default first, keyed by the form's field names.
+ * The saved addresses of a signed-in shopper in countries that are delivered to, the default first, keyed by the form's
+ * field names.
  */
-async function savedAddresses(): Promise<SavedAddress[]> {
+async function savedAddresses(countries: readonly string[]): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
-  return (await addressesOf(shopper.userId)).map(toSavedAddress);
+  return (await addressesOf(shopper.userId, countries)).map(toSavedAddress);
 }
 
 /** Props for the browser: country names and image URLs instead of lookup tables. */

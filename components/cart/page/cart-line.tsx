@@ -107,7 +107,9 @@ export function CartLine({
 }
 
 function ItemName({ line }: { line: CartViewLine }) {
-  if (!line.slug || line.problem?.code === 'gone') return line.name;
+  const code = line.problem?.code;
+  // In this market it has no page.
+  if (!line.slug || code === 'gone' || code === 'other-currency') return line.name;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
       {line.name}

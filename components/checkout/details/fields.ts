@@ -67,16 +67,20 @@ export function fieldsOf(
   return Object.fromEntries(fields);
 }
 
-/** Saves the draft for a reload of this tab. It never holds card data. */
-export function keepDraft(typed: Typed): void {
-  saveInTab(STORAGE_KEY, typed);
+/**
+ * Saves the draft for a reload of this tab. It never holds card data.
+ *
+ * @param cartId what is bought: somebody else who signs in in this tab has another cart
+ */
+export function keepDraft(cartId: string, typed: Typed): void {
+  saveInTab(STORAGE_KEY, { cartId, typed });
 }
 
-/** The draft from before a reload, if this tab has one. */
-export function recallDraft(): Typed | null {
-  const draft = readFromTab(STORAGE_KEY);
-  if (typeof draft !== 'object' || draft === null) return null;
-  const known = Object.entries(draft).filter(
+/** The draft from before a reload, if this tab has one for this cart. */
+export function recallDraft(cartId: string): Typed | null {
+  const draft = readFromTab(STORAGE_KEY) as { cartId?: unknown; typed?: unknown } | null;
+  if (draft?.cartId !== cartId || typeof draft.typed !== 'object' || !draft.typed) return null;
+  const known = Object.entries(draft.typed).filter(
     ([name, text]) => fieldNames.some((one) => one === name) && typeof text === 'string',
   );
   return Object.fromEntries(known);

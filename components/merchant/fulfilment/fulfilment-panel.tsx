@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 import { ForRole } from '../role';
+import { Timestamp } from '../timestamp';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 import { CancelStep, ShippedSteps } from './shipping-steps';
@@ -241,15 +242,11 @@ export function TrackingText({ shipment }: { shipment: ShipmentView }) {
       ) : (
         number
       )}
-      {shippedAt ? `, ${dayText(shippedAt)}` : ''}
+      {shippedAt ? (
+        <>
+          , <Timestamp at={shippedAt} />
+        </>
+      ) : null}
     </span>
   );
-}
-
-function dayText(at: Date): string {
-  return new Intl.DateTimeFormat(shop.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at);
 }

@@ -3,6 +3,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
+import { formatDate } from '@/lib/shop-time';
 import { PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
@@ -15,7 +16,7 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
           <h1 className="text-3xl">Packing slip</h1>
           <p className="mt-2 font-semibold">{slip.title}</p>
           <p className="text-ink-soft">
-            <time dateTime={slip.at.toISOString()}>{dayText(slip.at)}</time>
+            <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, shop.locale)}</time>
           </p>
         </div>
         <address className="text-sm not-italic">
@@ -53,8 +54,4 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
       </p>
     </div>
   );
-}
-
-function dayText(at: Date): string {
-  return new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }

@@ -3,7 +3,16 @@ import { categories } from '@/brand/catalogue/categories';
 import { type InfoText, pages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import type { ProductDetails } from '@/lib/catalog/queries';
-import { infoMarkdown, llmsText, productMarkdown } from './markdown';
+import { defaultView } from '@/lib/markets/views';
+import { sectionsIn } from '@/lib/texts/info-sections';
+import { textsIn } from '@/lib/texts/wording';
+import {
+  categoryMarkdown,
+  infoMarkdown,
+  llmsText,
+  productMarkdown,
+  productsMarkdown,
+} from './markdown';
 
 const url = 'https://shop.example';
 const price = { amount: 2400, currency: 'EUR' };
@@ -51,7 +60,34 @@ test('what a merchant wrote is text in Markdown: no heading, table, link or elem
 test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (_key, page) => {
   const text = infoMarkdown(page);
   expect(text.startsWith('# ')).toBe(true);
-  expect(text.match(/^## /gm)).toHaveLength(page.sections.length + (page.address ? 1 : 0));
+  expect(text.match(/^## /gm)).toHaveLength(
+    sectionsIn(defaultView, page).length + (page.address ? 1 : 0),
+  );
+});
+
+test('a list that is cut off says so, and where the rest is', () => {
+  const [category] = categories;
+  const { text, total } = { text: 'first 1 of 501', total: 501 };
+  const cut = categoryMarkdown(category, { products: [product], total }, url);
+  expect(cut).toContain(text);
+  expect(cut).toContain(`<${url}/feed.xml>`);
+  expect(categoryMarkdown(category, { products: [product], total: 1 }, url)).not.toContain('feed');
+  const listed = { ...category, products: [product], total };
+  expect(productsMarkdown([listed], url)).toContain(text);
+});
+
+test('what is said around the texts of the brand is in the language of the view', () => {
+  const german = textsIn({ ...defaultView, language: 'de', locale: 'de-DE' });
+  const text = productMarkdown(product, url, german);
+  expect(text).toContain('## Preise');
+  expect(text).toContain('| cup-dawn | Dawn | 24,00\u00a0€ |');
+  expect(text).toContain(`Seite: <${url}/products/cup>`);
+  const english = /Prices|Facts|Availability|stock|Page|Delivery|opens|Products|Address|Help/;
+  expect(text).not.toMatch(english);
+  const llms = llmsText([{ key: 'x', name: 'Tassen', products: [] }], url, german);
+  expect(llms).toContain('## Produkte');
+  expect(llms.replace(shop.description, '')).not.toMatch(english);
+  expect(infoMarkdown(german.brand.pages.contact, german)).toContain('## Adresse');
 });
 
 test('llms.txt begins with the name and a summary, and its links are whole', () => {

@@ -1,23 +1,23 @@
 import { categories } from '@/brand/catalogue/categories';
-import { type InfoText, infoPages, pages } from '@/brand/pages';
+import { type InfoText, infoPages } from '@/brand/pages';
 import { cardText, facts } from '@/brand/product/summary';
-import { navigation, shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
+import { shop } from '@/brand/shop';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { phraseIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
-import { textsOf } from '@/lib/texts/dictionaries';
+import { sectionsIn } from '@/lib/texts/info-sections';
+import { textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 /*
  * Pages for readers who take text: the same sentences, prices and links as in the pages. Pure; `url` is the
  * shop's own. In the default view alone.
  */
 
-const { catalog: words, tax } = textsOf(defaultView);
-const { prices } = defaultView.market;
+const inDefault = textsIn(defaultView);
 
 /** One line that Markdown shows as it is. */
 function plain(text: string): string {
@@ -35,31 +35,55 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-function priceText({ availability, price }: Pick<ProductCard, 'availability' | 'price'>): string {
-  const reason = unavailableText(words, availability);
+function priceText(
+  { availability, price }: Pick<ProductCard, 'availability' | 'price'>,
+  { t, view }: ViewTexts,
+): string {
+  const reason = unavailableText(t.catalog, availability);
   if (!price) return reason ?? '';
-  const amount = `${price.more ? 'from ' : ''}${formatMoney(price.from, shop.locale)}`;
+  const from = formatMoney(price.from, view.locale);
+  const amount = price.more ? fillIn(t.catalog.from, { price: from }) : from;
   return reason ? `${amount}, ${reason.toLowerCase()}` : amount;
 }
 
-function productLine(product: ProductCard, url: string): string {
+function productLine(product: ProductCard, url: string, said: ViewTexts): string {
   const { slug, name } = product;
-  return `[${plain(name)}](${url}/products/${slug}.md): ${plain(cardText(product))}. ${priceText(product)}`;
+  return `[${plain(name)}](${url}/products/${slug}.md): ${plain(cardText(product))}. ${priceText(product, said)}`;
+}
+
+/** A list of products; where it is cut off, with how many there are. */
+function productList(
+  products: readonly ProductCard[],
+  total: number,
+  url: string,
+  said: ViewTexts,
+) {
+  const [shown, feed] = [products.length, `<${url}/feed.xml>`];
+  return [
+    list(products.map((product) => productLine(product, url, said))),
+    shown < total && fillIn(said.t.markdown.first, { shown, total, feed }),
+  ];
 }
 
 /** A product: what it is, each variant with its price, and what is known of it. */
-export function productMarkdown(product: ProductDetails, url: string): string {
+export function productMarkdown(
+  product: ProductDetails,
+  url: string,
+  said: ViewTexts = inDefault,
+): string {
+  const { t, view } = said;
+  const words = t.markdown;
   const { slug, name, tagline, description, variants, options } = product;
   const page = `${url}/products/${slug}`;
   const category = categories.find(({ key }) => key === product.category);
   const names = options.map(({ label }) => plain(label));
-  const head = ['SKU', ...names, tax.price[prices], 'Availability'];
+  const head = ['SKU', ...names, t.tax.price[view.market.prices], words.availability];
   const rows = variants.map(({ id, choice, price, availability, left }) => [
     plain(id),
     ...options.map((option) => plain(choice[option.name] ?? '')),
-    price ? formatMoney(price, shop.locale) : '',
-    unavailableText(words, availability) ??
-      (left ? fillIn(words.left, { count: left }) : 'In stock'),
+    price ? formatMoney(price, view.locale) : '',
+    unavailableText(t.catalog, availability) ??
+      (left ? fillIn(t.catalog.left, { count: left }) : words.inStock),
   ]);
   const table = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return joined([
@@ -67,84 +91,105 @@ export function productMarkdown(product: ProductDetails, url: string): string {
     `> ${plain(tagline)}`,
     plain(description),
     category
-      ? `Category: [${plain(category.name)}](${url}/categories/${category.key}.md). Page: <${page}>`
-      : `Page: <${page}>`,
-    '## Prices',
+      ? fillIn(words.category, {
+          category: `[${plain(phraseIn(view, category.name))}](${url}/categories/${category.key}.md)`,
+          page: `<${page}>`,
+        })
+      : fillIn(words.page, { page: `<${page}>` }),
+    `## ${words.prices}`,
     table.join('\n'),
     options.length > 0 &&
-      `A variant opens in the page with \`?variant=\` and its SKU: <${page}?variant=${encodeURIComponent(variants[0]?.id ?? '')}>`,
-    '## Facts',
+      fillIn(words.variant, {
+        page: `<${page}?variant=${encodeURIComponent(variants[0]?.id ?? '')}>`,
+      }),
+    `## ${words.facts}`,
     list(facts(product.attributes).map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
-    '## Delivery, returns and questions',
-    helpLinks(url),
+    `## ${words.help}`,
+    helpLinks(url, said),
   ]);
 }
 
-function helpLinks(url: string): string {
+function helpLinks(url: string, { brand: { navigation } }: ViewTexts): string {
   const links = [...navigation.help, ...navigation.legal];
   return list(links.map(({ href, label }) => `[${plain(label)}](${url}${href}.md)`));
 }
 
+/** Products that are listed, of so many. */
+type Listed = { products: readonly ProductCard[]; total: number };
+
 /** A category with its products. */
 export function categoryMarkdown(
   category: (typeof categories)[number],
-  products: readonly ProductCard[],
+  { products, total }: Listed,
   url: string,
+  said: ViewTexts = inDefault,
 ): string {
   return joined([
-    `# ${plain(category.title)}`,
-    plain(category.text),
-    list(products.map((product) => productLine(product, url))),
+    `# ${plain(phraseIn(said.view, category.title))}`,
+    plain(phraseIn(said.view, category.text)),
+    ...productList(products, total, url, said),
   ]);
 }
 
-type ListedCategory = {
-  name: string;
-  key: string;
-  products: readonly ProductCard[];
-};
+type ListedCategory = Listed & { name: string; key: string };
 
 /** Everything that is sold, by category. */
-export function productsMarkdown(categories: readonly ListedCategory[], url: string): string {
+export function productsMarkdown(
+  categories: readonly ListedCategory[],
+  url: string,
+  said: ViewTexts = inDefault,
+): string {
+  const { products: words } = said.brand.texts;
   return joined([
-    `# ${plain(texts.products.title)}`,
-    plain(texts.products.lead),
-    ...categories.flatMap(({ name, products }) => [
-      `## ${plain(name)}`,
-      list(products.map((product) => productLine(product, url))),
+    `# ${plain(words.title)}`,
+    plain(words.lead),
+    ...categories.flatMap(({ name, products, total }) => [
+      `## ${plain(phraseIn(said.view, name))}`,
+      ...productList(products, total, url, said),
     ]),
   ]);
 }
 
 /** The plans that one can subscribe to. */
-export function plansMarkdown(plans: readonly PlanView[], url: string): string {
+export function plansMarkdown(
+  plans: readonly PlanView[],
+  url: string,
+  { t, brand, view }: ViewTexts = inDefault,
+): string {
+  const month = (price: PlanView['price']) =>
+    `${formatMoney(price, view.locale)} ${t.tax.month[view.market.prices]}.`;
   return joined([
-    `# ${plain(texts.clubs.heading)}`,
-    plain(texts.clubs.lead),
+    `# ${plain(brand.texts.clubs.heading)}`,
+    plain(brand.texts.clubs.lead),
     ...plans.flatMap(({ key, name, tagline, features, price, trialDays }) => [
       `## ${plain(name)}`,
-      `${plain(tagline)} ${formatMoney(price, shop.locale)} a month ${tax.prices[prices]}${trialDays > 0 ? `, after a free trial of ${trialDays} days` : ''}. Join at <${url}/clubs/${key}>`,
-      list(features.map(plain)),
+      [
+        plain(phraseIn(view, tagline)),
+        month(price),
+        ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
+        fillIn(t.markdown.join, { page: `<${url}/clubs/${key}>` }),
+      ].join(' '),
+      list(features.map((feature) => plain(phraseIn(view, feature)))),
     ]),
   ]);
 }
 
 /** A page of text. */
-export function infoMarkdown(page: InfoText): string {
+export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault): string {
   const { email, phone, legalName, address } = shop;
   const { street, city, postalCode } = address;
   return joined(
     [
       `# ${plain(page.title)}`,
       `> ${plain(page.lead)}`,
-      ...page.sections.flatMap(({ heading, text, rows }) => [
+      ...sectionsIn(view, page).flatMap(({ heading, text, rows }) => [
         `## ${plain(heading)}`,
         ...text.map(plain),
         rows && list(rows.map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
       ]),
       ...(page.address
         ? [
-            '## Address',
+            `## ${t.markdown.address}`,
             plain(`${legalName}, ${street}, ${city} ${postalCode}. ${email}, ${phone}`),
           ]
         : []),
@@ -153,28 +198,39 @@ export function infoMarkdown(page: InfoText): string {
 }
 
 /** What the shop is and where to read on, as https://llmstxt.org proposes it. */
-export function llmsText(categories: readonly ListedCategory[], url: string): string {
+export function llmsText(
+  categories: readonly Omit<ListedCategory, 'total'>[],
+  url: string,
+  { t, brand, view }: ViewTexts = inDefault,
+): string {
+  const { market } = view;
+  const { texts, pages } = brand;
+  const words = t.markdown.shop;
   return joined([
     `# ${plain(shop.name)}`,
     `> ${plain(shop.description)}`,
-    `Prices are in ${shop.currency}, ${tax.prices[prices]}; ${prices === 'net' ? 'tax and delivery are' : 'delivery is'} shown at checkout before anything is charged. Add \`.md\` to the address of a page, or ask for \`text/markdown\`, to read it as Markdown.`,
-    '## Products',
+    `${fillIn(words[market.prices], { currency: market.currency })} ${words.read}`,
+    `## ${words.products}`,
     list([
       `[${plain(texts.products.title)}](${url}/products.md): ${plain(texts.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${plain(name)}](${url}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
+          `[${plain(phraseIn(view, name))}](${url}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
       ),
       `[${plain(texts.clubs.title)}](${url}/clubs.md): ${plain(texts.clubs.description)}`,
-      `[Product feed](${url}/feed.xml): every variant with its price, as RSS`,
+      `[${words.feed}](${url}/feed.xml): ${words.feedText}`,
     ]),
-    '## Help',
+    `## ${words.help}`,
     list(
       infoPages.map(
         (key) => `[${plain(pages[key].title)}](${url}/${key}.md): ${plain(pages[key].lead)}`,
       ),
     ),
+    // By this name, since it has a meaning there.
     '## Optional',
-    list([`[Sitemap](${url}/sitemap.xml)`, `[Search](${url}/search?q=): add words to the address`]),
+    list([
+      `[${words.sitemap}](${url}/sitemap.xml)`,
+      `[${words.search}](${url}/search?q=): ${words.searchText}`,
+    ]),
   ]);
 }

@@ -2,8 +2,10 @@ import 'server-only';
 import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
+import { viewsSellingEach } from '@/lib/catalog/selling-views.ts';
 import { languagesOf } from '@/lib/markets/alternates';
 import { inView } from '@/lib/markets/rules';
+import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
@@ -58,17 +60,22 @@ async function fixedPages(url: string): Promise<SitemapPage[]> {
 
 async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
   const products = await listSlugs(size, (part - 1) * size);
+  const viewsOf = await viewsSellingEach(products.map(({ slug }) => slug));
   return products.flatMap(({ slug, changedAt }) =>
-    inViews(url, `/products/${slug}`).map((page) => ({ ...page, changedAt })),
+    inViews(url, `/products/${slug}`, viewsOf(slug)).map((page) => ({ ...page, changedAt })),
   );
 }
 
-/** A page in each view, each with the addresses of all. */
-function inViews(site: string, path: string): SitemapPage[] {
+/** A page in each view that has it, each with the addresses of all. */
+function inViews(
+  site: string,
+  path: string,
+  views: readonly StoreView[] = publishedViews,
+): SitemapPage[] {
   const full = (address: string) => `${site}${address === '/' ? '' : address}`;
-  const known = Object.entries(languagesOf(path) ?? {});
+  const known = Object.entries(languagesOf(path, views) ?? {});
   const languages = Object.fromEntries(known.map(([language, to]) => [language, full(to)]));
-  return publishedViews.map(({ prefix }) => ({
+  return views.map(({ prefix }) => ({
     url: full(inView(prefix, path)),
     ...(known.length > 0 && { languages }),
   }));

@@ -1,13 +1,12 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { imported } from '@/brand/catalogue/imported';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
-import { markets } from '@/brand/markets';
 import { markerless, serviceName } from '@/lib/catalog/rules.ts';
 import { alone, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
-import { checkTaxCodes } from '@/lib/markets/rules';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { checkMarkets } from './check-markets.ts';
 import { forgetRetired, noteRetired, retiredProducts } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
@@ -24,10 +23,10 @@ export type ImportReport = { matched: number; alone: number; absent: number; ret
  * the brand folder describes is found by its SKU marker or by its name; what it described once is taken out; every
  * other product gets a page of its own, with what the service knows of it.
  * @throws SeedError when the service does not list its products.
- * @throws Error where a market names a tax that has no rate.
+ * @throws Error where a market names a tax or a way of delivery that is not there.
  */
 export async function importCatalogue(): Promise<ImportReport> {
-  checkTaxCodes(markets, taxRates);
+  checkMarkets();
   return alone(async () => {
     const listed = await listBySku();
     matchByName(listed);

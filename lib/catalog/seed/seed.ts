@@ -1,11 +1,10 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
-import { markets } from '@/brand/markets';
 import { alone, type Source, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
-import { checkTaxCodes } from '@/lib/markets/rules';
 import { service } from '@/lib/service/client';
+import { checkMarkets } from './check-markets.ts';
 import { loadProducts } from './generated-products.ts';
 import { forgetRetired, noteRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
@@ -59,7 +58,7 @@ async function brandProductIds(): Promise<string[]> {
 async function seedProducts(products: readonly SeedProduct[], source: Source): Promise<SeedReport> {
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
-  checkTaxCodes(markets, taxRates);
+  checkMarkets();
   const wanted = wantedProducts(products);
   const before = await listBySku();
   const missing = wanted.filter(({ sku }) => !before.ids.has(sku));

@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { addressRules } from '@/lib/addresses/countries';
 import type { AddressRules } from '@/lib/addresses/rules';
 import { countryName } from '@/lib/format';
-import { defaultView } from '@/lib/markets/views';
+import { answeredViews, defaultView } from '@/lib/markets/views';
 import { destinations } from './quote';
 
 /** A country to choose, with what its addresses are made of. */
@@ -12,6 +12,13 @@ export type CountryChoice = { code: string; name: string; rules: AddressRules };
 export async function countryChoices(locale: string): Promise<CountryChoice[]> {
   const codes = (await destinations(defaultView.market)).map(({ country }) => country);
   return choicesOf(codes, locale);
+}
+
+/** The countries that any market delivers to: an account, and its addresses, are those of all. */
+export async function countriesOfAllMarkets(locale: string): Promise<CountryChoice[]> {
+  const markets = new Set(answeredViews().map(({ market }) => market));
+  const places = (await Promise.all([...markets].map(destinations))).flat();
+  return choicesOf([...new Set(places.map(({ country }) => country))], locale);
 }
 
 /** Countries as forms offer them. The browser is sent the rules of these, and of no others. */

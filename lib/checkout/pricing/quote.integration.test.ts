@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { quoteOrder } from './quote';
+import { priceCart, quoteOrder } from './quote';
 
 let database: TestDatabase;
 const sandbox = testSandbox();
@@ -50,6 +50,18 @@ test('a method that names countries is priced there and refused elsewhere', asyn
     error: 'shipping-unavailable',
   });
   expect((await quoteOrder(cartId, 'IE', 'standard')).ok).toBe(true);
+});
+
+test('a way of delivery that the market does not list is neither offered nor charged', async () => {
+  await addProduct('By pigeon', 190, { shipping: 'pigeon', countries: ['IE'] });
+  const priced = await priceCart(cartId);
+  const codes = priced.ok && priced.value.shippingMethods.map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['standard', 'overseas']));
+  expect(codes).not.toContain('pigeon');
+  expect(await quoteOrder(cartId, 'IE', 'pigeon')).toEqual({
+    ok: false,
+    error: 'shipping-unavailable',
+  });
 });
 
 test('who sends a method that does not go there is told so, and charged nothing', async () => {

@@ -102,7 +102,7 @@ const SHIPPING_ROWS = `
     FROM catalog_variants v WHERE v."productId" = product.id ORDER BY v.position LIMIT 1
   ) variant ON variant.sold IS NOT NULL
   LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant.sold
-  WHERE product.hidden AND product.category = 'shipping'
+  WHERE product.hidden AND product.category = 'shipping' AND product.slug = ANY($4::text[])
   ORDER BY product.position`;
 
 const TAX_ROWS = `
@@ -130,7 +130,7 @@ async function readPricedBy(cartId: string, country: string): Promise<PricedBy> 
   const { rows } = await pool().query<QuoteRows>({
     name: 'checkout-quote',
     text: QUOTE_ROWS,
-    values: [cartId, market.currency, codes ?? []],
+    values: [cartId, market.currency, codes ?? [], market.shipping],
   });
   const { cart = [], shipping = [], taxes = [] } = rows[0] ?? {};
   return {

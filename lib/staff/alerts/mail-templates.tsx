@@ -6,6 +6,7 @@ import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { defaultView } from '@/lib/markets/views';
+import { formatDate } from '@/lib/shop-time';
 import { wantsMail } from './store';
 
 // To staff. They name no customer: who may see that signs in, and what is deleted there is not kept in mails.
@@ -16,8 +17,7 @@ const desk = (path: string) => `${env().siteUrl}/merchant${path}`;
 
 const money = (amount: number, currency: string) => formatMoney({ amount, currency }, shop.locale);
 
-const date = (at: Date) =>
-  at.toLocaleDateString(shop.locale, { day: 'numeric', month: 'long', year: 'numeric' });
+const date = (at: Date) => formatDate(at, shop.locale);
 
 /** Why it was sent, and where that is changed. */
 function ChosenThere({ url }: { url: string }) {

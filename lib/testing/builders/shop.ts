@@ -73,7 +73,7 @@ export async function addProduct(
   const sku = options.shipping ? `ship-${options.shipping}` : `sku-${randomUUID()}`;
   const product = await db().catalogProduct.create({
     data: {
-      slug: `slug-${randomUUID()}`,
+      slug: options.shipping ? `shipping-${options.shipping}` : `slug-${randomUUID()}`,
       name,
       tagline: '',
       description: name,

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../dictionary';
 import { account } from './account';
 import { addresses } from './addresses';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { checkout } from './checkout';
@@ -9,6 +10,7 @@ import { forms } from './forms';
 import { frame } from './frame';
 import { invoice } from './invoice';
 import { mails } from './mails';
+import { markdown } from './markdown';
 import { order } from './order';
 import { payment } from './payment';
 import { search } from './search';
@@ -19,6 +21,7 @@ import { tax } from './tax';
 export const de: Dictionary = {
   account,
   addresses,
+  answers,
   cart,
   catalog,
   checkout,
@@ -27,6 +30,7 @@ export const de: Dictionary = {
   frame,
   invoice,
   mails,
+  markdown,
   order,
   payment,
   search,

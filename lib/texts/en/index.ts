@@ -1,5 +1,6 @@
 import { account } from './account';
 import { addresses } from './addresses';
+import { answers } from './answers';
 import { cart } from './cart';
 import { catalog } from './catalog';
 import { checkout } from './checkout';
@@ -8,6 +9,7 @@ import { forms } from './forms';
 import { frame } from './frame';
 import { invoice } from './invoice';
 import { mails } from './mails';
+import { markdown } from './markdown';
 import { order } from './order';
 import { payment } from './payment';
 import { search } from './search';
@@ -19,6 +21,7 @@ import { tax } from './tax';
 export const en = {
   account,
   addresses,
+  answers,
   cart,
   catalog,
   checkout,
@@ -27,6 +30,7 @@ export const en = {
   frame,
   invoice,
   mails,
+  markdown,
   order,
   payment,
   search,

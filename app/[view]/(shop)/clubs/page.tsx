@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ClubsPage() {
-  const { t, brand } = await pageTexts();
+  const { t, brand, view } = await pageTexts();
   const { none, how } = t.clubs;
-  const plans = await plansOnOffer();
+  const plans = await plansOnOffer(view.market.currency);
   return (
     <div className="page pt-10 pb-24 sm:pt-16">
       <h1 className="max-w-[16ch] text-4xl">{brand.texts.clubs.heading}</h1>

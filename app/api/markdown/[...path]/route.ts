@@ -13,9 +13,10 @@ import {
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
+import { defaultView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 
-/** Longer lists than this are in the feed. */
+/** Longer lists than this end with a link to the feed. */
 const MOST = 500;
 
 /** A page that is the same for everybody, as Markdown; proxy.ts leads here by its suffix or by `Accept`. */
@@ -66,8 +67,8 @@ async function drawCategory(key: string): Promise<string | null> {
   cacheCatalogue();
   const category = categories.find((one) => one.key === key);
   if (!category) return null;
-  const [{ products }, { url }] = await Promise.all([readCategory(key, MOST), site()]);
-  return categoryMarkdown(category, products, url);
+  const [listed, { url }] = await Promise.all([readCategory(key, MOST), site()]);
+  return categoryMarkdown(category, listed, url);
 }
 
 async function drawProducts(): Promise<string> {
@@ -81,6 +82,6 @@ async function drawPlans(): Promise<string> {
   'use cache';
   cacheCatalogue();
   cacheTag('plans');
-  const [plans, { url }] = await Promise.all([plansOnOffer(), site()]);
+  const [plans, { url }] = await Promise.all([plansOnOffer(defaultView.market.currency), site()]);
   return plansMarkdown(plans, url);
 }

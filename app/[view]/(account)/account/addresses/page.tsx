@@ -13,7 +13,7 @@ import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { addressErrors } from '@/lib/addresses/check';
-import { countryChoices } from '@/lib/checkout/pricing/countries';
+import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { orderForViewer } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -66,7 +66,7 @@ export default async function AddressesPage({
   const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
   const addresses = await ownAddresses(here || '/account/addresses');
   const values = await firstValues(orderId, addresses);
-  const countries = await countryChoices(view.locale);
+  const countries = await countriesOfAllMarkets(view.locale);
   return (
     <>
       <h1 className="text-3xl">{sections.addresses}</h1>
@@ -135,6 +135,7 @@ async function SavedAddressCard({
         <AddressActions
           id={address.id}
           isDefault={address.isDefault}
+          of={[name, lines[0]].join(', ')}
           texts={{ makeDefault: texts.makeDefault, remove: texts.remove }}
         />
       </div>

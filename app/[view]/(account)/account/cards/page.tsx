@@ -29,22 +29,28 @@ export default async function CardsPage() {
         <p className="mt-6 text-ink-soft">{texts.none}</p>
       ) : (
         <ul className="mt-8 grid gap-4">
-          {page.cards.map(({ last4, cardType, isDefault }) => (
-            <li key={`${cardType} ${last4}`}>
-              <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <Icon name="card" size={26} />
-                <span className="font-semibold">
-                  {fillIn(order.cardEnding, { type: cardType.replaceAll('_', ' '), last4 })}
-                </span>
-                {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
-                <span className="ml-auto">
-                  {isDefault ? null : (
-                    <ChooseCardForm last4={last4} cardType={cardType} label={texts.makeDefault} />
-                  )}
-                </span>
-              </Surface>
-            </li>
-          ))}
+          {page.cards.map(({ last4, cardType, isDefault }) => {
+            const name = fillIn(order.cardEnding, { type: cardType.replaceAll('_', ' '), last4 });
+            return (
+              <li key={`${cardType} ${last4}`}>
+                <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <Icon name="card" size={26} />
+                  <span className="font-semibold">{name}</span>
+                  {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
+                  <span className="ml-auto">
+                    {isDefault ? null : (
+                      <ChooseCardForm
+                        last4={last4}
+                        cardType={cardType}
+                        label={texts.makeDefault}
+                        of={name}
+                      />
+                    )}
+                  </span>
+                </Surface>
+              </li>
+            );
+          })}
         </ul>
       )}
       {page.isIncomplete && page.cards.length > 0 ? (

@@ -6,9 +6,10 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Thumb } from '@/components/ui/thumb';
-import { fillIn, formatDate, formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
+import { formatDate } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

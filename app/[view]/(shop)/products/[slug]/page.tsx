@@ -23,6 +23,7 @@ import {
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
+import { viewsSelling } from '@/lib/catalog/selling-views';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { defaultVariant, type Option } from '@/lib/catalog/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
@@ -56,6 +57,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await find(params);
   const alternates = alternatesOf(await pageView(), `/products/${product.slug}`, {
     markdown: true,
+    views: await viewsSelling(product.slug),
   });
   return {
     title: product.name,
@@ -91,7 +93,7 @@ export default async function ProductPage({ params }: Props) {
         data={productData(product, url, {
           prefix: view.prefix,
           images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
-          shipping: await listShipping(view.market.currency),
+          shipping: await listShipping(view.market.shipping, view.market.currency),
           countries: view.market.countries,
           prices: view.market.prices,
         })}
@@ -109,7 +111,7 @@ export default async function ProductPage({ params }: Props) {
         <Gallery images={images} name={product.name} />
         <Words
           product={product}
-          plans={await plansThatFit(product.category)}
+          plans={await plansThatFit(product.category, view.market.currency)}
           takes={await deliveryTimeText({ t, view })}
         />
       </div>

@@ -8,11 +8,10 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { addressLines } from '@/lib/addresses/lines';
 import { parcelFor } from '@/lib/fulfilment/queries';
+import { formatDate } from '@/lib/shop-time';
 
 export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
 export const instant = false;
-
-const day = new Intl.DateTimeFormat(shop.locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -27,7 +26,9 @@ export default async function ParcelPage({ params }: Props) {
       intro={
         <>
           {parcel.email ?? 'The customer has deleted their account'}
-          {parcel.periodStart ? `, the month from ${day.format(parcel.periodStart)}. ` : '. '}
+          {parcel.periodStart
+            ? `, the month from ${formatDate(parcel.periodStart, shop.locale)}. `
+            : '. '}
           <Link href="/merchant/packing" className="text-link underline">
             Back to packing
           </Link>

@@ -25,8 +25,9 @@ import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
-import { fillIn, formatDate, formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
+import { formatDate } from '@/lib/shop-time';
 import {
   otherPlans,
   type SubscriptionView,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { dispatch } from '@/brand/shop';
+import { localTime } from '@/lib/delivery/calendar';
+import { formatDate, formatTimestamp } from './shop-time';
+
+/** The hours of a day in winter and of one in summer, half past. */
+const hours = ['2026-12-31', '2026-07-01'].flatMap((day) =>
+  Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(`${day}T00:30Z`) + hour * 3_600_000)),
+);
+
+test('days and times are those by which orders leave, wherever the server is', () => {
+  for (const at of hours) {
+    const { day, time } = localTime(at, dispatch.timeZone);
+    expect(Date.parse(`${formatDate(at, 'en-US')} UTC`)).toBe(Date.parse(day));
+    const text = formatTimestamp(at, 'en-US').replace(' at ', ' ').replace(/\s/g, ' ');
+    expect(Date.parse(`${text} UTC`)).toBe(Date.parse(`${day}T${time}Z`));
+  }
+});

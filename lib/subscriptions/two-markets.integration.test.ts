@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
+import { addressesOf, saveAddress } from '@/lib/customers/addresses';
+import type { Markets, StoreView } from '@/lib/markets/types';
+import { findView } from '@/lib/markets/views';
+import { openPlan, signedIn } from '@/lib/testing/builders/clubs';
+import { addProduct, fillCart, offerIn } from '@/lib/testing/builders/shop';
+import { openWorld } from '@/lib/testing/world';
+import { sayIn } from '@/lib/texts/said';
+
+/* A shop that sells in euros, and in yen to Japan alone: what belongs to one market is not said in the other. */
+
+const visitor = vi.hoisted(() => ({
+  shopper: null as { userId: string; email: string } | null,
+  cartId: null as string | null,
+}));
+vi.mock('@/lib/auth/viewer', () => ({
+  viewer: async () => visitor.shopper,
+  requireViewer: async () => visitor.shopper,
+}));
+vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
+vi.mock('next/headers', () => ({ headers: async () => new Map() }));
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('@/brand/markets', async (original) => {
+  const [home] = (await original<{ markets: Markets }>()).markets;
+  const more = { key: 'jp', currency: 'JPY', countries: ['JP'], taxCodes: { JP: ['VAT_REDUCED'] } };
+  const languages = [{ language: 'en', locale: 'en-JP', status: 'published' }] as const;
+  return { markets: [home, { ...home, ...more, prices: 'gross', languages }] };
+});
+
+const { prepareCheckout } = await import('@/lib/checkout/queries');
+const { plansOnOffer, prepareSubscriptionAttempt } = await import('@/lib/subscriptions/queries');
+
+openWorld();
+
+const [home, japan] = ['en', 'jp-en'].map((key): StoreView => {
+  const view = findView(key);
+  if (!view) throw new Error(`There is no view ${key}`);
+  return view;
+}) as [StoreView, StoreView];
+
+const addressIn = (country: string, line1: string) => ({
+  ...{ firstname: 'Ada', lastname: 'Buyer', line1, line2: '', city: 'City' },
+  ...{ region: '', postalCode: '1000', country },
+});
+
+beforeEach(async () => {
+  const who = await signedIn();
+  visitor.shopper = who;
+  await saveAddress(who.userId, addressIn('JP', '1 Ginza'));
+  await saveAddress(who.userId, addressIn('DE', '2 Weg'));
+});
+
+test('the checkout fills in no address of a country that its market does not deliver to', async () => {
+  const delivery = await addProduct('Standard delivery', 490, { shipping: 'standard' });
+  await offerIn('JPY', delivery, 800);
+  const shirt = await addProduct('Shirt', 1250);
+  await offerIn('JPY', shirt, 1980);
+  visitor.cartId = await fillCart([[shirt, 1]]);
+
+  const there = await sayIn(japan, prepareCheckout);
+  expect(there).toMatchObject({
+    quote: { country: 'JP' },
+    prefill: { address: { country: 'JP', line1: '1 Ginza' } },
+  });
+  const here = await sayIn(home, prepareCheckout);
+  expect(here).toMatchObject({ quote: { country: 'IE' }, prefill: { address: {} } });
+  if (here.kind !== 'ready') throw new Error(here.kind);
+  const offered = await addressesOf(visitor.shopper?.userId ?? '', here.countries);
+  expect(offered.map(({ line1 }) => line1)).toEqual(['2 Weg']);
+});
+
+test('an account keeps addresses in the countries of every market', async () => {
+  const codes = (await countriesOfAllMarkets('en-IE')).map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['IE', 'JP']));
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('a club is sold where its currency is, to addresses that it is delivered to', async () => {
+  const key = await openPlan();
+  const keys = async (currency: string) => (await plansOnOffer(currency)).map((one) => one.key);
+  expect(await keys('EUR')).toContain(key);
+  expect(await keys('JPY')).toEqual([]);
+  expect(await prepareSubscriptionAttempt(key, 'JPY')).toEqual({ kind: 'gone' });
+  const page = await prepareSubscriptionAttempt(key, 'EUR');
+  if (page.kind !== 'ready') throw new Error(page.kind);
+  expect(page.country).toBe('DE');
+  expect(page.addresses.map(({ line1 }) => line1)).toEqual(['2 Weg']);
+});

@@ -1,0 +1,30 @@
+/** Pages as Markdown, for programs. */
+export const markdown = {
+  prices: 'Prices',
+  availability: 'Availability',
+  inStock: 'In stock',
+  facts: 'Facts',
+  help: 'Delivery, returns and questions',
+  address: 'Address',
+  category: 'Category: {category}. Page: {page}',
+  page: 'Page: {page}',
+  variant: 'A variant opens in the page with `?variant=` and its SKU: {page}',
+  /** Under a list that is cut off. */
+  first: 'These are the first {shown} of {total}. All are in the product feed: {feed}',
+  trial: 'The first {days} days are free.',
+  join: 'Join at {page}',
+  /** Of the whole shop. */
+  shop: {
+    net: 'Prices are in {currency}, before tax; tax and delivery are shown at checkout before anything is charged.',
+    gross:
+      'Prices are in {currency}, with tax; delivery is shown at checkout before anything is charged.',
+    read: 'Add `.md` to the address of a page, or ask for `text/markdown`, to read it as Markdown.',
+    products: 'Products',
+    feed: 'Product feed',
+    feedText: 'every variant with its price, as RSS',
+    help: 'Help',
+    sitemap: 'Sitemap',
+    search: 'Search',
+    searchText: 'add words to the address',
+  },
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pages as germanPages } from '@/brand/de/pages';
+import { type InfoText, pages } from '@/brand/pages';
+import { defaultView } from '@/lib/markets/views';
+import { sectionsIn } from './info-sections';
+
+const viewOf = (prices: 'net' | 'gross') => ({ market: { ...defaultView.market, prices } });
+
+test.each<[string, InfoText, RegExp, RegExp]>([
+  ['English', pages.terms, /before tax/, /contain the tax/],
+  ['German', germanPages.terms, /ohne Steuern/, /enthalten die Steuern/],
+])('the terms in %s say whether prices contain taxes', (_, page, net, gross) => {
+  const text = (prices: 'net' | 'gross') => JSON.stringify(sectionsIn(viewOf(prices), page));
+  expect(text('net')).toMatch(net);
+  expect(text('net')).not.toMatch(gross);
+  expect(text('gross')).toMatch(gross);
+  expect(text('gross')).not.toMatch(net);
+});
+
+test('what says nothing of prices is said in every market', () => {
+  expect(sectionsIn(viewOf('gross'), pages.about)).toEqual(pages.about.sections);
+});
