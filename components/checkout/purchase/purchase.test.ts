@@ -158,6 +158,14 @@ test('fields that the server rejects are marked, and fixing one clears its error
   expect(fixed.invalidSubmissions).toBe(1);
 });
 
+test('a field that is as it was changes nothing, so that no part of the page is drawn again', () => {
+  const typed = newPurchase('key');
+  const checked = { type: 'field-checked', field: 'contact.email', error: undefined } as const;
+  expect(reducePurchase(typed, checked)).toBe(typed);
+  const marked = reducePurchase(typed, { ...checked, error: 'Enter it.' });
+  expect(reducePurchase(marked, { ...checked, error: 'Enter it.' })).toBe(marked);
+});
+
 test('a card that could not be sent leaves everything as it was', () => {
   const failed = run(
     newPurchase('key'),

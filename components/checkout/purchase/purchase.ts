@@ -189,6 +189,7 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
         { fieldErrors: event.fieldErrors, invalidSubmissions: purchase.invalidSubmissions + 1 },
       );
     case 'field-checked': {
+      if (purchase.fieldErrors[event.field] === event.error) return purchase;
       const { [event.field]: _, ...others } = purchase.fieldErrors;
       const fieldErrors = event.error ? { ...others, [event.field]: event.error } : others;
       return { ...purchase, fieldErrors };
