@@ -87,7 +87,7 @@ export function Checkout(props: CheckoutProps) {
     texts,
   });
   const { fieldErrors } = purchase;
-  const locked = purchase.phase !== 'editing';
+  const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
   const shown = known && Object.keys(fieldErrors).length === 0;
 
   function askAgain() {
