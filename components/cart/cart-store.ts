@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { saveInTab, takeFromTab } from '@/components/site/browser/tab-storage';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { painted } from '@/components/ui/painted';
 import type { Visitor } from '@/lib/auth/roles';
 import {
   addToCart,
@@ -51,11 +52,13 @@ const listeners = new Set<() => void>();
 function dispatch(event: CartEvent): void {
   state = reduceCart(state, event);
   for (const listener of listeners) listener();
-  if (retryTimer === undefined) pump();
+  // A request takes longer to begin than an edit to show.
+  if (event.type === 'edited') painted().then(pump);
+  else pump();
 }
 
 function pump(): void {
-  const request = nextRequest(state);
+  const request = retryTimer === undefined ? nextRequest(state) : null;
   if (!request) return;
   state = reduceCart(state, { type: 'sent' });
   for (const listener of listeners) listener();

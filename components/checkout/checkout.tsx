@@ -11,6 +11,7 @@ import {
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { FieldError } from '@/components/ui/form/field-error';
 import { RadioCards } from '@/components/ui/form/radio-cards';
+import { painted } from '@/components/ui/painted';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
@@ -87,7 +88,7 @@ export function Checkout(props: CheckoutProps) {
     texts,
   });
   const { fieldErrors } = purchase;
-  const locked = purchase.phase !== 'editing';
+  const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
   const shown = known && Object.keys(fieldErrors).length === 0;
 
   function askAgain() {
@@ -137,9 +138,11 @@ export function Checkout(props: CheckoutProps) {
     if (saved || name === 'address.country' || name === 'shippingMethod') askAgain();
   }
 
-  function onBlur(event: FocusEvent<HTMLFormElement>) {
+  async function onBlur(event: FocusEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
-    const typed = readForm(event.currentTarget);
+    // A field is left by the press of something else, which shows first.
+    await painted();
+    const typed = form.current ? readForm(form.current) : {};
     if (typed[name]) check([name], typed);
   }
 

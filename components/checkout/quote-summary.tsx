@@ -120,8 +120,7 @@ function IncludedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: Ta
 
 function taxHint(texts: CheckoutTexts, tax: TaxLine, country: string, locale: string): string {
   if (tax.ratePpm === 0) return fillIn(texts.nothingAdded, { country });
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
-  return fillIn(texts.rate, { rate: rate.format(tax.ratePpm / 1_000_000), country });
+  return fillIn(texts.rate, { rate: formatRate(tax.ratePpm, locale), country });
 }
 
 function Row({

@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { painted } from '@/components/ui/painted';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 
@@ -23,6 +24,8 @@ export function useQuote(first: Quote, notQuoted: string) {
       const turn = latest.current;
       setPending(true);
       setProblem(null);
+      await painted();
+      if (turn !== latest.current) return;
       const answer = await quoteAction(request).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false as const, message: notQuoted };

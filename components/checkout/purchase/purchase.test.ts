@@ -78,8 +78,9 @@ test('a purchase that was paid or is being confirmed cannot be submitted again',
 });
 
 test('nothing can be submitted while the card or the payment is in progress', () => {
-  const sending = run(newPurchase('key'), { type: 'submitted' });
-  expect(canSubmit(sending)).toBe(false);
+  const pressed = run(newPurchase('key'), { type: 'pressed' });
+  expect(canSubmit(pressed)).toBe(false);
+  expect(canSubmit(run(pressed, { type: 'submitted' }))).toBe(false);
   expect(canSubmit(pay(newPurchase('key')))).toBe(false);
 });
 
@@ -156,6 +157,24 @@ test('fields that the server rejects are marked, and fixing one clears its error
   const fixed = run(invalid, { type: 'field-checked', field: 'contact.email', error: undefined });
   expect(fixed.fieldErrors).toEqual({});
   expect(fixed.invalidSubmissions).toBe(1);
+});
+
+test('a field that is as it was changes nothing, so that no part of the page is drawn again', () => {
+  const typed = newPurchase('key');
+  const checked = { type: 'field-checked', field: 'contact.email', error: undefined } as const;
+  expect(reducePurchase(typed, checked)).toBe(typed);
+  const marked = reducePurchase(typed, { ...checked, error: 'Enter it.' });
+  expect(reducePurchase(marked, { ...checked, error: 'Enter it.' })).toBe(marked);
+});
+
+test('fields that are wrong end the press of Pay, and the shopper can press it again', () => {
+  const refused = run(
+    newPurchase('key'),
+    { type: 'pressed' },
+    { type: 'refused', fieldErrors: { 'contact.email': 'Enter it.' }, message: 'One field.' },
+  );
+  expect(refused).toMatchObject({ phase: 'editing', key: 'key', invalidSubmissions: 1 });
+  expect(canSubmit(refused)).toBe(true);
 });
 
 test('a card that could not be sent leaves everything as it was', () => {

@@ -21,7 +21,7 @@ export type PayNote =
  * only the identical body is sent again.
  */
 export type Purchase = {
-  phase: 'editing' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
+  phase: 'editing' | 'checking' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
   key: string;
   /** Replaces the key when the shopper agrees to something other than the key was used for. */
   spareKey: string | null;
@@ -38,6 +38,8 @@ export type Purchase = {
 };
 
 export type PurchaseEvent =
+  /** Pay answers before the form is checked. */
+  | { type: 'pressed' }
   | { type: 'submitted' }
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
@@ -142,6 +144,8 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
 /** The next state of a purchase. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
+    case 'pressed':
+      return { ...purchase, phase: 'checking', note: null };
     case 'submitted':
       return { ...purchase, phase: 'sending-card', note: null, fieldErrors: {} };
     case 'card-failed':
@@ -189,6 +193,7 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
         { fieldErrors: event.fieldErrors, invalidSubmissions: purchase.invalidSubmissions + 1 },
       );
     case 'field-checked': {
+      if (purchase.fieldErrors[event.field] === event.error) return purchase;
       const { [event.field]: _, ...others } = purchase.fieldErrors;
       const fieldErrors = event.error ? { ...others, [event.field]: event.error } : others;
       return { ...purchase, fieldErrors };

@@ -4,6 +4,7 @@ import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
+import { painted } from '@/components/ui/painted';
 import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
@@ -72,6 +73,8 @@ export function usePurchase(options: Options) {
   }
 
   async function begin(element: HTMLFormElement) {
+    dispatch({ type: 'pressed' });
+    await painted();
     const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);

@@ -1,12 +1,11 @@
 'use client';
 
-import { useLinkStatus } from 'next/link';
+import { useIsPressed } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Inside a link: a spinner while its navigation is pending. */
+/** Inside a link: a spinner while its page is awaited. */
 export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
-  const { pending } = useLinkStatus();
-  if (!pending) return null;
+  if (!useIsPressed()) return null;
   return (
     <span className={`waiting absolute grid place-items-center ${className}`}>
       <Spinner />

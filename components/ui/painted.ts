@@ -1,0 +1,10 @@
+/** How long a page that draws nothing, such as one in the background, waits all the same. */
+const LONGEST_MS = 100;
+
+/** Resolves when what an event has changed is drawn: a press shows first, and what it takes comes then. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_MS);
+  });
+}
