@@ -319,4 +319,11 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: '  if (!terms) {\n',
     tests: ['lib/subscriptions/attempt/trial.integration.test.ts'],
   },
+  {
+    guard: 'subscription: what was just paid is not gone because a replica does not know it yet',
+    file: 'lib/mirror/work.ts',
+    find: 'isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS',
+    replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
+    tests: ['lib/subscriptions/not-found.integration.test.ts'],
+  },
 ];

@@ -60,7 +60,10 @@ export async function subscriptionFetched(
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
   await createParcels(tx, held.id);
   for (const event of events) await tell(tx, held, event);
-  if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
+  if (isBack || judged.goesOn) {
+    await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  }
   return judged.refetchAt;
 }
 
@@ -204,6 +207,6 @@ async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise
         (held.paidUntil ?? held.startedAt).toISOString(),
       );
     case 'ended':
-      return tellOwner(tx, held, 'subscription-ended', 'ENDED');
+      return tellOwner(tx, held, 'subscription-ended', now().toISOString());
   }
 }
