@@ -326,4 +326,12 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
     tests: ['lib/subscriptions/not-found.integration.test.ts'],
   },
+  {
+    guard: 'subscription: taxes in other words are no contradiction',
+    file: 'lib/subscriptions/attempt/candidates.ts',
+    find: '(quantity === null || quantity === asked.quantity)\n  );',
+    replace:
+      '(quantity === null || quantity === asked.quantity) &&\n    hasTaxesOf(row, asked)\n  );',
+    tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
+  },
 ];

@@ -180,7 +180,9 @@ async function writeDown(
       ...(planKey ? { planKey } : {}),
       ...(quantity && quantity > 0 ? { quantity } : {}),
       // The service knows nothing of taxes that a price contains.
-      ...(row.taxCodes.length > 0 && !held.taxesIncluded ? { taxCodes: row.taxCodes } : {}),
+      ...(!held.taxesIncluded && (await areCodesHere(tx, row.taxCodes))
+        ? { taxCodes: row.taxCodes }
+        : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
         ? { trialEndsAt: facts.trialEndsAt.at }
         : {}),
@@ -193,6 +195,13 @@ async function writeDown(
       lastNoticeId: latest._max.eventId ?? held.lastNoticeId,
     },
   });
+}
+
+/** Whether they are codes of the shop's own: the service may show its taxes in other words. */
+async function areCodesHere(tx: Database, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return false;
+  const known = new Set(codes);
+  return (await tx.taxRate.count({ where: { code: { in: [...known] } } })) === known.size;
 }
 
 async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise<void> {
