@@ -279,15 +279,15 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge goes through once',
     file: 'lib/subscriptions/rules.ts',
-    find: '    if (chargeId && paid.has(chargeId)) continue;\n',
-    replace: '',
+    find: '(isRepeated || (one.success && listed.length > 0))',
+    replace: '(one.success && listed.length > 0)',
     tests: [rules],
   },
   {
     guard: 'subscription: a success is what the list shows, where it shows any',
     file: 'lib/subscriptions/rules.ts',
-    find: '.filter((one) => !one.success || charges.length === 0)',
-    replace: '.filter((one) => !one.success || charges.length >= 0)',
+    find: '(isRepeated || (one.success && listed.length > 0))',
+    replace: 'isRepeated',
     tests: [rules],
   },
   {

@@ -7,7 +7,7 @@ import type {
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
-import { chargeNamedBy } from '@/lib/service/charge-event';
+import { chargeIdsOf, namesOfEvent } from '@/lib/service/charge-event';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
@@ -128,7 +128,8 @@ async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held):
       AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
   await tx.subscriptionNotice.createMany({
     data: events.map(({ body, ...event }) => {
-      return { ...event, subscriptionId, chargeId: chargeNamedBy(body) };
+      const { transactionId, invoiceId } = namesOfEvent(body);
+      return { ...event, subscriptionId, chargeId: transactionId ?? invoiceId, invoiceId };
     }),
     skipDuplicates: true,
   });
@@ -142,17 +143,20 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
   });
   const charges = await tx.mirrorTransaction.findMany({
     where: { subscriptionId: held.serviceId, deletedAt: null },
-    select: { shownAt: true, firstSeenAt: true, status: true },
+    select: { serviceId: true, raw: true, shownAt: true, firstSeenAt: true, status: true },
   });
   return chargeStateOf(knownOf(held), {
-    notices: notices.map(({ type, receivedAt, chargeId }) => ({
+    notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
-      chargeId,
+      chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
     charges: charges
       .filter(({ status }) => !(status && saysFailed(status)))
-      .map(({ shownAt, firstSeenAt }) => dated(shownAt, firstSeenAt)),
+      .map(({ serviceId, raw, shownAt, firstSeenAt }) => ({
+        ...dated(shownAt, firstSeenAt),
+        chargeIds: chargeIdsOf(serviceId, raw as Record<string, unknown>),
+      })),
   });
 }
 
