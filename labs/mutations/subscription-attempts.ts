@@ -279,15 +279,15 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge goes through once',
     file: 'lib/subscriptions/rules.ts',
-    find: '    if (chargeId && paid.has(chargeId)) continue;\n',
-    replace: '',
+    find: '(isRepeated || (one.success && listed.length > 0))',
+    replace: '(one.success && listed.length > 0)',
     tests: [rules],
   },
   {
     guard: 'subscription: a success is what the list shows, where it shows any',
     file: 'lib/subscriptions/rules.ts',
-    find: '.filter((one) => !one.success || charges.length === 0)',
-    replace: '.filter((one) => !one.success || charges.length >= 0)',
+    find: '(isRepeated || (one.success && listed.length > 0))',
+    replace: 'isRepeated',
     tests: [rules],
   },
   {
@@ -318,5 +318,20 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
     replace: '  if (!terms) {\n',
     tests: ['lib/subscriptions/attempt/trial.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: what was just paid is not gone because a replica does not know it yet',
+    file: 'lib/mirror/work.ts',
+    find: 'isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS',
+    replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
+    tests: ['lib/subscriptions/not-found.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: taxes in other words are no contradiction',
+    file: 'lib/subscriptions/attempt/candidates.ts',
+    find: '(quantity === null || quantity === asked.quantity)\n  );',
+    replace:
+      '(quantity === null || quantity === asked.quantity) &&\n    hasTaxesOf(row, asked)\n  );',
+    tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
   },
 ];

@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/db/client';
+import { type Database, db } from '@/lib/db/client';
 import type { MirrorCustomer, MirrorProduct, MirrorSubscription } from '@/lib/db/generated/client';
 import type { ServiceCustomer, ServiceProduct, ServiceSubscription } from '@/lib/service/resources';
 import { customerColumns, productColumns, subscriptionColumns } from './columns';
@@ -56,6 +56,12 @@ export async function writeFetched(
     case 'SUBSCRIPTION':
       return writeSubscription(tx, fetched, shown.value);
   }
+}
+
+/** Whether it is a subscription that runs as far as is known here, and that nobody here has cancelled. */
+export async function isPaidFor(serviceId: string): Promise<boolean> {
+  const where = { serviceId, status: { not: 'ENDED' }, cancelSentAt: null } as const;
+  return (await db().subscription.count({ where })) > 0;
 }
 
 /** Until the transaction ends nobody else writes this row, not even its first version. */

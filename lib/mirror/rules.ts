@@ -11,6 +11,8 @@ const MINUTE = 60 * SECOND;
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 answers count as two only when this much time lies between them. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
+/** As for accepted commands: the service has to go on denying for this long what it was paid for. */
+export const UNASKED_END_GAP_MS = 10 * MINUTE;
 /** Failing for this long makes a dead letter. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
 /** How often the service is asked whether it takes our credentials again. */
@@ -43,6 +45,14 @@ export function pauseMs(retryAfterMs: number | undefined): number {
 /** How long the transactions list rests after a fetch: five times as long as that took, at least a second. */
 export function listRestMs(durationMs: number): number {
   return Math.max(MIN_LIST_REST_MS, Math.ceil(durationMs * LIST_SPACING));
+}
+
+/**
+ * Wait before the next try at what was not found: as long as it has not been found so far, between the
+ * three seconds and what is left of `gapMs`.
+ */
+export function notFoundRetryMs(missingMs: number, gapMs: number): number {
+  return Math.max(NOT_FOUND_GAP_MS, Math.min(missingMs, gapMs - missingMs));
 }
 
 /** What the last event said of a deletion: with one 404 it is proof enough. */

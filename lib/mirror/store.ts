@@ -29,8 +29,11 @@ export type Claim = ResourceKey & {
   isUnlisted?: boolean;
 };
 
-/** How a sync ended: `later` means that it will be tried again by itself. */
-export type SyncOutcome = 'synced' | 'later' | 'dead' | 'overtaken';
+/**
+ * How a sync ended: `later` means that it will be tried again by itself; so does `missing`, where it was
+ * not found, which proves nothing yet.
+ */
+export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
 /** How long a claim holds without being renewed. */
 export const LEASE_MS = 15_000;

@@ -215,7 +215,7 @@ describe('a resource that is gone', () => {
   test('one 404 is not believed; a second one after a while makes a tombstone', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
-    expect(await workOnce()).toEqual(['later']);
+    expect(await workOnce()).toEqual(['missing']);
     expect((await customer())?.deletedAt).toBeNull();
     advance(4_000);
     expect(await workOnce()).toEqual(['synced']);
@@ -231,7 +231,7 @@ describe('a resource that is gone', () => {
     await workOnce();
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
-    expect(await workOnce()).toEqual(['later']);
+    expect(await workOnce()).toEqual(['missing']);
     expect((await customer())?.deletedAt).toBeNull();
   });
 

@@ -14,8 +14,21 @@ import { differs } from './columns';
 import { reschedule } from './failures';
 import { fetchOne } from './fetch';
 import { mirrorSubscriber } from './publish';
-import { type Change, type Shown, type SingleKind, writeFetched } from './resource-store';
-import { COLLECTION, confirmMs, isDeletionHint, NOT_FOUND_GAP_MS } from './rules';
+import {
+  type Change,
+  isPaidFor,
+  type Shown,
+  type SingleKind,
+  writeFetched,
+} from './resource-store';
+import {
+  COLLECTION,
+  confirmMs,
+  isDeletionHint,
+  NOT_FOUND_GAP_MS,
+  notFoundRetryMs,
+  UNASKED_END_GAP_MS,
+} from './rules';
 import {
   type Claim,
   claimOne,
@@ -103,30 +116,32 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
     case 'shown':
       return writeShown(claim, askedAt, result.shown);
     case 'missing':
-      return isGone(claim, askedAt)
-        ? writeShown(claim, askedAt, { kind, value: null })
-        : refetchLater(claim, askedAt);
+      return writeMissing(claim, askedAt, kind);
     default:
       return reschedule(claim, result);
   }
 }
 
 /** One 404 may be a copy of the service that lags behind; a second sign of the deletion is not. */
-function isGone(claim: Claim, askedAt: Date): boolean {
-  if (claim.isUnlisted || isDeletionHint(claim.hintType)) return true;
-  return (
-    claim.notFoundAt !== null && askedAt.getTime() - claim.notFoundAt.getTime() >= NOT_FOUND_GAP_MS
-  );
-}
-
-async function refetchLater(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
+async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
+  const gapMs = await proofGapMs(claim, kind);
+  const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
+  if (missingMs >= gapMs) return writeShown(claim, askedAt, { kind, value: null });
+  const at = nowMs();
   await settle(db(), claim, {
     outcome: 'again',
-    dueAt: nowMs() + NOT_FOUND_GAP_MS,
-    heldUntil: nowMs() + NOT_FOUND_GAP_MS,
+    dueAt: at + notFoundRetryMs(missingMs, gapMs),
+    heldUntil: at + NOT_FOUND_GAP_MS,
     notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
   });
-  return 'later';
+  return 'missing';
+}
+
+/** How long a resource must not have been found to count as gone. */
+async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
+  if (claim.isUnlisted || isDeletionHint(claim.hintType)) return 0;
+  const isPaid = kind === 'SUBSCRIPTION' && (await isPaidFor(claim.resourceId));
+  return isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS;
 }
 
 async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {

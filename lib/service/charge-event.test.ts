@@ -1,26 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargeNamedBy } from './charge-event';
+import { chargeIdsOf, namesOfEvent } from './charge-event';
 
 test.each([
-  [{ id: 's1', transaction_id: 't1', invoice_id: 'i1' }, 't1'],
-  [{ subscriptionId: 's1', invoiceId: 7 }, '7'],
-  [{ invoice: { id: 'i1' }, transaction: { _id: 't1' } }, 't1'],
-  [{ transaction_id: 't\u00001' }, 't1'],
-  [{ id: 's1' }, null],
-  [{ subscription: { id: 's1' }, transaction_id: '' }, null],
-  ['t1', null],
-  [null, null],
-])('of the payload %j the charge is %j', (payload, charge) => {
+  [{ id: 's1', transaction_id: 't1', invoice_id: 'i1' }, 't1', 'i1'],
+  [{ subscriptionId: 's1', invoiceId: 7 }, null, '7'],
+  [{ invoice: { id: 'i1' }, transaction: { _id: 't1' } }, 't1', 'i1'],
+  [{ transaction_id: 't\u00001' }, 't1', null],
+  [{ id: 's1' }, null, null],
+  [{ subscription: { id: 's1' }, transaction_id: '' }, null, null],
+  ['t1', null, null],
+  [null, null, null],
+])('the payload %j names transaction %j and invoice %j', (payload, transactionId, invoiceId) => {
   const type = 'subscription:charge:success';
   const body = JSON.stringify({ type, businessId: 'tenant', payload });
-  expect(chargeNamedBy(Buffer.from(body))).toBe(charge);
+  expect(namesOfEvent(Buffer.from(body))).toEqual({ transactionId, invoiceId });
+});
+
+test('a listed transaction goes by its own id and by its invoice’s', () => {
+  expect(chargeIdsOf('t1', { invoiceId: 'i1' })).toEqual(['t1', 'i1']);
+  expect(chargeIdsOf('t1', {})).toEqual(['t1']);
 });
 
 test('whatever bytes come, a charge is text that the database can store, or not told', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (body) => {
-      expect(chargeNamedBy(body) ?? 'none').toMatch(/^[^\0]{1,255}$/);
+      const { transactionId, invoiceId } = namesOfEvent(body);
+      expect(transactionId ?? 'none').toMatch(/^[^\0]{1,255}$/);
+      expect(invoiceId ?? 'none').toMatch(/^[^\0]{1,255}$/);
     }),
   );
 });

@@ -1,15 +1,35 @@
 import { asRecord, type Raw, readReference } from './parse';
 
 /**
- * The transaction that the body of a charge event names, else the invoice; null where it names none. It
- * tells only whether two events are about one charge: nothing is fetched by it.
+ * The transaction and the invoice that the body of a charge event names; null where it names none. They
+ * tell only which events are about one charge: nothing is fetched by them.
  */
-export function chargeNamedBy(body: Uint8Array): string | null {
+export function namesOfEvent(body: Uint8Array): {
+  transactionId: string | null;
+  invoiceId: string | null;
+} {
   const payload = payloadOf(body);
-  const charge =
-    readReference(payload, 'transaction_id', 'transactionId', 'transaction') ??
-    readReference(payload, 'invoice_id', 'invoiceId', 'invoice');
-  return charge?.value.replaceAll('\0', '').slice(0, 255) || null;
+  return {
+    transactionId: readName(payload, 'transaction_id', 'transactionId', 'transaction'),
+    invoiceId: invoiceOf(payload),
+  };
+}
+
+/** By what names events may speak of a listed transaction: its own id, and that of the invoice it shows. */
+export function chargeIdsOf(transactionId: string, raw: Raw): string[] {
+  return [transactionId, invoiceOf(raw)].filter((id) => id !== null);
+}
+
+function invoiceOf(raw: Raw): string | null {
+  return readName(raw, 'invoice_id', 'invoiceId', 'invoice');
+}
+
+function readName(raw: Raw, ...names: string[]): string | null {
+  return (
+    readReference(raw, ...names)
+      ?.value.replaceAll('\0', '')
+      .slice(0, 255) || null
+  );
 }
 
 function payloadOf(body: Uint8Array): Raw {

@@ -186,3 +186,14 @@ test('a subscription’s fields stand in the reply or under its name', () => {
   expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
   expect(toSubscription({ id: 's', raw: { subscription: fields } })).toMatchObject(expected);
 });
+
+test.each([
+  [{ planId: 'p', customerId: 'c', nextPlanId: 'n' }],
+  [{ plan_id: 'p', customer_id: 'c', next_plan_id: 'n' }],
+  [{ plan: 'p', customer: 'c', nextPlan: 'n' }],
+  [{ plan: { id: 'p' }, customer: { _id: 'c' }, next_plan: { id: 'n' } }],
+])('a subscription refers to its plans and its customer as %j', (fields) => {
+  const expected = { planId: 'p', customerId: 'c', nextPlanId: 'n' };
+  expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
+  expect(toSubscription({ id: 's', raw: { subscription: fields } })).toMatchObject(expected);
+});

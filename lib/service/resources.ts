@@ -190,8 +190,8 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
   return shown({
     id,
     raw,
-    planId: readText(all, 'planId', 'plan_id'),
-    customerId: readText(all, 'customerId', 'customer_id'),
+    planId: readReference(all, 'planId', 'plan_id', 'plan')?.value,
+    customerId: readReference(all, 'customerId', 'customer_id', 'customer')?.value,
     quantity: readInteger(all, 'quantity'),
     taxCodes: readCodes(all, 'applicableTaxes', 'taxes'),
     status: readText(all, 'status', 'state'),
@@ -205,7 +205,14 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
       'next_charge_at',
       'currentPeriodEnd',
     ),
-    nextPlanId: readText(all, 'nextPlanId', 'pendingPlanId', 'next_plan_id'),
+    nextPlanId: readReference(
+      all,
+      'nextPlanId',
+      'pendingPlanId',
+      'next_plan_id',
+      'nextPlan',
+      'next_plan',
+    )?.value,
     cancelledAt: readTime(all, 'cancelledAt', 'canceledAt', 'cancelled_at', 'deletedAt'),
     endsWithPeriod: readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
   }) as ServiceSubscription;

@@ -7,7 +7,7 @@ import type {
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
-import { chargeNamedBy } from '@/lib/service/charge-event';
+import { chargeIdsOf, namesOfEvent } from '@/lib/service/charge-event';
 import { saysFailed, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
@@ -60,7 +60,10 @@ export async function subscriptionFetched(
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
   await createParcels(tx, held.id);
   for (const event of events) await tell(tx, held, event);
-  if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
+  if (isBack || judged.goesOn) {
+    await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  }
   return judged.refetchAt;
 }
 
@@ -125,7 +128,8 @@ async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held):
       AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
   await tx.subscriptionNotice.createMany({
     data: events.map(({ body, ...event }) => {
-      return { ...event, subscriptionId, chargeId: chargeNamedBy(body) };
+      const { transactionId, invoiceId } = namesOfEvent(body);
+      return { ...event, subscriptionId, chargeId: transactionId ?? invoiceId, invoiceId };
     }),
     skipDuplicates: true,
   });
@@ -139,17 +143,20 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
   });
   const charges = await tx.mirrorTransaction.findMany({
     where: { subscriptionId: held.serviceId, deletedAt: null },
-    select: { shownAt: true, firstSeenAt: true, status: true },
+    select: { serviceId: true, raw: true, shownAt: true, firstSeenAt: true, status: true },
   });
   return chargeStateOf(knownOf(held), {
-    notices: notices.map(({ type, receivedAt, chargeId }) => ({
+    notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
-      chargeId,
+      chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
     charges: charges
       .filter(({ status }) => !(status && saysFailed(status)))
-      .map(({ shownAt, firstSeenAt }) => dated(shownAt, firstSeenAt)),
+      .map(({ serviceId, raw, shownAt, firstSeenAt }) => ({
+        ...dated(shownAt, firstSeenAt),
+        chargeIds: chargeIdsOf(serviceId, raw as Record<string, unknown>),
+      })),
   });
 }
 
@@ -177,7 +184,9 @@ async function writeDown(
       ...(planKey ? { planKey } : {}),
       ...(quantity && quantity > 0 ? { quantity } : {}),
       // The service knows nothing of taxes that a price contains.
-      ...(row.taxCodes.length > 0 && !held.taxesIncluded ? { taxCodes: row.taxCodes } : {}),
+      ...(!held.taxesIncluded && (await areCodesHere(tx, row.taxCodes))
+        ? { taxCodes: row.taxCodes }
+        : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
         ? { trialEndsAt: facts.trialEndsAt.at }
         : {}),
@@ -192,6 +201,13 @@ async function writeDown(
   });
 }
 
+/** Whether they are codes of the shop's own: the service may show its taxes in other words. */
+async function areCodesHere(tx: Database, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return false;
+  const known = new Set(codes);
+  return (await tx.taxRate.count({ where: { code: { in: [...known] } } })) === known.size;
+}
+
 async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise<void> {
   switch (event.kind) {
     case 'renewed':
@@ -204,6 +220,6 @@ async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise
         (held.paidUntil ?? held.startedAt).toISOString(),
       );
     case 'ended':
-      return tellOwner(tx, held, 'subscription-ended', 'ENDED');
+      return tellOwner(tx, held, 'subscription-ended', now().toISOString());
   }
 }

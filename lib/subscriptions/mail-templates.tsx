@@ -22,6 +22,8 @@ type Props = {
   facts: Facts;
   /** The customer asked for the end. */
   cancelled: boolean;
+  /** A cancellation was accepted, whatever became of it. */
+  cancelAccepted: boolean;
   /** It ends with what is paid. */
   isEnding: boolean;
   url: string;
@@ -49,6 +51,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
     amount: month ? formatMoney(month.total, said().view.locale) : '',
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
+    cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
     isEnding: row.endsAt !== null,
     url: spokenUrl(`/account/subscriptions/${row.id}`),
   };
@@ -81,6 +84,7 @@ const sample: Props = {
     deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
   },
   cancelled: true,
+  cancelAccepted: true,
   isEnding: false,
   url: 'https://shop.example/account/subscriptions/…',
 };
@@ -193,13 +197,16 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   },
   subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
   body: (props) => {
-    const { subject, preview, text, cancel, note } = texts().goesOn;
+    const { subject, preview, text, back, cancel, note } = texts().goesOn;
+    const [what, action, contact] = props.cancelAccepted
+      ? [text, cancel, note]
+      : [back, texts().viewSubscription, texts().questions];
     return (
       <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
-        <Paragraph>{text}</Paragraph>
+        <Paragraph>{what}</Paragraph>
         <FactTable rows={rows(props)} />
-        <Action href={props.url}>{cancel}</Action>
-        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
+        <Action href={props.url}>{action}</Action>
+        <SmallPrint>{fillIn(contact, { email: shop.email })}</SmallPrint>
       </MailLayout>
     );
   },

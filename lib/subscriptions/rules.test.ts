@@ -294,12 +294,12 @@ describe('notices of charges, which carry no date and may come again', () => {
   });
 
   test('a success that comes again, and names its charge, pays no later month', () => {
-    const first = { ...paid('2027-01-01'), chargeId: 'one' };
-    const again = { ...paid('2027-02-03'), chargeId: 'one' };
+    const first = { ...paid('2027-01-01'), chargeIds: ['one'] };
+    const again = { ...paid('2027-02-03'), chargeIds: ['one'] };
     const open = state([first, failed('2027-02-01'), again]);
     expect(open).toEqual(state([first, failed('2027-02-01')]));
     expect(open).toMatchObject({ failedAt: date('2027-02-01'), paidUntil: date('2027-02-01') });
-    const other = { ...paid('2027-02-03'), chargeId: 'two' };
+    const other = { ...paid('2027-02-03'), chargeIds: ['two'] };
     expect(state([first, failed('2027-02-01'), other])).toMatchObject({
       failedAt: null,
       paidUntil: date('2027-03-01'),
@@ -312,11 +312,29 @@ describe('notices of charges, which carry no date and may come again', () => {
 
   test('a failure that comes again, of a charge that went through since, is an old one', () => {
     const tried = [
-      { ...failed('2027-02-01'), chargeId: 'two' },
-      { ...paid('2027-02-03'), chargeId: 'two' },
-      { ...failed('2027-03-02'), chargeId: 'two' },
+      { ...failed('2027-02-01'), chargeIds: ['two'] },
+      { ...paid('2027-02-03'), chargeIds: ['two'] },
+      { ...failed('2027-03-02'), chargeIds: ['two'] },
     ];
     expect(state(tried)).toEqual(state(tried.slice(0, 2)));
+  });
+
+  test('a failure that names an invoice is known by what its success names beside the transaction', () => {
+    const tried = [
+      { ...failed('2027-02-01'), chargeIds: ['invoice'] },
+      { ...paid('2027-02-03'), chargeIds: ['transaction', 'invoice'] },
+      { ...failed('2027-03-02'), chargeIds: ['invoice'] },
+    ];
+    expect(state(tried)).toEqual(state(tried.slice(0, 2)));
+    const charges = [{ ...dated(date('2027-02-03')), chargeIds: ['transaction'] }];
+    const listed = (notices: ChargeNotice[], list = charges) =>
+      chargeStateOf(started, { notices, charges: list });
+    expect(listed(tried)).toMatchObject({ failedAt: null, last: { source: 'list' } });
+    // Without the notice of the success the list tells, where it shows the invoice.
+    const unnoticed = tried.filter(({ success }) => !success);
+    expect(listed(unnoticed)).toMatchObject({ failedAt: date('2027-03-02') });
+    const shown = charges.map((one) => ({ ...one, chargeIds: ['transaction', 'invoice'] }));
+    expect(listed(unnoticed, shown)).toMatchObject({ failedAt: null, last: { source: 'list' } });
   });
 
   test('a listed charge without a date counts from when it was first listed', () => {

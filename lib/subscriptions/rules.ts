@@ -82,22 +82,25 @@ export type ShownSubscription = {
 
 /**
  * What an event told of a charge, and when it came: a redelivered event comes later than its charge.
- * `chargeId` is the transaction or invoice that it names, if any.
+ * `chargeIds` are the transaction and the invoice that it names, as far as it does.
  */
-export type ChargeNotice = { success: boolean; at: Date; chargeId?: string | null };
+export type ChargeNotice = { success: boolean; at: Date; chargeIds?: readonly string[] };
+
+/** A charge in the transactions list; `chargeIds` are its own id and its invoice's, where that is shown. */
+export type ListedCharge = Dated & { chargeIds?: readonly string[] };
 
 /** What is known of a subscription's charges besides a status. */
 export type Evidence = {
   notices: readonly ChargeNotice[];
   /** Charges of it in the transactions list; `estimated` is when one without a date was first listed. */
-  charges: readonly Dated[];
+  charges: readonly ListedCharge[];
 };
 
 /** What the evidence comes to. */
 export type ChargeState = {
   /** The last thing that is believed; null before the first. */
   last:
-    | ((ChargeNotice & { source: 'notice' }) | (ChargeNotice & Dated & { source: 'list' }))
+    | ((ChargeNotice & { source: 'notice' }) | (ChargeNotice & ListedCharge & { source: 'list' }))
     | null;
   /** Until when the last proven charge has paid; null where none is proven. */
   paidUntil: Date | null;
@@ -113,22 +116,22 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
 /**
  * Puts notices and listed charges together in the order of time. An event carries neither an id nor a
  * date, and may be delivered again much later, so a notice is a hint that has to agree with the rest:
- * no charge can have failed while nothing was due, one that went through does so once and fails no more,
- * and where the transactions list shows this subscription's charges, a success is what the list shows.
+ * no charge can have failed while nothing was due, one that went through does so once and fails no more
+ * (a failure may name its invoice only, and its success the transaction, too), and where the transactions
+ * list shows this subscription's charges, a success is what the list shows.
  */
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
-  const told = notices
-    .filter((one) => !one.success || charges.length === 0)
-    .map((one) => ({ ...one, source: 'notice' as const }));
+  const told = notices.map((one) => ({ ...one, source: 'notice' as const }));
   const state: ChargeState = { last: null, paidUntil: null, failedAt: null, believed: [] };
   const paid = new Set<string>();
   const inOrder = [...listed, ...told].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const one of inOrder) {
-    const chargeId = one.source === 'notice' ? one.chargeId : null;
-    if (chargeId && paid.has(chargeId)) continue;
+    const { chargeIds = [] } = one;
+    const isRepeated = chargeIds.some((id) => paid.has(id));
+    if (one.success) for (const id of chargeIds) paid.add(id);
+    if (one.source === 'notice' && (isRepeated || (one.success && listed.length > 0))) continue;
     if (one.success) {
-      if (chargeId) paid.add(chargeId);
       const until = paidUntilBy(known, one.at);
       state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;
       state.failedAt = null;

@@ -102,7 +102,7 @@ export const DIMENSIONS = {
   'subscription.plan': { values: references },
   'subscription.customer': { values: references },
   'subscription.quantity': { values: ['number', 'text', 'hidden'] },
-  'subscription.taxes': { values: ['camel', 'snake', 'objects', 'empty', 'hidden'] },
+  'subscription.taxes': { values: ['camel', 'snake', 'objects', 'reworded', 'empty', 'hidden'] },
   'subscription.status': {
     values: ['status', 'state', 'lower', 'hidden'],
     alternate: 'state',

@@ -50,6 +50,8 @@ const TRIES = 6;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Longer than the list takes with its rest, where it holds a million. */
 const LIST_PATIENCE_MS = 60 * 60_000;
+/** A subscription may be shown again after it was not found; for this long it is looked for. */
+const TOMBSTONE_READ_MS = 7 * 24 * 60 * 60_000;
 /** The first sweep may find a million transactions that nobody here has seen. */
 const MOST_FINDINGS = 10_000;
 
@@ -71,7 +73,8 @@ export type SweepOptions = {
 
 /**
  * Compares everything that is known with the service and repairs what differs: whatever events
- * never came, the mirror is equal to the service afterwards. One sweep at a time, over all
+ * never came, the mirror is equal to the service afterwards, but for a paid subscription that is not
+ * found and not proven to be gone: a worker goes on asking for that. One sweep at a time, over all
  * processes.
  *
  * @returns the report; null while another sweep runs
@@ -142,9 +145,16 @@ async function sweepSubscriptions(run: Sweep): Promise<void> {
      WHERE kind = 'SUBSCRIPTION' AND "resourceId" <> '*' AND dirty > synced
      ORDER BY id`,
   );
+  const tombstones = await db().mirrorSubscription.findMany({
+    where: { deletedAt: { gte: new Date(nowMs() - TOMBSTONE_READ_MS) } },
+    select: { serviceId: true },
+    orderBy: { serviceId: 'asc' },
+  });
   const ids = rows.map((row) => row.id);
-  run.report.compared.SUBSCRIPTION += ids.length;
+  const gone = tombstones.map((row) => row.serviceId).filter((id) => !ids.includes(id));
+  run.report.compared.SUBSCRIPTION += ids.length + gone.length;
   await sweepOneByOne(run, 'SUBSCRIPTION', ids, false);
+  await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);
 }
 
 async function sweepOneByOne(
@@ -177,13 +187,15 @@ async function sweepOne(
 ): Promise<boolean> {
   const cause = await causeOf(kind, id);
   const before = await rowOf(kind, id);
+  let isMissing = false;
   const synced = await persistently(run, async () => {
     const outcome = await syncResource(kind, id, { isUnlisted });
+    isMissing = outcome === 'missing';
     return outcome === 'synced' ? outcome : null;
   });
   const columns = differences(before, await rowOf(kind, id));
   if (columns.length > 0) run.report.findings.push({ kind, id, columns, cause });
-  return synced !== null;
+  return synced !== null || isMissing;
 }
 
 async function sweepTransactions(run: Sweep): Promise<void> {

@@ -4,9 +4,9 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 
 /** Subscriptions that could be an attempt's: bound to nothing and not seen before it was sent. */
 export type Candidates = {
-  /** Customer, plan and quantity are shown, and are what was asked for. */
+  /** Customer, plan and quantity are shown, and are what was asked for; so are taxes, where they are shown. */
   exact: MirrorSubscription[];
-  /** Nothing that is shown contradicts, but something is missing: only a person can use it. */
+  /** Nothing contradicts, but something is missing, or taxes are shown otherwise: only a person can use it. */
   possible: MirrorSubscription[];
 };
 
@@ -36,18 +36,22 @@ export async function candidatesFor(
   });
   const taken = new Set(bound.map((row) => row.serviceId));
   const open = rows.filter((row) => !taken.has(row.serviceId) && mayBe(row, body));
-  const isExact = (row: MirrorSubscription) => row.planId !== null && row.quantity !== null;
+  const isExact = (row: MirrorSubscription) =>
+    row.planId !== null && row.quantity !== null && hasTaxesOf(row, body);
   return { exact: open.filter(isExact), possible: open.filter((row) => !isExact(row)) };
 }
 
-/** What is not shown contradicts nothing. */
-export function mayBe(row: MirrorSubscription, asked: SubscriptionBody): boolean {
-  const { planId, quantity, taxCodes } = row;
+/** What is not shown contradicts nothing; nor do taxes, which the service may show in other words. */
+export function mayBe({ planId, quantity }: MirrorSubscription, asked: SubscriptionBody): boolean {
   return (
     (planId === null || planId === asked.planId) &&
-    (quantity === null || quantity === asked.quantity) &&
-    (taxCodes.length === 0 || sorted(taxCodes) === sorted(asked.applicableTaxes))
+    (quantity === null || quantity === asked.quantity)
   );
+}
+
+/** Whether taxes are shown as they were sent, or not at all. */
+export function hasTaxesOf({ taxCodes }: MirrorSubscription, asked: SubscriptionBody): boolean {
+  return taxCodes.length === 0 || sorted(taxCodes) === sorted(asked.applicableTaxes);
 }
 
 function sorted(codes: readonly string[]): string {

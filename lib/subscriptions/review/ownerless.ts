@@ -14,7 +14,7 @@ import { defaultView } from '@/lib/markets/views';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { toSubscription } from '@/lib/service/resources';
-import { customerOf, mayBe } from '@/lib/subscriptions/attempt/candidates';
+import { customerOf, hasTaxesOf, mayBe } from '@/lib/subscriptions/attempt/candidates';
 import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
 import { DAY_MS, nextAnniversary } from '../rules';
@@ -101,7 +101,7 @@ type RefusedSubscriptionAttempt = PaymentAttempt & {
   subscriptionAttempt: SubscriptionAttempt | null;
 };
 
-/** The latest subscription attempt that was settled as not started and asked for just this. */
+/** The latest subscription attempt that was settled as not started and asked for just this, best with these taxes. */
 async function refusedSubscriptionAttemptFor(
   tx: Database,
   row: MirrorSubscription,
@@ -119,7 +119,8 @@ async function refusedSubscriptionAttemptFor(
     include: { subscriptionAttempt: true },
     orderBy: { baseline: 'desc' },
   });
-  return settled.find(({ body }) => body && mayBe(row, body as SubscriptionBody)) ?? null;
+  const alike = settled.filter(({ body }) => body && mayBe(row, body as SubscriptionBody));
+  return alike.find(({ body }) => hasTaxesOf(row, body as SubscriptionBody)) ?? alike[0] ?? null;
 }
 
 async function planOf(

@@ -146,6 +146,7 @@ export const mails: Dictionary['mails'] = {
     subject: '{plan}: Ihr Abo ist noch nicht zu Ende',
     preview: 'Unser Zahlungsdienst zeigt es noch als aktiv.',
     text: 'Sie haben es gekündigt, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv und bucht vielleicht noch einmal ab. Das tut uns leid: Bitte kündigen Sie es noch einmal.',
+    back: 'Wir hatten Ihnen geschrieben, dass es zu Ende ist. Unser Zahlungsdienst zeigt es aber wieder als aktiv und bucht vielleicht weiter dafür ab. Das tut uns leid. Falls Sie es nicht möchten oder inzwischen ein neues begonnen haben, können Sie es in Ihrem Konto kündigen.',
     cancel: 'Noch einmal kündigen',
     note: 'Auch wir wissen davon. Falls nach Ihrer Kündigung abgebucht wurde, schreiben Sie uns: {email}.',
   },

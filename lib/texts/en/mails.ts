@@ -144,6 +144,7 @@ export const mails = {
     subject: 'Your {plan} has not ended yet',
     preview: 'Our payment service still shows it as active.',
     text: 'You cancelled it, and our payment service accepted that. It still shows the subscription as active, though, and may charge it again. We are sorry: please cancel it again.',
+    back: 'We wrote to you that it had ended. Our payment service shows it as active again, though, and may go on charging it. We are sorry. If you do not want it, or have joined again since, you can cancel it in your account.',
     cancel: 'Cancel it again',
     note: 'We have been notified as well. If you were charged after you cancelled, contact us: {email}.',
   },

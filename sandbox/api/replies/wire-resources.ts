@@ -216,6 +216,8 @@ function subscriptionTaxes(choices: Choices, codes: readonly string[]): Fields {
       return { applicable_taxes: codes };
     case 'objects':
       return { applicableTaxes: codes.map((code) => ({ code })) };
+    case 'reworded':
+      return { applicableTaxes: codes.map((code) => `tax_${code.toLowerCase()}`) };
     case 'empty':
       return { applicableTaxes: [] };
     case 'hidden':

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "subscription_notices" ADD COLUMN     "invoiceId" TEXT;
