@@ -28,6 +28,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
+import { keepFormerTerms } from './terms';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -161,9 +162,14 @@ async function writeDown(
   judged: Judged,
   paidUntil: Date | null,
 ): Promise<void> {
-  const plan = row.planId ? await planOfService(tx, row.planId) : null;
-  const planKey = judged.planKey ?? plan?.key;
-  const quantity = judged.quantity ?? row.quantity;
+  const raw = row.raw as Record<string, unknown>;
+  // A plan that is shown as the next one is that of the next charge.
+  const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
+  const plan = planId ? await planOfService(tx, planId) : null;
+  const planKey = judged.planKey ?? plan?.key ?? held.planKey;
+  const shownQuantity = judged.quantity ?? row.quantity;
+  const quantity = shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity;
+  await keepFormerTerms(tx, held, { planKey, quantity });
   const latest = await tx.subscriptionNotice.aggregate({
     where: { subscriptionId: held.id },
     _max: { eventId: true },
@@ -174,8 +180,7 @@ async function writeDown(
     data: {
       status,
       ...(row.customerId ? { customerId: row.customerId } : {}),
-      ...(planKey ? { planKey } : {}),
-      ...(quantity && quantity > 0 ? { quantity } : {}),
+      ...{ planKey, quantity },
       // The service knows nothing of taxes that a price contains.
       ...(row.taxCodes.length > 0 && !held.taxesIncluded ? { taxCodes: row.taxCodes } : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
