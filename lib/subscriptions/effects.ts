@@ -8,10 +8,11 @@ import type {
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { chargeNamedBy } from '@/lib/service/charge-event';
-import { saysFailed, toSubscription } from '@/lib/service/resources';
+import { toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
+import { chargedMonths } from './charged-months';
 import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
 import { planOfService } from './plans/plans';
@@ -19,7 +20,6 @@ import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
   chargeStateOf,
-  dated,
   eventsSince,
   type Facts,
   factsOf,
@@ -138,19 +138,14 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
     where: { subscriptionId: held.id },
     orderBy: [{ receivedAt: 'asc' }, { eventId: 'asc' }],
   });
-  const charges = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null },
-    select: { shownAt: true, firstSeenAt: true, status: true },
-  });
+  const charges = await chargedMonths(tx, held);
   return chargeStateOf(knownOf(held), {
     notices: notices.map(({ type, receivedAt, chargeId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
       chargeId,
     })),
-    charges: charges
-      .filter(({ status }) => !(status && saysFailed(status)))
-      .map(({ shownAt, firstSeenAt }) => dated(shownAt, firstSeenAt)),
+    charges: charges.map(({ at, estimated, to }) => ({ at, estimated, paidUntil: to })),
   });
 }
 

@@ -89,8 +89,11 @@ export type ChargeNotice = { success: boolean; at: Date; chargeId?: string | nul
 /** What is known of a subscription's charges besides a status. */
 export type Evidence = {
   notices: readonly ChargeNotice[];
-  /** Charges of it in the transactions list; `estimated` is when one without a date was first listed. */
-  charges: readonly Dated[];
+  /**
+   * Charges of it in the transactions list, with the end of the month that they are of; `estimated` is
+   * when one without a date was first listed.
+   */
+  charges: readonly (Dated & { paidUntil?: Date })[];
 };
 
 /** What the evidence comes to. */
@@ -129,7 +132,7 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
     if (chargeId && paid.has(chargeId)) continue;
     if (one.success) {
       if (chargeId) paid.add(chargeId);
-      const until = paidUntilBy(known, one.at);
+      const until = (one.source === 'list' && one.paidUntil) || paidUntilBy(known, one.at);
       state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;
       state.failedAt = null;
     } else {

@@ -51,6 +51,10 @@ export type TermsOf = {
   of: (charge: Charged) => Terms;
   /** The same of a further charge of a month: what held once it was made. */
   after: (at: Date, amount: number | null) => Terms;
+  /** Whether its amount is what a month cost about then. */
+  isMonthly: (charge: Omit<Charged, 'from'>) => boolean;
+  /** When it was changed. */
+  changedAt: readonly Date[];
 };
 
 /** What a subscription's charges were for: changes apply from the next charge on. */
@@ -83,5 +87,8 @@ export async function termsOfCharges(
   return {
     of: ({ at, from, amount }) => heldAt(Math.min(at.getTime(), from.getTime()), amount),
     after: (at, amount) => heldAt(at.getTime() + TOLERANCE_MS, amount),
+    isMonthly: ({ at, amount }) =>
+      since(at.getTime() - TOLERANCE_MS).some((terms) => priceOf(terms) === amount),
+    changedAt: former.map(({ until }) => until),
   };
 }

@@ -195,6 +195,44 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect((await parcelsOf(id))[1]?.lines).toMatchObject([{ quantity: 1 }]);
   });
 
+  /** A payment that a list shows, whatever else it shows. */
+  async function listed(subscriptionId: string, at: string, amount: number): Promise<string> {
+    const serviceId = randomUUID();
+    await db().mirrorTransaction.create({
+      data: {
+        ...{ serviceId, subscriptionId, amount, currency: 'EUR', shownAt: new Date(at) },
+        ...{ raw: { amount: amount / 100, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
+      },
+    });
+    await markDirty(db(), 'SUBSCRIPTION', subscriptionId);
+    await syncResource('SUBSCRIPTION', subscriptionId);
+    return serviceId;
+  }
+
+  test('a service that charges before a month is over here pays the next one; a second charge is flagged', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await db().subscription.update({
+      where: { id },
+      data: {
+        ...{ startedAt: new Date('2027-01-31T10:00:00Z'), shipsSince: new Date('2027-01-31') },
+        paidUntil: new Date('2027-02-28T10:00:00Z'),
+      },
+    });
+    for (const month of ['01-31', '02-28', '03-28']) {
+      await listed(serviceId, `2027-${month}T10:00:00Z`, 1680);
+    }
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1, 2, 3]);
+    const renewed = { recipient: who.email, template: 'subscription-renewed' };
+    // Where the next charge is shown, it is that which tells until when is paid.
+    if (!shows) expect(await db().mail.count({ where: renewed })).toBe(2);
+    const flags = () => db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(await flags()).toEqual([]);
+    const transactionId = await listed(serviceId, '2027-03-29T10:00:00Z', 1680);
+    expect(await flags()).toMatchObject([{ kind: 'charged-again', detail: { transactionId } }]);
+    expect(await parcelsOf(id)).toHaveLength(3);
+  });
+
   test('a free trial has none, and the first paid month has the first', async () => {
     const { id, serviceId } = await subscribed({ trialDays: 14, hasTwin: true });
     expect(await parcelsOf(id)).toEqual([]);
