@@ -16,6 +16,7 @@ import { chargedMonths } from './charged-months';
 import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
 import { planOfService } from './plans/plans';
+import { flagCharges } from './review/charges';
 import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
@@ -60,6 +61,7 @@ export async function subscriptionFetched(
   const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
   await createParcels(tx, held.id);
+  await flagCharges(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   if (judged.goesOn) await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   return judged.refetchAt;

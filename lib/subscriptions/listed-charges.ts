@@ -1,11 +1,14 @@
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Money } from '@/lib/money';
 import { readAmount, saysFailed } from '@/lib/service/resources';
 import { type Dated, dated } from './rules';
 
 /** A payment of a subscription in the transactions list. */
 export type ListedCharge = Dated & {
   id: string;
+  /** What is shown, in any currency; minor units. */
+  shown: Money | null;
   /** Minor units of the plan's currency; null where that is not shown. */
   amount: number | null;
 };
@@ -22,13 +25,10 @@ export async function listedCharges(
   return rows
     .filter(({ status }) => !(status && saysFailed(status)))
     .map(({ serviceId: id, shownAt, firstSeenAt, raw }) => {
-      const money = readAmount(raw as Record<string, unknown>, currency);
-      return { id, ...dated(shownAt, firstSeenAt), money };
+      const shown = readAmount(raw as Record<string, unknown>, currency) ?? null;
+      const amount = shown?.currency === currency ? shown.amount : null;
+      return { id, ...dated(shownAt, firstSeenAt), shown, amount };
     })
-    .filter(({ money }) => money?.amount !== 0)
-    .map(({ money, ...charge }) => ({
-      ...charge,
-      amount: money?.currency === currency ? money.amount : null,
-    }))
+    .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 }

@@ -31,6 +31,8 @@ export type ChargeKind = 'month' | 'further' | 'again';
  * The month that each charge is of. The first of a month pays it. Another one 20 days later pays the next, if it
  * comes to a month.
  *
+ * `wasChanged`: plan or quantity were, since the month before was charged.
+ *
  * @param charges in the order of time; amounts in minor units, null where they are not shown
  * @param changedAt when plan or quantity was changed, which may be charged at once
  * @param isMonthly whether its amount is known to be that of a month
@@ -40,15 +42,16 @@ export function monthsOfCharges<Charge extends Dated & { amount: number | null }
   charges: readonly Charge[],
   changedAt: readonly Date[],
   isMonthly: (charge: Charge) => boolean,
-): (Charge & Month & { kind: ChargeKind })[] {
+): (Charge & Month & { kind: ChargeKind; wasChanged: boolean })[] {
   const taken = new Set<number>();
   let last: Charge | undefined;
-  const kindOf = (charge: Charge, { month }: Month): ChargeKind => {
+  const isChanged = ({ at }: Charge) =>
+    changedAt.some(
+      (time) => last && time >= last.at && time.getTime() <= at.getTime() + TOLERANCE_MS,
+    );
+  const kindOf = (charge: Charge, { month }: Month, wasChanged: boolean): ChargeKind => {
     if (!(last && taken.has(month))) return 'month';
     const [since, at] = [last.at.getTime(), charge.at.getTime()];
-    const wasChanged = changedAt.some(
-      (time) => time.getTime() >= since && time.getTime() <= at + TOLERANCE_MS,
-    );
     const isWhole =
       isMonthly(charge) || (!wasChanged && (charge.amount ?? 0) >= (last.amount ?? 0));
     if (isWhole && at - since >= NEXT_MONTH_MS) return 'month';
@@ -56,13 +59,14 @@ export function monthsOfCharges<Charge extends Dated & { amount: number | null }
   };
   return charges.map((charge) => {
     const counted = monthOf(anchor, charge.at);
-    const kind = kindOf(charge, counted);
-    if (kind !== 'month') return { ...charge, ...counted, kind };
+    const wasChanged = isChanged(charge);
+    const kind = kindOf(charge, counted, wasChanged);
+    if (kind !== 'month') return { ...charge, ...counted, kind, wasChanged };
     let { month } = counted;
     while (taken.has(month)) month += 1;
     taken.add(month);
     last = charge;
-    return { ...charge, ...monthAt(anchor, month), kind };
+    return { ...charge, ...monthAt(anchor, month), kind, wasChanged };
   });
 }
 

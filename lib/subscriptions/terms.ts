@@ -51,6 +51,8 @@ export type TermsOf = {
   of: (charge: Charged) => Terms;
   /** The same of a further charge of a month: what held once it was made. */
   after: (at: Date, amount: number | null) => Terms;
+  /** What a month comes to by some terms, with taxes; minor units of the plan's currency. */
+  priceOf: (terms: Terms) => number;
   /** Whether its amount is what a month cost about then. */
   isMonthly: (charge: Omit<Charged, 'from'>) => boolean;
   /** When it was changed. */
@@ -87,6 +89,7 @@ export async function termsOfCharges(
   return {
     of: ({ at, from, amount }) => heldAt(Math.min(at.getTime(), from.getTime()), amount),
     after: (at, amount) => heldAt(at.getTime() + TOLERANCE_MS, amount),
+    priceOf,
     isMonthly: ({ at, amount }) =>
       since(at.getTime() - TOLERANCE_MS).some((terms) => priceOf(terms) === amount),
     changedAt: former.map(({ until }) => until),

@@ -2,7 +2,7 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
-import { type ChargedMonth, chargedMonths } from '@/lib/subscriptions/charged-months';
+import { chargedMonths } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
@@ -88,19 +88,7 @@ async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
       ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
       : [];
   const listed = await chargedMonths(tx, held);
-  await flagRepeated(tx, held, listed);
   if (listed.length > 0) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
   const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
   return [...trial, ...months.map(unlisted)];
-}
-
-/** What nothing explains is for staff to look at: nothing is sent for it. */
-async function flagRepeated(
-  tx: Database,
-  { id: subscriptionId }: Held,
-  listed: readonly ChargedMonth[],
-): Promise<void> {
-  const again = listed.filter(({ kind }) => kind === 'again').map(({ id }) => id);
-  if (again.length === 0) return;
-  await raiseFlag(tx, { subscriptionId }, 'charged-again', { transactionId: again.join(', ') });
 }
