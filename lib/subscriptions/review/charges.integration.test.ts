@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { writeMail } from '@/lib/mail/write';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { toTransaction } from '@/lib/service/resources';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
@@ -11,6 +12,7 @@ import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from '../attempt/subscribe';
 import { changeQuantity } from '../changes/manage';
+import { chargeStateFor } from '../effects';
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld({});
@@ -121,4 +123,28 @@ test('a renewal by another quantity is what was agreed to', async () => {
   await changeQuantity(who, id, 3);
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);
+});
+
+test('a listed charge of 0.00 is no payment: not the trial’s, and not the first', async () => {
+  const who = await signedIn();
+  const planKey = await openPlan({ trialDays: 14, hasTwin: true });
+  const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
+  expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+  const { id, serviceId, startedAt } = await look(who);
+  await db().mirrorTransaction.create({
+    data: {
+      ...{ serviceId: 'free', subscriptionId: serviceId, amount: 0, currency: 'EUR' },
+      ...{ shownAt: startedAt, raw: { amount: 0, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
+    },
+  });
+  const held = await db().subscription.findUniqueOrThrow({
+    where: { id },
+    include: { plan: true, commands: true },
+  });
+  expect(await chargeStateFor(db(), held)).toMatchObject({ last: null, paidUntil: null });
+  await markDirty(db(), 'SUBSCRIPTION', serviceId);
+  await syncResource('SUBSCRIPTION', serviceId);
+  const of = { where: { subscriptionId: id } };
+  expect([await db().shipment.count(of), await db().reviewFlag.count(of)]).toEqual([0, 0]);
+  expect((await db().subscription.findUniqueOrThrow({ where: { id } })).status).toBe('TRIAL');
 });
