@@ -9,6 +9,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
+import type { Money } from '@/lib/money';
 import {
   cancelSubscription,
   keepSubscription,
@@ -25,6 +26,9 @@ export type PlanChoice = {
   /** The monthly price of the same quantity, with taxes. */
   monthly: string;
 };
+
+/** What one can switch to, with the price that is agreed to by that. */
+type Offer = PlanChoice & { month: Money };
 
 export type SwitchTexts = Pick<
   Dictionary['subscriptions']['plan'],
@@ -44,7 +48,7 @@ export function SwitchForm({
 }: {
   id: string;
   current: PlanChoice;
-  choices: readonly PlanChoice[];
+  choices: readonly Offer[];
   texts: SwitchTexts;
 }) {
   const ask = useShowPending();
@@ -57,6 +61,8 @@ export function SwitchForm({
   return (
     <form action={action} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="shownTotal" value={choice?.month.amount ?? ''} />
+      <input type="hidden" name="currency" value={choice?.month.currency ?? ''} />
       <RadioCards
         legend={texts.choose}
         name="planKey"

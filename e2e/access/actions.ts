@@ -169,7 +169,10 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
   },
   'lib/subscriptions/actions#switchPlan': {
-    args: ({ subscriptionId, planKey }) => [state, form({ id: subscriptionId, planKey })],
+    args: ({ subscriptionId, planKey }) => [
+      state,
+      form({ id: subscriptionId, planKey, shownTotal: '1680', currency: 'EUR' }),
+    ],
     expected: ownersAlone,
     movesMoney: true,
   },

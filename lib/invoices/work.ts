@@ -10,8 +10,9 @@ import { keptView } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/differing-charge';
-import { saysFailed } from '@/lib/service/resources';
-import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { chargedMonths } from '@/lib/subscriptions/charged-months';
+import { type Month, paidMonths } from '@/lib/subscriptions/months';
+import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
 import { sayIn } from '@/lib/texts/said';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { type Issue, issue } from './store';
@@ -113,7 +114,8 @@ async function invoiceSubscription(): Promise<number> {
   return outcome === 'nothing' ? 0 : 1;
 }
 
-type Charge = Month & { subject: string; paidAt: Date; amount: number | null; id: string | null };
+type Charge = Month &
+  Terms & { subject: string; paidAt: Date; amount: number | null; id: string | null };
 
 /** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
 async function monthsDue(
@@ -131,12 +133,13 @@ async function monthsDue(
   const unnamed = new Set(
     issued.filter(({ transactionId }) => !transactionId).map(({ month }) => month),
   );
-  const listed = await listedCharges(tx, held);
+  const listed = await chargesOf(tx, held);
   if (listed.length > 0) {
     const due = listed.filter((one) => !subjects.has(one.subject) && !unnamed.has(one.month));
     return monthIssues(tx, held, due);
   }
-  const due = unlistedMonths(held).filter(({ subject }) => !subjects.has(subject));
+  const unlisted = await unlistedMonths(tx, held);
+  const due = unlisted.filter(({ subject }) => !subjects.has(subject));
   if (due.length === 0) return [];
   const look = await lastListFetch(tx);
   const isRead = look?.complete && look.askedAt >= notedAt;
@@ -145,35 +148,19 @@ async function monthsDue(
 
 type Held = Subscription & { plan: Plan };
 
-const anchorOf = ({ trialEndsAt, startedAt }: Held) => trialEndsAt ?? startedAt;
-
 /** Its charges, where the transactions list names it. */
-async function listedCharges(tx: Database, held: Held): Promise<Charge[]> {
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null },
-  });
-  return rows
-    .filter(({ status }) => !(status && saysFailed(status)))
-    .filter(({ amount }) => amount !== 0)
-    .map(({ serviceId: id, shownAt, firstSeenAt, amount, currency }) => {
-      const paidAt = shownAt ?? firstSeenAt;
-      const isReadable = amount !== null && (currency ?? held.plan.currency) === held.plan.currency;
-      return {
-        ...monthOf(anchorOf(held), paidAt),
-        subject: `charge:${id}`,
-        paidAt,
-        id,
-        amount: isReadable ? amount : null,
-      };
-    })
-    .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
+async function chargesOf(tx: Database, held: Held): Promise<Charge[]> {
+  const charged = await chargedMonths(tx, held);
+  return charged.map((one) => ({ ...one, subject: `charge:${one.id}`, paidAt: one.at }));
 }
 
 /** Its paid months by the calendar, where no list names it: a month is charged on its first day. */
-function unlistedMonths(held: Held): Charge[] {
+async function unlistedMonths(tx: Database, held: Held): Promise<Charge[]> {
   if (!held.paidUntil) return [];
-  return paidMonths(anchorOf(held), held.paidUntil).map((one) => ({
+  const terms = await termsOfCharges(tx, held);
+  return paidMonths(held.trialEndsAt ?? held.startedAt, held.paidUntil).map((one) => ({
     ...one,
+    ...terms.of({ at: one.from, from: one.from, amount: null }),
     subject: `period:${held.id}:${one.month}`,
     paidAt: one.from,
     amount: null,
@@ -183,7 +170,7 @@ function unlistedMonths(held: Held): Charge[] {
 
 async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Promise<Issue[]> {
   if (due.length === 0) return [];
-  const { plan, quantity, country, cardType: type, cardLast4: last4 } = held;
+  const { country, cardType: type, cardLast4: last4 } = held;
   const rates = await tx.taxRate.findMany({
     where: { code: { in: held.taxCodes } },
     select: { code: true, name: true, ratePpm: true },
@@ -191,13 +178,9 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
   });
   const buyer = await buyerOf(tx, held);
   const view = keptView(held.view);
-  const issueOf = ({ month, from, to, subject, paidAt, amount, id }: Charge): Issue => ({
-    kind: 'SUBSCRIPTION',
-    subject,
-    subscriptionId: held.id,
-    month,
-    paidAt,
-    draft: monthDraft(
+  const issueOf = (charge: Charge): Issue => {
+    const { plan, quantity, month, from, to, subject, paidAt, amount, id } = charge;
+    const draft = monthDraft(
       {
         ...buyer,
         plan: plan.name,
@@ -215,8 +198,9 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
         transactionId: id,
       },
       sellerIn(view),
-    ),
-  });
+    );
+    return { kind: 'SUBSCRIPTION', subject, subscriptionId: held.id, month, paidAt, draft };
+  };
   return sayIn(view, async () => due.map(issueOf));
 }
 

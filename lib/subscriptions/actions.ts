@@ -93,8 +93,8 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
 /** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form.get('id')) };
-  return accountAction(action, form, async (who, { id, planKey }) =>
-    afterwards(await switchTo(who, id, planKey)),
+  return accountAction(action, form, async (who, { id, planKey, shownTotal: amount, currency }) =>
+    afterwards(await switchTo(who, id, planKey, { amount, currency })),
   );
 }
 

@@ -7,19 +7,20 @@ import type {
   SubscriptionCommand,
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
-import { chargeIdsOf, namesOfEvent } from '@/lib/service/charge-event';
-import { saysFailed, toSubscription } from '@/lib/service/resources';
+import { namesOfEvent } from '@/lib/service/charge-event';
+import { toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
+import { chargedMonths } from './charged-months';
 import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
 import { planOfService } from './plans/plans';
+import { flagCharges } from './review/charges';
 import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
   chargeStateOf,
-  dated,
   eventsSince,
   type Facts,
   factsOf,
@@ -28,6 +29,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
+import { keepFormerTerms } from './terms';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -59,6 +61,7 @@ export async function subscriptionFetched(
   const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
   await createParcels(tx, held.id);
+  await flagCharges(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.goesOn) {
@@ -141,22 +144,19 @@ export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeSt
     where: { subscriptionId: held.id },
     orderBy: [{ receivedAt: 'asc' }, { eventId: 'asc' }],
   });
-  const charges = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null },
-    select: { serviceId: true, raw: true, shownAt: true, firstSeenAt: true, status: true },
-  });
+  const charges = await chargedMonths(tx, held);
   return chargeStateOf(knownOf(held), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
       chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
-    charges: charges
-      .filter(({ status }) => !(status && saysFailed(status)))
-      .map(({ serviceId, raw, shownAt, firstSeenAt }) => ({
-        ...dated(shownAt, firstSeenAt),
-        chargeIds: chargeIdsOf(serviceId, raw as Record<string, unknown>),
-      })),
+    charges: charges.map(({ at, estimated, chargeIds, to }) => ({
+      at,
+      estimated,
+      chargeIds,
+      paidUntil: to,
+    })),
   });
 }
 
@@ -168,9 +168,14 @@ async function writeDown(
   judged: Judged,
   paidUntil: Date | null,
 ): Promise<void> {
-  const plan = row.planId ? await planOfService(tx, row.planId) : null;
-  const planKey = judged.planKey ?? plan?.key;
-  const quantity = judged.quantity ?? row.quantity;
+  const raw = row.raw as Record<string, unknown>;
+  // A plan that is shown as the next one is that of the next charge.
+  const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
+  const plan = planId ? await planOfService(tx, planId) : null;
+  const planKey = judged.planKey ?? plan?.key ?? held.planKey;
+  const shownQuantity = judged.quantity ?? row.quantity;
+  const quantity = shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity;
+  await keepFormerTerms(tx, held, { planKey, quantity });
   const latest = await tx.subscriptionNotice.aggregate({
     where: { subscriptionId: held.id },
     _max: { eventId: true },
@@ -181,8 +186,7 @@ async function writeDown(
     data: {
       status,
       ...(row.customerId ? { customerId: row.customerId } : {}),
-      ...(planKey ? { planKey } : {}),
-      ...(quantity && quantity > 0 ? { quantity } : {}),
+      ...{ planKey, quantity },
       // The service knows nothing of taxes that a price contains.
       ...(!held.taxesIncluded && (await areCodesHere(tx, row.taxCodes))
         ? { taxCodes: row.taxCodes }

@@ -8,6 +8,7 @@ import { defineTemplate } from '@/lib/mail/template';
 import { formatDate } from '@/lib/shop-time';
 import { said, spokenUrl } from '@/lib/texts/said';
 import { quoteHeld } from './attempt/quote';
+import { lastPayment } from './charged-months';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { brandKeyOf } from './plans/versions';
 import { type Dated, type Facts, factsOf } from './rules';
@@ -19,6 +20,8 @@ type Props = {
   quantity: number;
   /** What one month comes to, with taxes. */
   amount: string;
+  /** What the list shows as charged for what is paid; empty where it shows none. */
+  charged: string;
   facts: Facts;
   /** The customer asked for the end. */
   cancelled: boolean;
@@ -45,10 +48,12 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
   const charged = await chargeStateFor(db(), row);
   const month = await quoteHeld(row, row.plan);
+  const paid = (await lastPayment(db(), row))?.shown;
   return {
     plan: row.plan.name,
     quantity: row.quantity,
     amount: month ? formatMoney(month.total, said().view.locale) : '',
+    charged: paid ? formatMoney(paid, said().view.locale) : '',
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
     cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
@@ -62,12 +67,13 @@ function day({ at, estimated }: Dated): string {
   return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
 }
 
-function rows({ plan, quantity, amount, facts }: Props) {
+function rows({ plan, quantity, amount, charged, facts }: Props) {
   const t = texts().subscription;
   return [
     { label: t.plan, value: plan },
     { label: t.quantity, value: String(quantity) },
-    ...(amount ? [{ label: t.monthly, value: amount }] : []),
+    // What was charged otherwise is not known to come to that.
+    ...(amount && (!charged || charged === amount) ? [{ label: t.monthly, value: amount }] : []),
     ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
   ];
 }
@@ -76,6 +82,7 @@ const sample: Props = {
   plan: 'First Light Club',
   quantity: 1,
   amount: '€16.80',
+  charged: '€16.80',
   facts: {
     status: 'TRIAL',
     saidBy: 'service',
@@ -96,7 +103,7 @@ export const subscriptionStarted = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => fillIn(texts().started.subject, { plan }),
   body: (props) => {
-    const { plan, amount, facts, url } = props;
+    const { plan, charged: amount, facts, url } = props;
     const { subject, preview, text, textAmount, note } = texts().started;
     return (
       <MailLayout preview={preview} title={fillIn(subject, { plan })}>
@@ -130,7 +137,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
   load,
   subject: ({ plan }) => fillIn(texts().renewed.subject, { plan }),
   body: (props) => {
-    const { plan, amount, url } = props;
+    const { plan, charged: amount, url } = props;
     const { preview, title, text, textAmount, note } = texts().renewed;
     return (
       <MailLayout preview={preview} title={title}>

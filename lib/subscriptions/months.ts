@@ -1,4 +1,4 @@
-import { addMonths, DAY_MS } from './rules';
+import { addMonths, DAY_MS, type Dated } from './rules';
 
 /** A month of a subscription: the first is 1. */
 export type Month = { month: number; from: Date; to: Date };
@@ -11,7 +11,63 @@ export function monthOf(anchor: Date, chargedAt: Date): Month {
   const at = new Date(chargedAt.getTime() + TOLERANCE_MS);
   let month = 1;
   while (addMonths(anchor, month) <= at) month += 1;
+  return monthAt(anchor, month);
+}
+
+function monthAt(anchor: Date, month: number): Month {
   return { month, from: addMonths(anchor, month - 1), to: addMonths(anchor, month) };
+}
+
+/** A service may charge every 30 days, or a month after the last charge: earlier than the next month here. */
+const NEXT_MONTH_MS = 20 * DAY_MS;
+
+/**
+ * What a charge is of: a month, or one further within a month that is charged. `again` is one that
+ * nothing explains; `further` a change, or one without a date.
+ */
+export type ChargeKind = 'month' | 'further' | 'again';
+
+/**
+ * The month that each charge is of. The first of a month pays it. Another one 20 days later pays the next, if it
+ * comes to a month.
+ *
+ * `wasChanged`: plan or quantity were, since the month before was charged.
+ *
+ * @param charges in the order of time; amounts in minor units, null where they are not shown
+ * @param changedAt when plan or quantity was changed, which may be charged at once
+ * @param isMonthly whether its amount is known to be that of a month
+ */
+export function monthsOfCharges<Charge extends Dated & { amount: number | null }>(
+  anchor: Date,
+  charges: readonly Charge[],
+  changedAt: readonly Date[],
+  isMonthly: (charge: Charge) => boolean,
+): (Charge & Month & { kind: ChargeKind; wasChanged: boolean })[] {
+  const taken = new Set<number>();
+  let last: Charge | undefined;
+  const isChanged = ({ at }: Charge) =>
+    changedAt.some(
+      (time) => last && time >= last.at && time.getTime() <= at.getTime() + TOLERANCE_MS,
+    );
+  const kindOf = (charge: Charge, { month }: Month, wasChanged: boolean): ChargeKind => {
+    if (!(last && taken.has(month))) return 'month';
+    const [since, at] = [last.at.getTime(), charge.at.getTime()];
+    const isWhole =
+      isMonthly(charge) || (!wasChanged && (charge.amount ?? 0) >= (last.amount ?? 0));
+    if (isWhole && at - since >= NEXT_MONTH_MS) return 'month';
+    return wasChanged || charge.estimated || last.estimated ? 'further' : 'again';
+  };
+  return charges.map((charge) => {
+    const counted = monthOf(anchor, charge.at);
+    const wasChanged = isChanged(charge);
+    const kind = kindOf(charge, counted, wasChanged);
+    if (kind !== 'month') return { ...charge, ...counted, kind, wasChanged };
+    let { month } = counted;
+    while (taken.has(month)) month += 1;
+    taken.add(month);
+    last = charge;
+    return { ...charge, ...monthAt(anchor, month), kind, wasChanged };
+  });
 }
 
 /** The months that are paid, where only their end is known. */

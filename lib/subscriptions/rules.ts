@@ -86,13 +86,15 @@ export type ShownSubscription = {
  */
 export type ChargeNotice = { success: boolean; at: Date; chargeIds?: readonly string[] };
 
-/** A charge in the transactions list; `chargeIds` are its own id and its invoice's, where that is shown. */
-export type ListedCharge = Dated & { chargeIds?: readonly string[] };
+/**
+ * A charge in the transactions list; `estimated` is when one without a date was first listed. `chargeIds`
+ * are its own id and its invoice's, where that is shown; `paidUntil` is the end of the month that it is of.
+ */
+export type ListedCharge = Dated & { chargeIds?: readonly string[]; paidUntil?: Date };
 
 /** What is known of a subscription's charges besides a status. */
 export type Evidence = {
   notices: readonly ChargeNotice[];
-  /** Charges of it in the transactions list; `estimated` is when one without a date was first listed. */
   charges: readonly ListedCharge[];
 };
 
@@ -132,7 +134,7 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
     if (one.success) for (const id of chargeIds) paid.add(id);
     if (one.source === 'notice' && (isRepeated || (one.success && listed.length > 0))) continue;
     if (one.success) {
-      const until = paidUntilBy(known, one.at);
+      const until = (one.source === 'list' && one.paidUntil) || paidUntilBy(known, one.at);
       state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;
       state.failedAt = null;
     } else {

@@ -71,6 +71,15 @@ test.each([
   },
 );
 
+test.each([
+  [english, /ends immediately|(charged|refunded) today/],
+  [german, /endet {plan} sofort|{plan} endet sofort|heute wird nichts/i],
+])('what the interface does not show of changes and of the end is not said', (texts, unknown) => {
+  const { plan, quantity, cancel } = texts.subscriptions;
+  const said = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
+  expect(said).toEqual([]);
+});
+
 test('a page that is not translated says of this submission only that nothing was charged', () => {
   const uncharged = /(nothing was|not been) charged(?! this time)/i;
   const sources = globSync('{app,components}/**/*.tsx').filter(

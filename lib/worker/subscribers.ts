@@ -5,7 +5,6 @@ import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customer';
-import { flagFirstCharges } from '@/lib/subscriptions/attempt/first-charge';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
 
@@ -35,7 +34,6 @@ export function subscribeToMirror(): void {
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
       await subscriptionsListed(tx, list.appeared);
-      await flagFirstCharges(tx, list.written);
     },
     listCommitted: reconcileOrders,
   });

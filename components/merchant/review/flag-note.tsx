@@ -11,6 +11,8 @@ const texts: Record<FlagKind, string> = {
   'charge-refunded': 'The service reports that this paid order was refunded.',
   'other-charge':
     'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
+  'charged-again':
+    'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is sent for the further charge: compare it in the service’s records.',
   'charged-after-end':
     'A month was charged that its customer had cancelled in time: it is owed to them. They were told; refund it in the service’s own web portal, whose interface has no refund.',
   'late-charge':

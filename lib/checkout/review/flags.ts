@@ -19,6 +19,8 @@ export type FlagKind =
   | 'charge-refunded'
   /** The service lists the order's transaction for another customer, or with other items. */
   | 'other-charge'
+  /** A subscription was charged more than once for a month, and no change of it explains that. */
+  | 'charged-again'
   /** A charge appeared after the order was settled without it. */
   | 'late-charge'
   /** A month of a subscription was charged that its owner had cancelled in time. */

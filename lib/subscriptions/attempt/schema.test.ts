@@ -60,6 +60,18 @@ test.each([
   expect(parsed.error?.issues[0]?.path[0]).toBe(field);
 });
 
+const wanted = {
+  ...{ id: '0198f5a0-0000-7000-8000-000000000000', planKey: 'office-club' },
+  ...{ shownTotal: '1680', currency: 'EUR' },
+};
+
+test('a switch says which price it agrees to', () => {
+  expect(switchSchema.parse(wanted)).toMatchObject({ shownTotal: 1680, currency: 'EUR' });
+  const { shownTotal: _, ...stale } = wanted;
+  expect(switchSchema.safeParse(stale).success).toBe(false);
+  expect(switchSchema.safeParse({ ...wanted, shownTotal: '' }).success).toBe(false);
+});
+
 test.each(['', 'mine', '../1', null])('the subscription %j is none', (wrong) => {
-  expect(switchSchema.safeParse({ id: wrong, planKey: 'office-club' }).success).toBe(false);
+  expect(switchSchema.safeParse({ ...wanted, id: wrong }).success).toBe(false);
 });

@@ -82,7 +82,19 @@ export const deliverySchema = z
   .check(deliverable);
 export type DeliveryInput = z.infer<typeof deliverySchema>;
 
-export const switchSchema = z.object({ id, planKey: z.string().check(z.maxLength(100)) });
+/** A page from before prices were submitted lacks them. */
+const stale = { error: () => messageOf('stalePage') };
+
+export const switchSchema = z.object({
+  id,
+  planKey: z.string().check(z.maxLength(100)),
+  /** Minor units for one month, as the page showed it; from a form. */
+  shownTotal: z.pipe(
+    z.string(stale).check(z.regex(/^\d{1,12}$/, stale)),
+    z.transform((value: string) => Number(value)),
+  ),
+  currency: z.string(stale).check(z.regex(/^[A-Z]{3}$/, stale)),
+});
 export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });

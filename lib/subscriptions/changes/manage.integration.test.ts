@@ -10,6 +10,7 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { messageOf } from '../messages';
+import { retireVersion } from '../plans/versions';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
 import { repeatCancellations } from './repeat-cancel';
 
@@ -223,6 +224,20 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
     expect(await booked(serviceId)).toMatchObject({ planId: plan.serviceId });
     expect(await held(id)).toMatchObject({ planKey: other });
+  });
+
+  test('a plan whose price is another than was shown is not moved to, which is said', async () => {
+    const { who, id, planKey } = await subscribed();
+    const other = await openPlan();
+    const before = await db().plan.findUniqueOrThrow({ where: { key: other } });
+    await db().$transaction((tx) => retireVersion(tx, before));
+    const dearer = await openPlan({ price: 1800 });
+    await db().plan.update({ where: { key: dearer }, data: { key: other } });
+    const switchAt = (amount: number) => switchTo(who, id, other, { amount, currency: 'EUR' });
+    expect(await switchAt(1680)).toMatchObject({ ok: false, message: messageOf('changed') });
+    expect((await held(id)).planKey).toBe(planKey);
+    expect(await switchAt(2160)).toMatchObject({ ok: true });
+    expect((await held(id)).planKey).toBe(other);
   });
 
   test('a plan that cannot be chosen changes nothing', async () => {

@@ -5,8 +5,10 @@ import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { callUnlessResting } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
+import type { Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
+import { quoteHeld } from '@/lib/subscriptions/attempt/quote';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import { shownOf } from '../effects';
@@ -96,8 +98,17 @@ export async function refetchAtService(who: Viewer, id: string): Promise<ActionS
   return (await refetch(held)) ? success(messageOf('refetched')) : failure(messageOf('unseen'));
 }
 
-/** Moves a subscription to another plan. */
-export async function switchTo(who: Viewer, id: string, planKey: string): Promise<ActionState> {
+/**
+ * Moves a subscription to another plan.
+ *
+ * @param shown the month that was agreed to: where it comes to something else meanwhile, nothing is changed
+ */
+export async function switchTo(
+  who: Viewer,
+  id: string,
+  planKey: string,
+  shown?: Money,
+): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messageOf('notYours'));
   if (held.status === 'ENDED') return failure(messageOf('ended'));
@@ -106,6 +117,8 @@ export async function switchTo(who: Viewer, id: string, planKey: string): Promis
   if (!plan?.active || plan.currency !== held.plan.currency) {
     return failure(messageOf('planUnknown'));
   }
+  const month = await quoteHeld(held, plan);
+  if (shown && !(month && isSameMoney(month.total, shown))) return failure(messageOf('changed'));
   const other = await db().subscription.findFirst({
     where: {
       userId: who.userId,
@@ -173,6 +186,9 @@ export async function changeSource(
   if (held.status !== 'PAST_DUE') return success(messageOf('cardChanged'));
   return success(repaired ? messageOf('repaired') : messageOf('repairing'));
 }
+
+const isSameMoney = (one: Money, other: Money) =>
+  one.amount === other.amount && one.currency === other.currency;
 
 function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   if (ended) return messageOf('ended');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { nowMs } from '@/lib/clock';
+import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/parcels';
+import { checkInvoices } from '@/lib/invoices/store';
+import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
@@ -10,8 +12,10 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { changeQuantity, changeSource, switchTo } from '../changes/manage';
 import { changeDelivery } from './store';
 
+const failsAtRenewal = '4000000000000341';
 const DAY = 24 * 60 * 60_000;
 const actor = { userId: 'staff', email: 'staff@example.com' };
 
@@ -23,11 +27,11 @@ const typed = {
 describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   const world = openWorld(options);
 
-  async function subscribed(plan: Parameters<typeof openPlan>[0] = {}) {
+  async function subscribed(plan: Parameters<typeof openPlan>[0] = {}, card?: string) {
     const who = await signedIn();
     const { trialDays = 0 } = plan;
     const planKey = await openPlan(plan);
-    const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays });
+    const input = subscriptionAttemptOf(planKey, await world.token(card), { trialDays });
     const result = await subscribe(who, input);
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
@@ -134,6 +138,99 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     await Promise.all(Array.from({ length: 5 }, () => syncResource('SUBSCRIPTION', serviceId)));
     expect(await parcelsOf(id)).toHaveLength(1);
+  });
+
+  /** Where the list names no subscription, the event alone tells of its charge. */
+  async function told(subscriptionId: string, type: 'success' | 'failed'): Promise<void> {
+    if (shows) return;
+    await db().subscriptionNotice.create({
+      data: {
+        eventId: BigInt(nowMs()),
+        subscriptionId,
+        type: `subscription:charge:${type}`,
+        receivedAt: now(),
+      },
+    });
+  }
+
+  test('an open month that is paid late is packed as it was charged, whatever it was changed to since', async () => {
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    const dearer = await openPlan({ price: 9_900 });
+    await world.pass(32 * DAY);
+    await told(id, 'failed');
+    await look(serviceId);
+    expect(await db().subscription.findUnique({ where: { id } })).toMatchObject({
+      status: 'PAST_DUE',
+    });
+    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
+    expect(await switchTo(who, id, dearer)).toMatchObject({ ok: true });
+    expect(await changeSource(who, id, await world.token(), undefined)).toMatchObject({ ok: true });
+    await told(id, 'success');
+    await look(serviceId);
+    const before = { name: 'Test club', sku: expect.not.stringContaining(dearer), quantity: 1 };
+    const lines = async () => (await parcelsOf(id)).map((one) => one.lines);
+    expect(await lines()).toMatchObject([[before], [before]]);
+    await checkInvoices(db(), [serviceId]);
+    await look(serviceId, 0);
+    await world.pass(11_000);
+    while ((await issueInvoices()) > 0);
+    const invoices = await db().invoice.findMany({
+      where: { subscriptionId: id },
+      orderBy: { month: 'asc' },
+    });
+    expect(invoices.map(({ grossAmount }) => grossAmount)).toEqual([1680, 1680]);
+    expect(invoices[1]?.document).toMatchObject({ lines: [{ quantity: 1, unit: 1400 }] });
+    await world.pass(31 * DAY);
+    await told(id, 'success');
+    await look(serviceId);
+    expect((await lines())[2]).toMatchObject([{ sku: dearer, quantity: 10 }]);
+  });
+
+  test('a month that was charged before a change is packed as it was charged, also when nobody looked', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await world.pass(32 * DAY);
+    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
+    await told(id, 'success');
+    await look(serviceId);
+    expect((await parcelsOf(id))[1]?.lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  /** A payment that a list shows, whatever else it shows. */
+  async function listed(subscriptionId: string, at: string, amount: number): Promise<string> {
+    const serviceId = randomUUID();
+    await db().mirrorTransaction.create({
+      data: {
+        ...{ serviceId, subscriptionId, amount, currency: 'EUR', shownAt: new Date(at) },
+        ...{ raw: { amount: amount / 100, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
+      },
+    });
+    await markDirty(db(), 'SUBSCRIPTION', subscriptionId);
+    await syncResource('SUBSCRIPTION', subscriptionId);
+    return serviceId;
+  }
+
+  test('a service that charges before a month is over here pays the next one; a second charge is flagged', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await db().subscription.update({
+      where: { id },
+      data: {
+        ...{ startedAt: new Date('2027-01-31T10:00:00Z'), shipsSince: new Date('2027-01-31') },
+        paidUntil: new Date('2027-02-28T10:00:00Z'),
+      },
+    });
+    for (const month of ['01-31', '02-28', '03-28']) {
+      await listed(serviceId, `2027-${month}T10:00:00Z`, 1680);
+    }
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1, 2, 3]);
+    const renewed = { recipient: who.email, template: 'subscription-renewed' };
+    // Where the next charge is shown, it is that which tells until when is paid.
+    if (!shows) expect(await db().mail.count({ where: renewed })).toBe(2);
+    const flags = () => db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(await flags()).toEqual([]);
+    const transactionId = await listed(serviceId, '2027-03-29T10:00:00Z', 1680);
+    expect(await flags()).toMatchObject([{ kind: 'charged-again', detail: { transactionId } }]);
+    expect(await parcelsOf(id)).toHaveLength(3);
   });
 
   test('a free trial has none, and the first paid month has the first', async () => {

@@ -2,11 +2,12 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
-import { saysFailed } from '@/lib/service/resources';
+import { chargedMonths } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
-import { type Month, monthOf, paidMonths } from '@/lib/subscriptions/months';
+import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
-import { DAY_MS, dated } from '@/lib/subscriptions/rules';
+import { DAY_MS } from '@/lib/subscriptions/rules';
+import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
@@ -36,15 +37,16 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
       if (!period.estimated) await oweMonth(tx, held, period);
       continue;
     }
+    const { plan, quantity } = period;
     await addParcel(tx, {
       subscriptionId,
       period,
       recipient: held.delivery,
       line: {
-        name: held.plan.name,
-        detail: choicesText(held.planKey, held.choices as Choices),
-        sku: brandKeyOf(held.planKey),
-        quantity: held.quantity,
+        name: plan.name,
+        detail: choicesText(plan.key, held.choices as Choices),
+        sku: brandKeyOf(plan.key),
+        quantity,
       },
     });
   }
@@ -71,23 +73,22 @@ async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promi
   await tellOwner(tx, held, 'subscription-charged-late', String(month));
 }
 
+type PaidPeriod = Month & Terms & { estimated?: boolean };
+
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-async function paidPeriods(tx: Database, held: Held): Promise<(Month & { estimated?: boolean })[]> {
+async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
   const { startedAt, trialEndsAt, paidUntil, planKey } = held;
-  const anchor = trialEndsAt ?? startedAt;
-  const trial =
-    trialEndsAt && shipsInTrial(planKey) ? [{ month: 0, from: startedAt, to: trialEndsAt }] : [];
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: held.serviceId, deletedAt: null },
-    select: { shownAt: true, firstSeenAt: true, status: true, amount: true },
-    orderBy: [{ shownAt: 'asc' }, { firstSeenAt: 'asc' }],
+  const terms = await termsOfCharges(tx, held);
+  const unlisted = (month: Month) => ({
+    ...month,
+    ...terms.of({ at: month.from, from: month.from, amount: null }),
   });
-  const listed = rows
-    .filter(({ status, amount }) => amount !== 0 && !(status && saysFailed(status)))
-    .map(({ shownAt, firstSeenAt }) => {
-      const { at, estimated } = dated(shownAt, firstSeenAt);
-      return { ...monthOf(anchor, at), estimated };
-    });
-  if (listed.length > 0) return [...trial, ...listed];
-  return [...trial, ...(paidUntil ? paidMonths(anchor, paidUntil) : [])];
+  const trial =
+    trialEndsAt && shipsInTrial(planKey)
+      ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
+      : [];
+  const listed = await chargedMonths(tx, held);
+  if (listed.length > 0) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
+  const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
+  return [...trial, ...months.map(unlisted)];
 }

@@ -102,14 +102,14 @@ export const subscriptions: Dictionary['subscriptions'] = {
     choose: 'Einen anderen Club wählen',
     chooseOne: 'Club wählen',
     switching:
-      'Sie wechseln sofort von {now} zu {wanted}. Heute wird nichts abgebucht oder erstattet; ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}.',
+      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
     switchingFrom:
-      'Sie wechseln sofort von {now} zu {wanted}. Heute wird nichts abgebucht oder erstattet; ab der nächsten Abbuchung am {day} bezahlen Sie {newPrice} im Monat statt {oldPrice}.',
+      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung am {day} bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
     switchTo: 'Zu {wanted} wechseln',
   },
   quantity: {
     title: 'Menge',
-    hint: 'Gilt ab der nächsten Abbuchung; heute wird nichts abgebucht oder erstattet.',
+    hint: 'Gilt ab der nächsten Abbuchung. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
     update: 'Menge ändern',
     whole: 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
   },
@@ -119,13 +119,14 @@ export const subscriptions: Dictionary['subscriptions'] = {
       '{plan} kann am {day} enden, mit der kostenlosen Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
     later:
       '{plan} kann am {day} enden, mit der bezahlten Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
-    atOnceInTrial: '{plan} endet sofort. Es wurde nichts abgebucht, und dabei bleibt es.',
+    atOnceInTrial:
+      'Der Zahlungsdienst kann {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
     atOnce:
-      '{plan} endet sofort. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
+      'Der Zahlungsdienst kann {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
     ratherInTrial:
-      'Wenn Sie jetzt kündigen, endet {plan} sofort. Es wurde nichts abgebucht, und dabei bleibt es.',
+      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
     rather:
-      'Wenn Sie jetzt kündigen, endet {plan} sofort. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
+      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
     on: 'Zum {day} kündigen',
     now: 'Jetzt kündigen',
     keep: 'Abo behalten',

@@ -101,14 +101,14 @@ export const subscriptions = {
     choose: 'Choose another club',
     chooseOne: 'Choose a club',
     switching:
-      'You switch from {now} to {wanted} immediately. Nothing is charged or refunded today; from the next charge on you pay {newPrice} a month instead of {oldPrice}.',
+      'You switch from {now} to {wanted} immediately. From the next charge on you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
     switchingFrom:
-      'You switch from {now} to {wanted} immediately. Nothing is charged or refunded today; from the next charge on, {day}, you pay {newPrice} a month instead of {oldPrice}.',
+      'You switch from {now} to {wanted} immediately. From the next charge on, {day}, you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
     switchTo: 'Switch to {wanted}',
   },
   quantity: {
     title: 'Quantity',
-    hint: 'Applies from the next charge; nothing is charged or refunded today.',
+    hint: 'Applies from the next charge. The payment service may charge the difference for the rest of the current month immediately.',
     update: 'Update quantity',
     whole: 'Enter a whole number from 1 to {most}.',
   },
@@ -118,13 +118,14 @@ export const subscriptions = {
       'The {plan} can end on {day}, with what is free: nothing more is charged, and until the day before you can take that back.',
     later:
       'The {plan} can end on {day}, with what is paid: nothing more is charged, and until the day before you can take that back.',
-    atOnceInTrial: 'The {plan} ends immediately. Nothing has been charged, and nothing will be.',
+    atOnceInTrial:
+      'The payment service may end the {plan} immediately. Nothing has been charged, and nothing will be.',
     atOnce:
-      'The {plan} ends immediately. Nothing more is charged, and the current month is not refunded.',
+      'The payment service may end the {plan} immediately. Nothing more is charged, and the current month is not refunded.',
     ratherInTrial:
-      'If you cancel now: the {plan} ends immediately. Nothing has been charged, and nothing will be.',
+      'If you cancel now, the payment service may end the {plan} immediately. Nothing has been charged, and nothing will be.',
     rather:
-      'If you cancel now: the {plan} ends immediately. Nothing more is charged, and the current month is not refunded.',
+      'If you cancel now, the payment service may end the {plan} immediately. Nothing more is charged, and the current month is not refunded.',
     on: 'Cancel on {day}',
     now: 'Cancel now',
     keep: 'Keep subscription',

@@ -194,6 +194,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
               key,
               name,
               monthly: formatMoney(month.total, view.locale),
+              month: month.total,
             }))}
             texts={switchTexts(t, facts.nextChargeAt && day(facts.nextChargeAt.at))}
           />

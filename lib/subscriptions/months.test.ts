@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { monthsOfCharges } from './months';
+
+const day = (text: string) => new Date(`${text}T10:00:00Z`);
+
+function monthsOf(
+  charges: readonly [string, number | null][],
+  { changedAt = [], estimated = false }: { changedAt?: string[]; estimated?: boolean } = {},
+) {
+  const listed = charges.map(([at, amount]) => ({ at: day(at), amount, estimated }));
+  const anchor = listed[0]?.at ?? day('2027-01-31');
+  const found = monthsOfCharges(
+    anchor,
+    listed,
+    changedAt.map(day),
+    ({ amount }) => amount === 1680,
+  );
+  return found.map(({ month, kind }) => (kind === 'month' ? month : kind));
+}
+
+test('a service that counts from the last charge, or by 30 days, charges a month each time', () => {
+  const fromTheLast: [string, number | null][] = [
+    ...([
+      ['2027-01-31', 1680],
+      ['2027-02-28', 1680],
+      ['2027-03-28', 1680],
+    ] as const),
+    ...([
+      ['2027-04-28', 1680],
+      ['2027-05-28', 1680],
+    ] as const),
+  ].map(([at, amount]) => [at, amount]);
+  expect(monthsOf(fromTheLast)).toEqual([1, 2, 3, 4, 5]);
+  const by30Days: [string, null][] = ['01-01', '01-31', '03-02', '04-01', '05-01', '05-31'].map(
+    (date) => [`2027-${date}`, null],
+  );
+  expect(monthsOf(by30Days)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(monthsOf(by30Days, { estimated: true })).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('a second charge soon after is none of the next month, and is unexplained without a change', () => {
+  const twice: [string, number][] = [
+    ['2027-01-10', 1680],
+    ['2027-01-12', 1680],
+    ['2027-02-10', 1680],
+  ];
+  expect(monthsOf(twice)).toEqual([1, 'again', 2]);
+  expect(monthsOf(twice, { changedAt: ['2027-01-11'] })).toEqual([1, 'further', 2]);
+  expect(monthsOf(twice, { changedAt: ['2027-01-09'] })).toEqual([1, 'again', 2]);
+  // Those without a date may have been made at any time.
+  expect(monthsOf(twice, { estimated: true })).toEqual([1, 'further', 2]);
+});
+
+test('a part of a month is none, also late in it', () => {
+  const upgraded: [string, number][] = [
+    ['2027-01-01', 1680],
+    ['2027-01-25', 350],
+    ['2027-02-01', 3360],
+  ];
+  expect(monthsOf(upgraded, { changedAt: ['2027-01-25'] })).toEqual([1, 'further', 2]);
+  expect(monthsOf(upgraded)).toEqual([1, 'again', 2]);
+});

@@ -1,0 +1,150 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { writeMail } from '@/lib/mail/write';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { toTransaction } from '@/lib/service/resources';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { changeListed } from '@/lib/testing/service/changed-list';
+import { openWorld } from '@/lib/testing/world';
+import { templates } from '@/lib/worker/mail-catalog';
+import { subscribe } from '../attempt/subscribe';
+import { changeQuantity } from '../changes/manage';
+import { chargeStateFor } from '../effects';
+
+const DAY = 24 * 60 * 60_000;
+const world = openWorld({});
+afterEach(() => vi.restoreAllMocks());
+
+async function fetchList(): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await fetchTransactions()).state === 'fetched') return;
+    await world.pass(5_000);
+  }
+  throw new Error('The list was not fetched');
+}
+
+/** Somebody subscribes; between the page and the charge the plan's price became another. */
+async function subscribedAt(price: number | null) {
+  const who = await signedIn();
+  const planKey = await openPlan();
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  if (price !== null)
+    await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: price });
+  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
+  expect(result).toMatchObject({ outcome: 'started' });
+  return look(who);
+}
+
+/** The list is read, and what it names, as the worker does. */
+async function look({ userId }: Viewer) {
+  await fetchList();
+  const { serviceId } = await db().subscription.findFirstOrThrow({ where: { userId } });
+  await syncResource('SUBSCRIPTION', serviceId);
+  return db().subscription.findFirstOrThrow({
+    where: { userId },
+    include: { flags: true, user: true },
+  });
+}
+
+/** What such a mail of it says now. */
+async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Promise<string> {
+  const content = await templates[`subscription-${name}`].write({ subscriptionId });
+  if (!content) throw new Error('Nothing was written');
+  return (await writeMail(content)).text;
+}
+
+test('a first charge of the month that was agreed to flags nothing', async () => {
+  expect((await subscribedAt(null)).flags).toEqual([]);
+});
+
+test('a first charge of another amount than was agreed to flags the subscription', async () => {
+  const { flags } = await subscribedAt(28);
+  expect(flags).toMatchObject([
+    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+  ]);
+});
+
+test('a first charge that shows its amount without a currency is compared in the plan’s', async () => {
+  changeListed(({ id, raw: { currency: _, ...raw } }) => toTransaction({ id, raw }));
+  expect((await subscribedAt(null)).flags).toEqual([]);
+  const { flags } = await subscribedAt(28);
+  expect(flags).toMatchObject([
+    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+  ]);
+});
+
+test('a first charge that led to its subscription is compared, too', async () => {
+  const who = await signedIn();
+  const planKey = await openPlan();
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 28 });
+  await world.fault('POST', '/subscriptions', 'commit-then-close');
+  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
+  expect(result).toMatchObject({ outcome: 'confirming' });
+  await fetchList();
+  const [named] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
+  await syncResource('SUBSCRIPTION', named?.id ?? '');
+  const { flags } = await look(who);
+  expect(flags).toMatchObject([
+    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+  ]);
+});
+
+test('a renewal at another price is flagged once, and its mail says what was charged', async () => {
+  const { id, planKey, user, flags: none } = await subscribedAt(null);
+  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  expect(none).toEqual([]);
+  expect(await mailOf(id, 'started')).toContain('€16.80');
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 28 });
+  await world.pass(32 * DAY);
+  const held = await look(who);
+  expect(held.flags).toMatchObject([
+    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+  ]);
+  const mail = await mailOf(id, 'renewed');
+  expect(mail).toContain('€33.60');
+  expect(mail).not.toContain('€16.80');
+  const [flag] = held.flags;
+  await db().reviewFlag.update({ where: { id: flag?.id ?? '' }, data: { resolvedAt: new Date() } });
+  await world.pass(31 * DAY);
+  expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+  // Of a month that no list shows nothing is said.
+  await db().mirrorTransaction.deleteMany({ where: { subscriptionId: held.serviceId } });
+  expect(await mailOf(id, 'renewed')).toContain('Your card was charged for the current month');
+});
+
+test('a renewal by another quantity is what was agreed to', async () => {
+  const { id, user } = await subscribedAt(null);
+  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  await changeQuantity(who, id, 3);
+  await world.pass(32 * DAY);
+  expect((await look(who)).flags).toEqual([]);
+});
+
+test('a listed charge of 0.00 is no payment: not the trial’s, and not the first', async () => {
+  const who = await signedIn();
+  const planKey = await openPlan({ trialDays: 14, hasTwin: true });
+  const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
+  expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+  const { id, serviceId, startedAt } = await look(who);
+  await db().mirrorTransaction.create({
+    data: {
+      ...{ serviceId: 'free', subscriptionId: serviceId, amount: 0, currency: 'EUR' },
+      ...{ shownAt: startedAt, raw: { amount: 0, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
+    },
+  });
+  const held = await db().subscription.findUniqueOrThrow({
+    where: { id },
+    include: { plan: true, commands: true },
+  });
+  expect(await chargeStateFor(db(), held)).toMatchObject({ last: null, paidUntil: null });
+  await markDirty(db(), 'SUBSCRIPTION', serviceId);
+  await syncResource('SUBSCRIPTION', serviceId);
+  const of = { where: { subscriptionId: id } };
+  expect([await db().shipment.count(of), await db().reviewFlag.count(of)]).toEqual([0, 0]);
+  expect((await db().subscription.findUniqueOrThrow({ where: { id } })).status).toBe('TRIAL');
+});
