@@ -169,13 +169,12 @@ export type PaymentFigures = {
   succeeded: number;
   /** Shares of those that were sent. */
   declined: number | null;
-  /** The reply was lost, or did not say. */
+  /** The reply was lost, or did not say, whatever was found out later. */
   unknown: number | null;
   /** A person has or had to decide. */
   review: number | null;
   medianMs: number | null;
   slowestMs: number | null;
-  openReviews: number;
 };
 
 type PaymentRow = {
@@ -189,16 +188,27 @@ type PaymentRow = {
 };
 
 export async function paymentsSince(from: Date): Promise<PaymentFigures> {
+  // What a person decided is kept in the audit log, by order or by attempt to subscribe.
   const { rows } = await pool().query<PaymentRow>(
-    `SELECT count(*)::int AS sent,
+    `WITH decided AS MATERIALIZED (
+       SELECT "subjectId" AS id, action IN ('order.charge-confirmed', 'subscription.confirmed') AS charged
+       FROM audit_log WHERE at >= $1::timestamp AND action IN ('order.charge-confirmed',
+         'order.charge-ruled-out', 'subscription.confirmed', 'subscription.ruled-out')
+     ), attempts AS (
+       SELECT *, state = 'REVIEW' OR (coalesce("orderId", id), state = 'SUCCEEDED') IN (
+         SELECT id, charged FROM decided) AND state IN ('SUCCEEDED', 'NOT_CHARGED') AS reviewed
+       FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0
+     )
+     SELECT count(*)::int AS sent,
        count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
        count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
-       count(*) FILTER (WHERE looks > 0 OR state IN (${sqlStates(lostStates)}))::int AS unknown,
-       count(*) FILTER (WHERE state = 'REVIEW')::int AS review,
+       count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
+         OR state IN (${sqlStates(lostStates)}))::int AS unknown,
+       count(*) FILTER (WHERE reviewed)::int AS review,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "settledAt" - "sendStartedAt") * 1000)
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
        (max(extract(epoch FROM "settledAt" - "sendStartedAt")) * 1000)::float8 AS slowest
-     FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0`,
+     FROM attempts`,
     [from.toISOString()],
   );
   const row = rows[0];
@@ -211,7 +221,6 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
     review: rateOf(row?.review ?? 0, sent),
     medianMs: row?.median ?? null,
     slowestMs: row?.slowest ?? null,
-    openReviews: row?.review ?? 0,
   };
 }
 
