@@ -4,12 +4,38 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { paymentsSince } from './figures';
+import { paymentsSince, salesBetween, salesByMonth, soldCurrencies } from './figures';
 
 withTestDatabase();
 beforeEach(emptyDatabase);
 
 const DAY = 24 * 60 * 60_000;
+
+test('sales are told in each currency, and added up in none', async () => {
+  const day = new Date('2026-03-05T00:00:00Z');
+  const next = new Date(day.getTime() + DAY);
+  expect(await soldCurrencies(day, next)).toEqual(['EUR']);
+  const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
+    ...{ day, kind, currency, invoices: 2, net: charged, tax: 0n, gross: charged, charged },
+  });
+  await db().salesDay.createMany({
+    data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
+  });
+  expect(await soldCurrencies(day, next)).toEqual(['EUR', 'CHF']);
+  const money = (amount: number, currency: string) => ({ amount, currency });
+  expect(await salesBetween(day, next)).toMatchObject({
+    ...{ orders: 2, renewals: 2, revenue: money(5000, 'EUR'), averageOrder: money(2000, 'EUR') },
+  });
+  expect(await salesBetween(day, next, 'CHF')).toMatchObject({
+    ...{ orders: 2, renewals: 0, revenue: money(3000, 'CHF'), averageOrder: money(1500, 'CHF') },
+  });
+  const [february, march] = await salesByMonth(
+    [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')],
+    'CHF',
+  );
+  expect(february?.revenue).toEqual(money(0, 'CHF'));
+  expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
+});
 
 describe('payments', () => {
   /** An attempt of an order that is sent; decided by a person if said so. */
