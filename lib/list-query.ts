@@ -29,7 +29,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  *
  * @returns `from` inclusive, `until` exclusive
  */
-export function dayRange({ from, to }: ListQuery): { from: Date | null; until: Date | null } {
+export function dayRange({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  from: Date | null;
+  until: Date | null;
+} {
   const last = dayOf(to);
   return { from: dayOf(from), until: last && new Date(last.getTime() + DAY_MS) };
 }

@@ -14,7 +14,7 @@ import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
  * million orders is read from a few hundred rows.
  */
 
-const money = (amount: number): Money => ({ amount, currency: shop.currency });
+const money = (amount: number, currency: string = shop.currency): Money => ({ amount, currency });
 
 /** Sales of a period; revenue with taxes. */
 export type Sales = {
@@ -29,13 +29,32 @@ export type Sales = {
 
 type SalesRow = { kind: 'ORDER' | 'SUBSCRIPTION'; count: number; charged: number; tax: number };
 
-/** @param from the first day, `until` the first one after it; both at midnight UTC */
-export async function salesBetween(from: Date, until: Date): Promise<Sales> {
+const dayText = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The currencies of a period's sales: the shop's first, with or without sales. */
+export async function soldCurrencies(from: Date, until: Date): Promise<string[]> {
+  const { rows } = await pool().query<{ currency: string }>(
+    `SELECT DISTINCT currency FROM sales_days WHERE day >= $1::date AND day < $2::date
+       AND currency <> $3 ORDER BY currency`,
+    [dayText(from), dayText(until), shop.currency],
+  );
+  return [shop.currency, ...rows.map(({ currency }) => currency)];
+}
+
+/**
+ * Sales in one currency, never added to those in another.
+ * @param from the first day, `until` the first one after it; both at midnight UTC
+ */
+export async function salesBetween(
+  from: Date,
+  until: Date,
+  currency: string = shop.currency,
+): Promise<Sales> {
   const { rows } = await pool().query<SalesRow>(
     `SELECT kind::text, sum(invoices)::float8 AS count, sum(charged)::float8 AS charged,
        sum(tax)::float8 AS tax
      FROM sales_days WHERE day >= $1::date AND day < $2::date AND currency = $3 GROUP BY kind`,
-    [from.toISOString().slice(0, 10), until.toISOString().slice(0, 10), shop.currency],
+    [dayText(from), dayText(until), currency],
   );
   const of = (kind: SalesRow['kind']) =>
     rows.find((row) => row.kind === kind) ?? { count: 0, charged: 0, tax: 0 };
@@ -43,21 +62,24 @@ export async function salesBetween(from: Date, until: Date): Promise<Sales> {
   return {
     orders: orders.count,
     renewals: subscriptions.count,
-    revenue: money(orders.charged + subscriptions.charged),
-    ofOrders: money(orders.charged),
-    ofSubscriptions: money(subscriptions.charged),
-    tax: money(orders.tax + subscriptions.tax),
-    averageOrder: orders.count ? money(Math.round(orders.charged / orders.count)) : null,
+    revenue: money(orders.charged + subscriptions.charged, currency),
+    ofOrders: money(orders.charged, currency),
+    ofSubscriptions: money(subscriptions.charged, currency),
+    tax: money(orders.tax + subscriptions.tax, currency),
+    averageOrder: orders.count ? money(Math.round(orders.charged / orders.count), currency) : null,
   };
 }
 
 export type SalesMonth = Sales & { month: MonthKey };
 
-export async function salesByMonth(months: readonly Date[]): Promise<SalesMonth[]> {
+export async function salesByMonth(
+  months: readonly Date[],
+  currency: string = shop.currency,
+): Promise<SalesMonth[]> {
   return Promise.all(
     months.map(async (start) => ({
       month: monthKey(start),
-      ...(await salesBetween(start, nextMonth(start))),
+      ...(await salesBetween(start, nextMonth(start), currency)),
     })),
   );
 }
@@ -169,13 +191,12 @@ export type PaymentFigures = {
   succeeded: number;
   /** Shares of those that were sent. */
   declined: number | null;
-  /** The reply was lost, or did not say. */
+  /** The reply was lost, or did not say, whatever was found out later. */
   unknown: number | null;
   /** A person has or had to decide. */
   review: number | null;
   medianMs: number | null;
   slowestMs: number | null;
-  openReviews: number;
 };
 
 type PaymentRow = {
@@ -189,16 +210,28 @@ type PaymentRow = {
 };
 
 export async function paymentsSince(from: Date): Promise<PaymentFigures> {
+  // What a person decided is kept in the audit log, by order or by attempt to subscribe.
   const { rows } = await pool().query<PaymentRow>(
-    `SELECT count(*)::int AS sent,
+    `WITH decided AS MATERIALIZED (
+       SELECT "subjectId" AS id, CASE WHEN action IN ('order.charge-confirmed', 'subscription.confirmed')
+         THEN 'SUCCEEDED' ELSE 'NOT_CHARGED' END AS result
+       FROM audit_log WHERE at >= $1::timestamp AND action IN ('order.charge-confirmed',
+         'order.charge-ruled-out', 'subscription.confirmed', 'subscription.ruled-out')
+     ), attempts AS (
+       SELECT *, state = 'REVIEW'
+         OR (coalesce("orderId", id), state::text) IN (SELECT id, result FROM decided) AS reviewed
+       FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0
+     )
+     SELECT count(*)::int AS sent,
        count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
        count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
-       count(*) FILTER (WHERE looks > 0 OR state IN (${sqlStates(lostStates)}))::int AS unknown,
-       count(*) FILTER (WHERE state = 'REVIEW')::int AS review,
+       count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
+         OR state IN (${sqlStates(lostStates)}))::int AS unknown,
+       count(*) FILTER (WHERE reviewed)::int AS review,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "settledAt" - "sendStartedAt") * 1000)
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
        (max(extract(epoch FROM "settledAt" - "sendStartedAt")) * 1000)::float8 AS slowest
-     FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0`,
+     FROM attempts`,
     [from.toISOString()],
   );
   const row = rows[0];
@@ -211,7 +244,6 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
     review: rateOf(row?.review ?? 0, sent),
     medianMs: row?.median ?? null,
     slowestMs: row?.slowest ?? null,
-    openReviews: row?.review ?? 0,
   };
 }
 
@@ -231,13 +263,12 @@ export type TaxRow = {
 type TaxSum = Omit<TaxRow, 'base' | 'amount'> & { base: number; amount: number };
 
 export async function taxesOf(month: Date): Promise<TaxRow[]> {
-  const day = (date: Date) => date.toISOString().slice(0, 10);
   const { rows } = await pool().query<TaxSum>(
     `SELECT country, code, max(name) AS name, "ratePpm", currency, sum(invoices)::int AS invoices,
        sum(base)::float8 AS base, sum(amount)::float8 AS amount
      FROM tax_days WHERE day >= $1::date AND day < $2::date
      GROUP BY country, code, "ratePpm", currency ORDER BY country, code, "ratePpm", currency`,
-    [day(month), day(nextMonth(month))],
+    [dayText(month), dayText(nextMonth(month))],
   );
   return rows.map((row) => ({
     ...row,

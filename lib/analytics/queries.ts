@@ -16,6 +16,7 @@ import {
   type SubscriberMonth,
   salesBetween,
   salesByMonth,
+  soldCurrencies,
   subscribersByMonth,
   type TaxRow,
   taxesOf,
@@ -26,8 +27,8 @@ export const ANALYTICS_PAGE = '/merchant/analytics';
 const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
-/** A period and the previous one, of the same length. */
-export type Compared = { present: Sales; before: Sales; from: Date };
+/** A period and the previous one, of the same length; in each currency of either, the shop's first. */
+export type Compared = { sales: { present: Sales; before: Sales }[]; from: Date };
 
 export type HomeFigures = {
   today: Compared;
@@ -43,11 +44,12 @@ export type HomeFigures = {
 async function compared(days: number): Promise<Compared> {
   const today = now();
   const [tomorrow, from] = [dayStart(today, -1), dayStart(today, days - 1)];
-  const [present, before] = await Promise.all([
-    salesBetween(from, tomorrow),
-    salesBetween(dayStart(today, 2 * days - 1), from),
-  ]);
-  return { present, before, from };
+  const first = dayStart(today, 2 * days - 1);
+  const sales = (await soldCurrencies(first, tomorrow)).map(async (currency) => ({
+    present: await salesBetween(from, tomorrow, currency),
+    before: await salesBetween(first, from, currency),
+  }));
+  return { sales: await Promise.all(sales), from };
 }
 
 /** The figures of the desk's home page. */
@@ -65,7 +67,8 @@ export async function homeFigures(): Promise<HomeFigures> {
 }
 
 export type Analytics = {
-  sales: SalesMonth[];
+  /** In each currency, the shop's first. */
+  sales: SalesMonth[][];
   subscribers: SubscriberMonth[];
   plans: PlanFigures[];
   payments: PaymentFigures & { days: number };
@@ -82,7 +85,7 @@ export async function analytics(month: string | undefined): Promise<Analytics> {
   const months = monthsUpTo(present, MONTHS);
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
   const [sales, subscribers, plans, payments, taxes] = await Promise.all([
-    salesByMonth(months),
+    salesByCurrency(months, present),
     subscribersByMonth(months, present),
     figuresByPlan(),
     paymentsSince(dayStart(present, PAYMENT_DAYS)),
@@ -94,6 +97,11 @@ export async function analytics(month: string | undefined): Promise<Analytics> {
     taxMonth: monthKey(taxStart),
     taxMonths: months.map(monthKey).reverse(),
   };
+}
+
+async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {
+  const currencies = await soldCurrencies(months[0] ?? until, dayStart(until, -1));
+  return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
 }
 
 const HEADER = [

@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Order, OrderItem, Shipment, ShipmentLine } from '@/lib/db/generated/client';
-import { fulfilmentStatusOf, refundAfter, type Units } from './rules';
+import { fulfilmentStatusOf, refundAmountOf, refundStatusOf, type Units } from './rules';
 
 /** An order that this transaction alone changes, with its goods and shipments. */
 export type HeldOrder = Order & {
@@ -41,37 +41,51 @@ export function unitsOf(
   };
 }
 
-/**
- * Writes the fulfilment statuses that follow from what a transition has written.
- * @param isRefundDue whether it made money due; else what was due before stays so, unless it was taken back
- */
-export async function settleStatuses(
-  tx: Database,
-  before: readonly HeldOrder[],
-  isRefundDue: boolean,
-): Promise<void> {
+type Refundable = Pick<
+  Order,
+  | 'subtotalAmount'
+  | 'shippingAmount'
+  | 'taxAmount'
+  | 'taxesIncluded'
+  | 'totalAmount'
+  | 'chargedAmount'
+> & { items: readonly (Parameters<typeof unitsOf>[0] & { unitAmount: number })[] };
+
+/** What is to refund of an order in all, whatever was refunded of it; minor units. Its items are without delivery. */
+export function refundOf({ items, ...order }: Refundable): number {
+  return refundAmountOf(
+    { ...order, charged: order.chargedAmount ?? order.totalAmount },
+    items.map((item) => ({ ...unitsOf(item), unitAmount: item.unitAmount })),
+  );
+}
+
+/** Writes the fulfilment statuses that follow from what a transition has written. */
+export async function settleStatuses(tx: Database, before: readonly HeldOrder[]): Promise<void> {
   const orders = await tx.order.findMany({
     where: { id: { in: before.map(({ id }) => id) } },
     select: {
-      ...{ id: true, packedAt: true, refundStatus: true },
+      ...{ id: true, packedAt: true, refundedAmount: true },
+      ...{ subtotalAmount: true, shippingAmount: true, taxAmount: true, taxesIncluded: true },
+      ...{ totalAmount: true, chargedAmount: true },
       items: {
         where: { isShipping: false },
         select: {
-          ...{ quantity: true, shippedQuantity: true },
+          ...{ quantity: true, unitAmount: true, shippedQuantity: true },
           ...{ cancelledQuantity: true, returnedQuantity: true },
         },
       },
       shipments: { select: { status: true } },
     },
   });
-  const settled = orders.map(({ id, packedAt, refundStatus, items, shipments }) => {
-    const fulfilment = { isPacked: packedAt !== null, items: items.map(unitsOf), shipments };
-    return {
-      id,
-      fulfilmentStatus: fulfilmentStatusOf(fulfilment),
-      refundStatus: refundAfter(refundStatus, fulfilment, isRefundDue),
-    };
-  });
+  const settled = orders.map(({ id, packedAt, shipments, ...order }) => ({
+    id,
+    fulfilmentStatus: fulfilmentStatusOf({
+      isPacked: packedAt !== null,
+      items: order.items.map(unitsOf),
+      shipments,
+    }),
+    refundStatus: refundStatusOf(refundOf(order), order.refundedAmount),
+  }));
   await tx.$executeRaw`
     UPDATE orders SET "fulfilmentStatus" = settled."fulfilmentStatus",
       "refundStatus" = settled."refundStatus", "fulfilmentVersion" = "fulfilmentVersion" + 1,

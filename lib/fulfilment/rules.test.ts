@@ -4,8 +4,8 @@ import {
   canRecall,
   fulfilmentStatusOf,
   RECALL_MS,
-  refundAfter,
   refundAmountOf,
+  refundStatusOf,
   remainingOf,
   type Units,
 } from './rules';
@@ -73,12 +73,11 @@ test('a shipment is taken back for 15 minutes, and never once it has arrived', (
 });
 
 describe('what is to refund', () => {
-  test('becomes due with each cancellation and return, and ends with the last one', () => {
-    const returned = { items: [units(2, 2, 0, 1)] };
-    expect(refundAfter(null, returned, true)).toBe('DUE');
-    expect(refundAfter('DONE', returned, true)).toBe('DUE');
-    expect(refundAfter('DONE', returned, false)).toBe('DONE');
-    expect(refundAfter('DUE', { items: [units(2, 2)] }, false)).toBeNull();
+  test('is due until all of it was refunded', () => {
+    expect(refundStatusOf(1000, 0)).toBe('DUE');
+    expect(refundStatusOf(1000, 1000)).toBe('DONE');
+    expect(refundStatusOf(2000, 1000)).toBe('DUE');
+    expect(refundStatusOf(0, 0)).toBeNull();
   });
 
   test('is everything where nothing was sent, and never more than was charged', () => {

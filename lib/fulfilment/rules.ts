@@ -44,7 +44,8 @@ export type OrderTransition =
   | 'cancel'
   | 'reopen'
   | 'return'
-  | 'unreturn';
+  | 'unreturn'
+  | 'refund';
 
 const open: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
 const left: readonly FulfilmentStatus[] = ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'];
@@ -63,6 +64,7 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
   reopen: ['CANCELLED', ...left],
   return: left,
   unreturn: left,
+  refund: [...open, 'CANCELLED', 'SHIPPED', 'DELIVERED', 'RETURNED'],
 };
 
 /**
@@ -81,24 +83,20 @@ export function canRecall(
 }
 
 /**
- * What is due back at the service after a transition: due as soon as something was cancelled or came
- * back that was not before; settled by a person; nothing when all of it was taken back.
+ * What is left to do about the money.
+ * @param amount what all that was cancelled or came back comes to, in minor units
+ * @param refunded what of it was refunded, in minor units
  */
-export function refundAfter(
-  before: RefundStatus | null,
-  { items }: Pick<Fulfilment, 'items'>,
-  isMore: boolean,
-): RefundStatus | null {
-  const isAny = items.some((one) => one.cancelled + one.returned > 0);
-  if (!isAny) return null;
-  return isMore ? 'DUE' : before;
+export function refundStatusOf(amount: number, refunded: number): RefundStatus | null {
+  if (amount > refunded) return 'DUE';
+  return refunded > 0 ? 'DONE' : null;
 }
 
 /** An item with its price; amounts in minor units, before taxes where these are not included. */
 export type PricedUnits = Units & { unitAmount: number };
 
 /**
- * What to return for the units that were cancelled or came back, in minor units: all that was charged
+ * What to refund for the units that were cancelled or came back, in minor units: all that was charged
  * when nothing was kept and nothing came; else their prices, with their share of taxes that were added, rounded half
  * up, without delivery, which was made.
  */
@@ -121,7 +119,7 @@ export function refundAmountOf(
 }
 
 /** What a merchant can do to a subscription's parcel. */
-export type ParcelTransition = Exclude<OrderTransition, 'return' | 'unreturn'>;
+export type ParcelTransition = Exclude<OrderTransition, 'return' | 'unreturn' | 'refund'>;
 
 /** From which status to which a transition leads a subscription's parcel. */
 export const parcelTransitions: Record<

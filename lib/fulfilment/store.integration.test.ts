@@ -20,6 +20,7 @@ import {
   shipOrders,
   undeliverShipment,
   unpackOrder,
+  unreturn,
 } from './store';
 
 const actor = { userId: 'staff', email: 'staff@example.com' };
@@ -194,6 +195,48 @@ describe('an order’s goods', () => {
     await cancelRest(await now(id), actor);
     await noteRefund(await now(id), true, actor);
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+  });
+
+  test('are refunded once, however they come back', async () => {
+    const { id, shipmentId } = await shipped();
+    const [kettles] = await db().shipmentLine.findMany({
+      where: { shipmentId },
+      orderBy: { position: 'asc' },
+    });
+    const one = { [kettles?.id ?? '']: 1 };
+    await returnUnits(await now(id), shipmentId, one, actor);
+    const seen = await now(id);
+    await noteRefund(seen, true, actor);
+    // A kettle with its 20 %.
+    expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 2400 });
+    expect(await noteRefund(seen, true, actor)).toEqual({ ok: true, value: 'already' });
+
+    await returnUnits(await now(id), shipmentId, one, actor);
+    expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
+    expect(await unreturn(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+    // A form from before the second one came back.
+    expect(await noteRefund(seen, true, actor)).toEqual({ ok: false, error: 'changed' });
+    await noteRefund(await now(id), true, actor);
+    expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 4800 });
+    const entries = await db().auditEntry.findMany({ where: { action: 'order.refunded' } });
+    expect(entries.map(({ detail }) => detail)).toEqual([{ amount: 2400 }, { amount: 2400 }]);
+
+    await noteRefund(await now(id), false, actor);
+    expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 0 });
+    await unreturn(await now(id), actor);
+    expect((await read(id)).refundStatus).toBeNull();
+  });
+
+  test('that were cancelled and refunded are not shipped after all when others come back', async () => {
+    const { id, kettle } = await packed();
+    const shipmentId = randomUUID();
+    await shipOrder(await now(id), shipmentId, { [kettle]: 2 }, tracking, actor);
+    await cancelRest(await now(id), actor);
+    await noteRefund(await now(id), true, actor);
+    const [line] = await db().shipmentLine.findMany({ where: { shipmentId } });
+    await returnUnits(await now(id), shipmentId, { [line?.id ?? '']: 1 }, actor);
+    expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+    expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 1200 });
   });
 
   test('come back by line, never more than left', async () => {

@@ -1,10 +1,10 @@
-import { type Actor, type AuditRecord, recordAudit, recordAudits } from '@/lib/audit/store';
+import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { trackingUrlOf } from '@/lib/orders/carriers';
 import { fail, ok, type Result } from '@/lib/result';
-import { type HeldOrder, lockOrders, settleStatuses, unitsOf } from './locked';
+import { type HeldOrder, lockOrders, refundOf, settleStatuses, unitsOf } from './locked';
 import {
   type Recipient,
   tellCancelled,
@@ -31,7 +31,7 @@ export type FulfilmentProblem =
   | 'nothing'
   /** The time to undo it is over. */
   | 'too-late'
-  /** It was refunded already. */
+  /** Money was refunded already. */
   | 'refunded'
   /** A subscription's parcel that has no address yet. */
   | 'no-address';
@@ -56,8 +56,7 @@ type Transition<One extends Requested> = {
   problem?: (order: HeldOrder, one: One) => FulfilmentProblem | null;
   /** Writes it, and enqueues the customers' mails. */
   write: (tx: Database, taken: readonly Taken<One>[]) => Promise<unknown>;
-  refund?: 'due';
-  record: (one: One) => Pick<AuditRecord, 'action' | 'detail'>;
+  record: (one: Taken<One>) => Pick<AuditRecord, 'action' | 'detail'>;
 };
 
 /**
@@ -90,7 +89,7 @@ async function takeAll<One extends Requested>(
       if (taken.length === 0) return answers;
       await step.write(tx, taken);
       const orders = taken.map(({ order }) => order);
-      await settleStatuses(tx, orders, step.refund === 'due');
+      await settleStatuses(tx, orders);
       const entries = taken.map((one) => {
         return { ...step.record(one), subject: 'order' as const, subjectId: one.order.id };
       });
@@ -383,7 +382,6 @@ export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
         WHERE "orderId" = ${order.id} AND NOT "isShipping"`;
       await tellCancelled(tx, order);
     },
-    refund: 'due',
     record: { action: 'order.cancelled' },
   });
 }
@@ -393,7 +391,7 @@ export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     isDone: ({ items }) => items.every((item) => item.cancelledQuantity === 0),
-    problem: ({ refundStatus }) => (refundStatus === 'DONE' ? 'refunded' : null),
+    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
     write: async (tx, order) => {
       await tx.orderItem.updateMany({
         where: { orderId: order.id },
@@ -435,7 +433,6 @@ export function returnUnits(
       const more = [...wanted.values()].reduce((sum, one) => sum + one, 0);
       await tellReturned(tx, order, returnedOf(order) + more);
     },
-    refund: 'due',
     record: {
       action: 'order.returned',
       detail: { shipmentId, units: Object.fromEntries(wanted) },
@@ -451,7 +448,7 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     isDone: (order) => returnedOf(order) === 0,
-    problem: ({ refundStatus }) => (refundStatus === 'DONE' ? 'refunded' : null),
+    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
     write: async (tx, order) => {
       await tx.shipmentLine.updateMany({
         where: { shipment: { orderId: order.id }, returnedQuantity: { gt: 0 } },
@@ -464,22 +461,25 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /**
- * Records that staff have refunded the order at the service, or that they have not after all:
- * the interface has no refund, and shows none reliably.
+ * Records that staff have refunded at the service what was left to refund, or that nothing was refunded
+ * after all: the interface has no refund, and shows none reliably.
  */
-export async function noteRefund({ id }: Target, isDone: boolean, actor: Actor): Promise<Answer> {
-  const [from, to] = isDone ? (['DUE', 'DONE'] as const) : (['DONE', 'DUE'] as const);
-  return db().$transaction(async (tx): Promise<Answer> => {
-    const { count } = await tx.order.updateMany({
-      where: { id, refundStatus: from },
-      data: { refundStatus: to, fulfilmentVersion: { increment: 1 } },
-    });
-    if (count === 0) {
-      const known = await tx.order.findUnique({ where: { id }, select: { refundStatus: true } });
-      return known?.refundStatus === to ? ok('already') : fail('not-now');
-    }
-    const action = isDone ? 'order.refunded' : 'order.unrefunded';
-    await recordAudit(tx, actor, { action, subject: 'order', subjectId: id });
-    return ok('done');
+export async function noteRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+  const answers = await takeAll([{ of }], actor, {
+    transition: 'refund',
+    isDone: ({ refundStatus, refundedAmount }) =>
+      isDone ? refundStatus === 'DONE' : refundStatus === 'DUE' && refundedAmount === 0,
+    problem: ({ refundStatus }) => (refundStatus === null ? 'not-now' : null),
+    write: async (tx, taken) => {
+      for (const { order } of taken) {
+        const refundedAmount = isDone ? refundOf(order) : 0;
+        await tx.order.update({ where: { id: order.id }, data: { refundedAmount } });
+      }
+    },
+    record: ({ order }) => ({
+      action: isDone ? 'order.refunded' : 'order.unrefunded',
+      detail: { amount: isDone ? refundOf(order) - order.refundedAmount : order.refundedAmount },
+    }),
   });
+  return only(answers);
 }

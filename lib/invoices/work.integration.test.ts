@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
+import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
@@ -218,6 +219,27 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
     if (shows) {
       expect(new Set(invoices.map(({ transactionId }) => transactionId))).toEqual(new Set(own));
     }
+  });
+
+  test('a charge that its list shows no more keeps its one invoice', async () => {
+    const { id, serviceId, startedAt } = await subscribed();
+    await fetchList();
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await world.pass(11_000);
+    await issueAll();
+    const [first] = await invoicesOf(id);
+    expect(first?.transactionId !== null).toBe(shows);
+    await db().subscription.update({
+      where: { id },
+      data: { paidUntil: addMonths(startedAt, 2) },
+    });
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await db().mirrorTransaction.updateMany({ data: { deletedAt: now() } });
+    await world.pass(11_000);
+    await issueAll();
+    expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1, 2]);
   });
 
   test('one that is in its free trial has none', async () => {

@@ -129,6 +129,7 @@ async function monthsDue(
     select: { subject: true, month: true, transactionId: true },
   });
   const subjects = new Set(issued.map(({ subject }) => subject));
+  const months = new Set(issued.map(({ month }) => month));
   // Invoiced by the calendar before a list named the charge: the same charge.
   const unnamed = new Set(
     issued.filter(({ transactionId }) => !transactionId).map(({ month }) => month),
@@ -138,8 +139,9 @@ async function monthsDue(
     const due = listed.filter((one) => !subjects.has(one.subject) && !unnamed.has(one.month));
     return monthIssues(tx, held, due);
   }
+  // A list may forget a charge whose month is invoiced.
   const unlisted = await unlistedMonths(tx, held);
-  const due = unlisted.filter(({ subject }) => !subjects.has(subject));
+  const due = unlisted.filter(({ month }) => !months.has(month));
   if (due.length === 0) return [];
   const look = await lastListFetch(tx);
   const isRead = look?.complete && look.askedAt >= notedAt;

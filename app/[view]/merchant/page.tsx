@@ -13,6 +13,7 @@ import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
 import { countToPack } from '@/lib/fulfilment/packing';
+import { countToRefund } from '@/lib/fulfilment/queries';
 import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 
@@ -22,15 +23,17 @@ export const instant = false;
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
   const { role } = await requireStaff('viewer');
   const { problem } = await searchParams;
-  const [figures, toPack, waiting, unmatchedCount, mistrust, alarm, history] = await Promise.all([
-    homeFigures(),
-    countToPack(),
-    countToReview(),
-    countUnmatched(),
-    mistrustOfLists(),
-    listAlarm(),
-    demoHistory(),
-  ]);
+  const [figures, toPack, waiting, toRefund, unmatchedCount, mistrust, alarm, history] =
+    await Promise.all([
+      homeFigures(),
+      countToPack(),
+      countToReview(),
+      countToRefund(),
+      countUnmatched(),
+      mistrustOfLists(),
+      listAlarm(),
+      demoHistory(),
+    ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">Merchant dashboard</h1>
@@ -55,6 +58,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         figures={figures}
         toPack={toPack}
         toReview={waiting}
+        toRefund={toRefund}
         unmatched={unmatchedCount}
       />
       {history ? (

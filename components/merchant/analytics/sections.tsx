@@ -43,14 +43,36 @@ const salesColumns: Column<SalesMonth>[] = [
   },
 ];
 
-export function SalesSection({ rows }: { rows: readonly SalesMonth[] }) {
+/** @param currencies sales by month in each currency, the shop's first */
+export function SalesSection({ currencies }: { currencies: readonly (readonly SalesMonth[])[] }) {
   return (
     <Section
       title="Revenue"
       note="What was charged, with taxes, by the day of payment (UTC). Refunds are made at the payment service, which does not report them: they are not deducted."
     >
+      {currencies.map((rows) => (
+        <SalesOf
+          key={rows[0]?.revenue.currency}
+          rows={rows}
+          isOneOfSeveral={currencies.length > 1}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function SalesOf({
+  rows,
+  isOneOfSeveral,
+}: {
+  rows: readonly SalesMonth[];
+  isOneOfSeveral: boolean;
+}) {
+  const title = `Revenue by month${isOneOfSeveral ? ` in ${rows[0]?.revenue.currency}` : ''}`;
+  return (
+    <>
       <BarChart
-        title="Revenue by month"
+        title={title}
         bars={rows.map(({ month, revenue }) => ({
           label: monthShort(month),
           value: revenue.amount,
@@ -58,13 +80,13 @@ export function SalesSection({ rows }: { rows: readonly SalesMonth[] }) {
         }))}
       />
       <DataTable
-        caption="Revenue by month"
+        caption={title}
         columns={salesColumns}
         rows={rows.toReversed()}
         keyOf={({ month }) => month}
         empty="Nothing was sold yet."
       />
-    </Section>
+    </>
   );
 }
 

@@ -82,19 +82,22 @@ function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { refund, orderId, version } = fulfilment;
   if (!refund) return null;
   const subject = { id: orderId, version };
-  const amount = formatMoney(refund.amount, shop.locale);
-  if (refund.status === 'DONE') {
-    return (
+  const refunded =
+    refund.refunded.amount > 0 ? (
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <span>The money was returned: {amount} by the shop’s reckoning.</span>
+        <span>
+          The money was returned: {formatMoney(refund.refunded, shop.locale)} by the shop’s
+          reckoning.
+        </span>
         <StepForm step="unrefund" fields={subject}>
           <StepButton variant="quiet">Undo</StepButton>
         </StepForm>
       </div>
-    );
-  }
+    ) : null;
+  if (refund.status === 'DONE') return refunded;
   return (
-    <Notice tone="caution" title={`To refund: ${amount}`}>
+    <Notice tone="caution" title={`To refund: ${formatMoney(refund.due, shop.locale)}`}>
+      {refunded}
       <p>
         The payment service’s interface has no refund, so the shop cannot return money. Refund it in
         the service’s own web portal
@@ -121,7 +124,7 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
     .map(({ id, name, detail, remaining }) => ({ id, name, detail, max: remaining }));
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);
-  const isRefunded = fulfilment.refund?.status === 'DONE';
+  const isRefunded = (fulfilment.refund?.refunded.amount ?? 0) > 0;
   const isPart = status === 'PARTIALLY_SHIPPED';
   return (
     <>

@@ -14,11 +14,13 @@ export function HomeFigures({
   figures,
   toPack,
   toReview,
+  toRefund,
   unmatched,
 }: {
   figures: Figures;
   toPack: number;
   toReview: number;
+  toRefund: number;
   unmatched: number;
 }) {
   const { today, week } = figures;
@@ -43,6 +45,10 @@ export function HomeFigures({
             ...{ note: 'payments that only a person can settle', isUrgent: toReview > 0 },
           },
           {
+            ...{ label: 'To refund', href: '/merchant/orders?refund=DUE' },
+            ...{ value: countText(toRefund), note: 'orders that were cancelled or came back' },
+          },
+          {
             label: 'Failed renewals',
             href: '/merchant/subscriptions?status=PAST_DUE',
             value: countText(figures.pastDue),
@@ -59,25 +65,23 @@ export function HomeFigures({
   );
 }
 
-function salesOf(
-  when: string,
-  before: string,
-  { present, before: past, from }: Compared,
-): Figure[] {
+function salesOf(when: string, before: string, { sales, from }: Compared): Figure[] {
   const day = from.toISOString().slice(0, 10);
+  const ordersOf = (period: 'present' | 'before') =>
+    sales.reduce((sum, one) => sum + one[period].orders, 0);
   return [
     {
       label: `Orders ${when}`,
-      href: `/merchant/orders?status=PAID&from=${day}`,
-      value: countText(present.orders),
-      note: `${past.orders} ${before}`,
+      href: `/merchant/orders?paidFrom=${day}`,
+      value: String(ordersOf('present')),
+      note: `${ordersOf('before')} ${before}`,
     },
-    {
-      label: `Revenue ${when}`,
+    ...sales.map(({ present, before: past }) => ({
+      label: `Revenue ${when}${sales.length > 1 ? ` in ${present.revenue.currency}` : ''}`,
       href: '/merchant/analytics',
       value: amount(present.revenue),
       note: `${amount(past.revenue)} ${before}`,
-    },
+    })),
   ];
 }
 

@@ -10,6 +10,7 @@ import { cardName } from '@/lib/orders/card-name';
 const fulfilments = Object.fromEntries(
   Object.entries(fulfilmentBadges).map(([status, { label }]) => [status, label]),
 );
+const refunds = { DUE: 'To refund' };
 const mismatches = { yes: 'Charged another amount' };
 
 const named = (values: readonly string[], nameOf: (value: string) => string) =>
@@ -40,6 +41,7 @@ export function OrderFilters({
     >
       <ChoiceField name="status" label="Payment" query={query} choices={paymentStatuses} />
       <ChoiceField name="fulfilment" label="Fulfilment" query={query} choices={fulfilments} />
+      <ChoiceField name="refund" label="Refund" query={query} choices={refunds} />
       <ChoiceField
         name="country"
         label="Country"
@@ -55,6 +57,13 @@ export function OrderFilters({
       <ChoiceField name="mismatch" label="Amount" query={query} choices={mismatches} />
       <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
       <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />
+      <TextField
+        name="paidFrom"
+        type="date"
+        label="Paid from (UTC)"
+        defaultValue={query.paidFrom}
+      />
+      <TextField name="paidTo" type="date" label="Paid to (UTC)" defaultValue={query.paidTo} />
     </FilterBar>
   );
 }

@@ -15,6 +15,8 @@ const texts: Record<FlagKind, string> = {
     'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is sent for the further charge: compare it in the service’s records.',
   'charged-after-end':
     'A month was charged that its customer had cancelled in time: it is owed to them. They were told; refund it in the service’s own web portal, whose interface has no refund.',
+  'undated-charge':
+    'The service first listed a charge without a date after this subscription had been cancelled in time. Compare it with its records: if no earlier month is paid by it, it is owed to the customer, who was not told. Refund it in the service’s own web portal.',
   'late-charge':
     'A charge arrived after the order was settled. The shopper may have paid for it twice.',
 };
@@ -65,7 +67,7 @@ export function FlagNote({
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
       <p className="max-w-prose">
-        {texts[flag.kind as FlagKind] ?? flag.kind}{' '}
+        {texts[flag.kind.split(':')[0] as FlagKind] ?? flag.kind}{' '}
         <span className="text-ink-soft tabular-nums">{seen(flag.detail, currency)}</span>
       </p>
       <ResolveFlag id={flag.id} about={about} />

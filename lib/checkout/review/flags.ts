@@ -24,16 +24,21 @@ export type FlagKind =
   /** A charge appeared after the order was settled without it. */
   | 'late-charge'
   /** A month of a subscription was charged that its owner had cancelled in time. */
-  | 'charged-after-end';
+  | 'charged-after-end'
+  /** A charge without a date was first listed in such a month. */
+  | 'undated-charge';
 
 /** What is flagged: an order or a subscription, by its local id. */
 export type FlagSubject = { orderId: string } | { subscriptionId: string };
 
-/** Flags an order or a subscription. What was resolved opens again when something else is seen. */
+/**
+ * Flags an order or a subscription. What was resolved opens again when something else is seen.
+ * @param kind with its occasion after a colon where there may be several at once, such as a month
+ */
 export async function raiseFlag(
   tx: Database,
   subject: FlagSubject,
-  kind: FlagKind,
+  kind: FlagKind | `${FlagKind}:${string}`,
   detail: Prisma.InputJsonObject = {},
 ): Promise<void> {
   const { orderId, subscriptionId } = { orderId: null, subscriptionId: null, ...subject };

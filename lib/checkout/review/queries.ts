@@ -24,9 +24,6 @@ export type ReviewCandidate = {
 /** How many orders a page of the review shows. */
 const PAGE = 20;
 
-const toReview = {
-  OR: [{ status: 'REVIEW' as const }, { flags: { some: { resolvedAt: null } } }],
-};
 const openFlags = { where: { resolvedAt: null }, orderBy: { createdAt: 'asc' } } as const;
 
 /**
@@ -38,10 +35,7 @@ export async function ordersToReview(after?: string) {
   await requireStaff('viewer', '/merchant/review');
   const last = after ? await db().order.findUnique({ where: { id: after } }) : null;
   const orders = await db().order.findMany({
-    where: {
-      ...toReview,
-      ...(last ? { AND: laterThan(last) } : {}),
-    },
+    where: { id: { in: await idsToReview(last, PAGE + 1) } },
     include: {
       attempts: { orderBy: { number: 'asc' } },
       items: { orderBy: { position: 'asc' } },
@@ -49,7 +43,6 @@ export async function ordersToReview(after?: string) {
       units: true,
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: PAGE + 1,
   });
   const page = orders.slice(0, PAGE);
   return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
@@ -60,25 +53,54 @@ export function everyOrderToReview() {
   return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
 }
 
-function readToReview(place: Place, limit: number) {
+async function readToReview(place: Place, limit: number) {
   const last = place && { createdAt: new Date(Number(place.cursor.key)), id: place.cursor.id };
   return db().order.findMany({
-    where: { ...toReview, ...(last ? { AND: laterThan(last) } : {}) },
+    where: { id: { in: await idsToReview(last, limit) } },
     include: { flags: openFlags },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
   });
 }
 
-function laterThan({ createdAt, id }: { createdAt: Date; id: string }) {
-  return { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+/**
+ * The orders to review that are next after one, the oldest first. Each way to come under review reads its own
+ * index: one condition with OR would read every order.
+ */
+async function idsToReview(
+  last: { createdAt: Date; id: string } | null,
+  limit: number,
+): Promise<string[]> {
+  const at = last?.createdAt.toISOString() ?? '-infinity';
+  const after = last?.id ?? '';
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM (
+      (SELECT id, "createdAt" FROM orders
+       WHERE status = 'REVIEW' AND ("createdAt", id) > (${at}::timestamp, ${after})
+       ORDER BY "createdAt", id LIMIT ${limit})
+      UNION
+      (SELECT id, "createdAt" FROM orders
+       WHERE id IN (SELECT "orderId" FROM review_flags WHERE "resolvedAt" IS NULL)
+         AND ("createdAt", id) > (${at}::timestamp, ${after})
+       ORDER BY "createdAt", id LIMIT ${limit})
+    ) AS found ORDER BY "createdAt", id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+async function countOrdersToReview(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT id FROM orders WHERE status = 'REVIEW'
+      UNION
+      SELECT "orderId" FROM review_flags WHERE "resolvedAt" IS NULL AND "orderId" IS NOT NULL
+    ) AS found`;
+  return row?.count ?? 0;
 }
 
 /** How many orders, subscriptions and attempts to subscribe wait for a person. */
 export async function countToReview(): Promise<number> {
   await requireStaff('viewer', '/merchant');
   const [orders, subscriptionAttempts, subscriptions] = await Promise.all([
-    db().order.count({ where: toReview }),
+    countOrdersToReview(),
     db().paymentAttempt.count({ where: { kind: 'SUBSCRIPTION', state: 'REVIEW' } }),
     db().reviewFlag.count({ where: { subscriptionId: { not: null }, resolvedAt: null } }),
   ]);

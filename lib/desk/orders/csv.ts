@@ -1,3 +1,4 @@
+import { refundOf } from '@/lib/fulfilment/locked';
 import type { Cell } from '@/lib/http/csv';
 import { decimalOf } from '@/lib/money';
 import type { OrderRow } from './list';
@@ -32,6 +33,8 @@ const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['transaction', (row) => row.transactionId],
   ['order id', (row) => row.id],
   ['tax is in prices', (row) => (row.taxesIncluded ? 'yes' : 'no')],
+  ['to refund', (row) => inCharged(row, toRefundOf(row))],
+  ['refunded', (row) => inCharged(row, row.refundedAmount || null)],
 ];
 
 export const orderHeader = columns.map(([header]) => header);
@@ -48,8 +51,17 @@ function amount({ currency }: { currency: string }, minorUnits: number): Cell {
 
 /** What the service says was charged, where it says another amount than the total. */
 function chargedOf(row: OrderRow): Cell {
-  if (row.chargedAmount === null) return null;
+  return inCharged(row, row.chargedAmount);
+}
+
+function toRefundOf({ toRefund: items, refundedAmount, ...order }: OrderRow): number | null {
+  return items && Math.max(refundOf({ ...order, items }) - refundedAmount, 0);
+}
+
+/** An amount of what was charged, with its currency where that is another one. */
+function inCharged(row: OrderRow, minorUnits: number | null): Cell {
+  if (minorUnits === null) return null;
   const currency = row.chargedCurrency ?? row.currency;
-  const decimal = decimalOf({ amount: row.chargedAmount, currency });
+  const decimal = decimalOf({ amount: minorUnits, currency });
   return currency === row.currency ? Number(decimal) : `${decimal} ${currency}`;
 }

@@ -98,6 +98,39 @@ test('filters hold together, and for what is searched', async () => {
   }
 });
 
+test('by the day of payment an order is found as figures count it', async () => {
+  const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17777' } });
+  const paidAt = new Date('2031-01-02T00:00:00Z');
+  await db().invoice.create({
+    data: {
+      ...{ serial: 1, number: '1', kind: 'ORDER', subject: `order:${order.id}`, orderId: order.id },
+      ...{ country: 'IE', currency: 'EUR', netAmount: 1, taxAmount: 0, grossAmount: 1 },
+      ...{ paidAt, issuedAt: paidAt, document: {} },
+    },
+  });
+  expect(await numbersOf({ paidFrom: '2031-01-02' })).toEqual([order.number]);
+  expect(await numbersOf({ paidFrom: '2031-01-02', paidTo: '2031-01-02' })).toHaveLength(1);
+  expect(await numbersOf({ paidFrom: '2031-01-03' })).toEqual([]);
+  expect(await numbersOf({ paidTo: '2031-01-01' })).toEqual([]);
+});
+
+test('refunds that are due are found, with what is left to return', async () => {
+  const { id } = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17776' } });
+  expect(await numbersOf({ refund: 'DUE' })).toEqual([]);
+  await pool().query(
+    `UPDATE order_items SET "cancelledQuantity" = 1 WHERE "orderId" = $1 AND NOT "isShipping"`,
+    [id],
+  );
+  await db().order.update({ where: { id }, data: { refundStatus: 'DUE', refundedAmount: 500 } });
+  const { rows } = await findOrders({ refund: 'DUE' });
+  expect(rows.map((row) => row.id)).toEqual([id]);
+  const [row] = rows;
+  if (!row) throw new Error('It is not found');
+  const cells = Object.fromEntries(orderCells(row).map((cell, at) => [orderHeader[at], cell]));
+  // A bag of 12.50 with its 20 %, of which 5.00 were returned.
+  expect(cells).toMatchObject({ 'to refund': 10, refunded: 5 });
+});
+
 test('pages of a search follow one another, there and back', async () => {
   const first = await findOrders({ q: 'walsh' });
   const second = await findOrders({ q: 'walsh', after: first.after ?? '' });

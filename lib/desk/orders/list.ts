@@ -1,7 +1,8 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import type { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
+import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
+import type { refundOf } from '@/lib/fulfilment/locked';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
 import { skuCondition } from './sku';
@@ -36,6 +37,10 @@ export type OrderRow = {
   transactionId: string | null;
   /** Units, without delivery. */
   units: number;
+  refundStatus: RefundStatus | null;
+  refundedAmount: number;
+  /** Where something is to refund: its items, without delivery. */
+  toRefund: Parameters<typeof refundOf>[0]['items'] | null;
 };
 
 const list = keysetList<OrderRow>(
@@ -95,7 +100,10 @@ async function readOrders(
       o."shippingAmount", o."taxAmount", o."taxesIncluded", o."totalAmount", o."amountMismatch", o."chargedAmount",
       o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
-       WHERE i."orderId" = o.id AND NOT i."isShipping") AS units
+       WHERE i."orderId" = o.id AND NOT i."isShipping") AS units,
+      o."refundStatus", o."refundedAmount",
+      CASE WHEN o."refundStatus" = 'DUE' THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
+       WHERE i."orderId" = o.id AND NOT i."isShipping") END AS "toRefund"
     FROM cut JOIN orders o ON o.id = cut.id
     ORDER BY ${order}`;
 }

@@ -695,7 +695,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect(await held(id)).toMatchObject({ status: 'ENDED' });
       expect(await parcels()).toBe(1);
       const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
-      expect(flags).toMatchObject([{ kind: 'charged-after-end', resolvedAt: null }]);
+      expect(flags).toMatchObject([{ kind: 'charged-after-end:2', resolvedAt: null }]);
       expect((await mailsTo(who)).at(-1)).toBe('subscription-charged-late');
     } finally {
       await relay.stop();

@@ -33,8 +33,7 @@ export async function createParcels(tx: Database, subscriptionId: string): Promi
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
     if (owedFrom && period.from > owedFrom) {
-      // One without a date may be of an earlier month, and was first listed later.
-      if (!period.estimated) await oweMonth(tx, held, period);
+      await oweMonth(tx, held, period);
       continue;
     }
     const { plan, quantity } = period;
@@ -66,11 +65,19 @@ function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null
     : null;
 }
 
-/** A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. */
-async function oweMonth(tx: Database, held: Held, { month, from }: Month): Promise<void> {
+/**
+ * A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. A charge
+ * without a date may be of an earlier month, and was first listed later: that is for staff to find out.
+ */
+async function oweMonth(
+  tx: Database,
+  held: Held,
+  { month, from, estimated }: PaidPeriod,
+): Promise<void> {
   const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
-  await raiseFlag(tx, { subscriptionId: held.id }, 'charged-after-end', detail);
-  await tellOwner(tx, held, 'subscription-charged-late', String(month));
+  const kind = estimated ? 'undated-charge' : 'charged-after-end';
+  await raiseFlag(tx, { subscriptionId: held.id }, `${kind}:${month}`, detail);
+  if (!estimated) await tellOwner(tx, held, 'subscription-charged-late', String(month));
 }
 
 type PaidPeriod = Month & Terms & { estimated?: boolean };

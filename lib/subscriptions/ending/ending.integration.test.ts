@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resolveFlag } from '@/lib/checkout/review/decisions';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -84,23 +85,58 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect((await read(id)).status).toBe('ENDED');
   });
 
-  test('a charge that slips through is flagged, told, and no parcel', async () => {
-    if (!shows) return;
-    const { who, id, serviceId } = await subscribed();
-    await cancelAtPeriodEnd(who, id);
-    await world.pass(32 * DAY);
+  async function fetchList() {
     for (let tries = 0; tries < 20; tries += 1) {
       await world.pass(5_000);
       if ((await fetchTransactions()).state === 'fetched') break;
     }
+  }
+
+  async function syncSubscription(serviceId: string) {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await chargesOf(serviceId)).toBe(2);
+  }
+
+  const openFlagsOf = async (subscriptionId: string) =>
+    (
+      await db().reviewFlag.findMany({
+        where: { subscriptionId, resolvedAt: null },
+        orderBy: { kind: 'asc' },
+      })
+    ).map(({ kind }) => kind);
+
+  test('charges that slip through are each flagged until resolved, told, and no parcel', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    await world.pass(63 * DAY);
+    await fetchList();
+    await syncSubscription(serviceId);
+    expect(await chargesOf(serviceId)).toBe(3);
     expect(await db().shipment.count({ where: { subscriptionId: id } })).toBe(1);
-    const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
-    expect(flags.map(({ kind }) => kind)).toContain('charged-after-end');
+    const [second, third] = ['charged-after-end:2', 'charged-after-end:3'];
+    expect(await openFlagsOf(id)).toEqual([second, third]);
     const told = { recipient: who.email, template: 'subscription-charged-late' };
-    expect(await db().mail.count({ where: told })).toBe(1);
+    expect(await db().mail.count({ where: told })).toBe(2);
+
+    const flag = await db().reviewFlag.findFirstOrThrow({ where: { kind: third } });
+    await resolveFlag(flag.id, { userId: 'staff', email: 'staff@example.com' });
+    await syncSubscription(serviceId);
+    expect(await openFlagsOf(id)).toEqual([second]);
+  });
+
+  test('a charge without a date that slips through is left to staff', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    await world.pass(32 * DAY);
+    await fetchList();
+    await db().mirrorTransaction.updateMany({ data: { shownAt: null } });
+    await syncSubscription(serviceId);
+    expect(await db().shipment.count({ where: { subscriptionId: id } })).toBe(1);
+    expect(await openFlagsOf(id)).toEqual(['undated-charge:2']);
+    const told = { recipient: who.email, template: 'subscription-charged-late' };
+    expect(await db().mail.count({ where: told })).toBe(0);
   });
 
   test('a trial’s end is told once, three days before, and not to who cancelled', async () => {

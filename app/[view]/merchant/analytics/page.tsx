@@ -22,7 +22,7 @@ export default async function AnalyticsPage({
     await analytics(month);
   return (
     <DeskPage title="Analytics" intro="The last twelve months.">
-      <SalesSection rows={sales} />
+      <SalesSection currencies={sales} />
       <SubscriberSection rows={subscribers} plans={plans} />
       <PaymentSection figures={payments} />
       <TaxSection month={taxMonth} months={taxMonths} rows={taxes} />

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import type { AttemptState } from '@/lib/db/generated/enums';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { paymentsSince, salesBetween, salesByMonth, soldCurrencies } from './figures';
+
+withTestDatabase();
+beforeEach(emptyDatabase);
+
+const DAY = 24 * 60 * 60_000;
+
+test('sales are told in each currency, and added up in none', async () => {
+  const day = new Date('2026-03-05T00:00:00Z');
+  const next = new Date(day.getTime() + DAY);
+  expect(await soldCurrencies(day, next)).toEqual(['EUR']);
+  const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
+    ...{ day, kind, currency, invoices: 2, net: charged, tax: 0n, gross: charged, charged },
+  });
+  await db().salesDay.createMany({
+    data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
+  });
+  expect(await soldCurrencies(day, next)).toEqual(['EUR', 'CHF']);
+  const money = (amount: number, currency: string) => ({ amount, currency });
+  expect(await salesBetween(day, next)).toMatchObject({
+    ...{ orders: 2, renewals: 2, revenue: money(5000, 'EUR'), averageOrder: money(2000, 'EUR') },
+  });
+  expect(await salesBetween(day, next, 'CHF')).toMatchObject({
+    ...{ orders: 2, renewals: 0, revenue: money(3000, 'CHF'), averageOrder: money(1500, 'CHF') },
+  });
+  const [february, march] = await salesByMonth(
+    [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')],
+    'CHF',
+  );
+  expect(february?.revenue).toEqual(money(0, 'CHF'));
+  expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
+});
+
+describe('payments', () => {
+  /** An attempt of an order that is sent; decided by a person if said so. */
+  async function attempt(state: AttemptState, decision?: string, change: object = {}) {
+    const id = randomUUID();
+    await db().order.create({
+      data: {
+        ...{ id, number: id, email: 'ada@buyer.example', fingerprint: id, currency: 'EUR' },
+        ...{ subtotalAmount: 100, shippingAmount: 0, taxAmount: 0, totalAmount: 100 },
+        ...{ contact: {}, address: {}, shippingMethod: 'standard' },
+        cart: { create: { id } },
+        attempts: {
+          create: {
+            ...{ state, tokenHash: id, tokenReceivedAt: new Date(), transactionId: id },
+            ...{ sends: 1, customerId: 'c', matchKey: id, body: {}, baseline: 0, ...change },
+          },
+        },
+      },
+    });
+    if (!decision) return;
+    await db().auditEntry.create({
+      data: { action: decision, subject: 'order', subjectId: id, actorEmail: 'staff@example.com' },
+    });
+  }
+
+  test('that a person has decided were left to a person, and unknown before', async () => {
+    const since = new Date(nowMs() - DAY);
+    expect(await paymentsSince(since)).toMatchObject({ sent: 0, review: null, unknown: null });
+    await attempt('SUCCEEDED', 'order.charge-confirmed');
+    await attempt('NOT_CHARGED', 'order.charge-ruled-out');
+    await attempt('REVIEW');
+    await attempt('SUCCEEDED', 'order.packed');
+    await attempt('SUCCEEDED');
+    await attempt('SUCCEEDED', undefined, { sends: 2 });
+    await attempt('SUCCEEDED', undefined, { looks: 1 });
+    await attempt('DECLINED', 'order.charge-ruled-out');
+    expect(await paymentsSince(since)).toMatchObject({
+      ...{ sent: 8, succeeded: 5, declined: 1 / 8 },
+      ...{ review: 3 / 8, unknown: 5 / 8 },
+    });
+  });
+});
