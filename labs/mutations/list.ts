@@ -650,6 +650,14 @@ const looking: Mutation[] = [
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },
   {
+    guard: 'one resource that is refused holds up nobody else',
+    file: 'lib/mirror/failures.ts',
+    find: '    if (!(await areCredentialsRefused())) return null;\n',
+    replace: '',
+    tests: ['lib/mirror/sync.integration.test.ts'],
+    named: 'to one resource alone',
+  },
+  {
     guard: 'nothing is sent while a late charge of the cart is listed',
     file: engine,
     find: '        AND NOT EXISTS (SELECT 1 FROM late)',

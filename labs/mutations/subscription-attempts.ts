@@ -334,4 +334,20 @@ export const subscriptionAttempts: readonly Mutation[] = [
       '(quantity === null || quantity === asked.quantity) &&\n    hasTaxesOf(row, asked)\n  );',
     tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
   },
+  {
+    guard: 'subscription: a forgotten customer’s one is shown to the merchant',
+    file: 'lib/subscriptions/review/unmatched.ts',
+    find: '\n      OR EXISTS (SELECT 1 FROM charge_attempts a WHERE a."customerId" = payer.id)',
+    replace: '',
+    tests: [ownerless],
+    named: 'whom the shop has forgotten',
+  },
+  {
+    guard: 'subscription: a forgotten customer’s one is its subscriber’s',
+    file: 'lib/subscriptions/review/ownerless.ts',
+    find: 'if (!customer) return subscriberAs(tx, customerId);',
+    replace: 'if (!customer) return null;',
+    tests: [ownerless],
+    named: 'whom the shop has forgotten',
+  },
 ];

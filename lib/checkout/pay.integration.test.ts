@@ -505,6 +505,7 @@ describe.each(tenants)('with $name', ({ options }) => {
         guest(first.cartId),
       );
       const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email } });
+      await db().customer.update({ where: { email }, data: { updatedAt: new Date(0) } });
       await sandbox.call(tenant, 'DELETE', `/customers/${serviceId}`);
       const second = await readyToPay();
       const submission = { ...second.submission, contact: { ...second.submission.contact, email } };

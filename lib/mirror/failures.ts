@@ -1,7 +1,8 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
+import { type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import { type FetchFailure, failureOf } from './fetch';
 import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
@@ -12,6 +13,7 @@ import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from 
  */
 export async function restAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.state === 'refused') {
+    if (!(await areCredentialsRefused())) return null;
     log.error('The service refuses our credentials; the mirror waits', { status: failure.status });
     await pauseMirror('credentials', failure.status, REFUSED_PAUSE_MS);
     return REFUSED_PAUSE_MS;
@@ -22,6 +24,19 @@ export async function restAfter(failure: FetchFailure): Promise<number | null> {
     return rest;
   }
   return null;
+}
+
+/** Where and when (monotonic milliseconds) the list of products was last read although something else was refused. */
+let readable = { baseUrl: '', at: 0 };
+
+/** 401 and 403 may be about one resource, as of another account's: refused credentials read nothing else either. */
+async function areCredentialsRefused(): Promise<boolean> {
+  const { baseUrl } = env().service;
+  const isRecent = performance.now() - readable.at < REFUSED_PAUSE_MS;
+  if (isRecent && readable.baseUrl === baseUrl) return false;
+  const reply = await service().listProducts();
+  if (reply.ok) readable = { baseUrl, at: performance.now() };
+  return !reply.ok && failureOf(reply).state === 'refused';
 }
 
 /**

@@ -10,7 +10,7 @@ export type FetchResult =
 
 /** A fetch that told nothing of the resource. */
 export type FetchFailure =
-  /** 401 or 403: says something of us, nothing of the resource. */
+  /** 401 or 403: says something of us, or that this resource is not ours to read. */
   | { state: 'refused'; status: number }
   | { state: 'limited'; status: number; retryAfterMs: number | undefined }
   | { state: 'failed'; message: string };

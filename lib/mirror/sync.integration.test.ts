@@ -301,6 +301,26 @@ describe('failures of the service', () => {
     expect((await customer())?.firstname).toBe('Ada again');
   });
 
+  test.each([401, 403])(
+    '%i to one resource alone holds up that one, until it is a dead letter',
+    async (status) => {
+      service.answer((path) =>
+        path === '/customers/c1'
+          ? { status }
+          : { body: path === '/products' ? [] : { id: path.split('/').at(-1) } },
+      );
+      await markDirty(db(), 'CUSTOMER', 'c1');
+      await markDirty(db(), 'PRODUCT', 'p1');
+      expect((await workOnce()).sort()).toEqual(['later', 'synced']);
+      expect(await currentPause()).toBeNull();
+      expect(await resource()).toMatchObject({ attempts: 1, lastError: 'refused' });
+      advance(DEAD_AFTER_MS + 1_000);
+      expect(await workOnce()).toContain('dead');
+      shows({ firstname: 'Ada' });
+      expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
+    },
+  );
+
   test('429 makes everybody wait as long as told', async () => {
     service.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
     await markDirty(db(), 'CUSTOMER', 'c1');

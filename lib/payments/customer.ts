@@ -141,6 +141,18 @@ export async function dropCustomer(serviceId: string, tx: Database = db()): Prom
   await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
 }
 
+/**
+ * The same after one 404: of a customer who was made in the last ten minutes it says nothing, since a copy
+ * of the service that lags behind does not know them yet.
+ */
+export async function dropMissingCustomer(serviceId: string): Promise<void> {
+  await pool().query(
+    `UPDATE customers SET "serviceId" = NULL
+     WHERE "serviceId" = $1 AND "updatedAt" < ${DATABASE_TIME} - interval '10 minutes'`,
+    [serviceId],
+  );
+}
+
 /** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
 export async function dropDeletedCustomer(
   tx: Database,

@@ -7,7 +7,7 @@ import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/failures';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
-import { dropCustomer } from './customer';
+import { dropMissingCustomer } from './customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
@@ -181,7 +181,7 @@ async function settleWithout(
 
 async function forgetIfGone(customerId: string): Promise<void> {
   const reply = await service().getCustomer(customerId);
-  if (isGone(reply)) await dropCustomer(customerId);
+  if (isGone(reply)) await dropMissingCustomer(customerId);
 }
 
 async function keepTrying(work: () => Promise<void>): Promise<void> {

@@ -151,7 +151,8 @@ async function sweepSubscriptions(run: Sweep): Promise<void> {
     orderBy: { serviceId: 'asc' },
   });
   const ids = rows.map((row) => row.id);
-  const gone = tombstones.map((row) => row.serviceId).filter((id) => !ids.includes(id));
+  const living = new Set(ids);
+  const gone = tombstones.map((row) => row.serviceId).filter((id) => !living.has(id));
   run.report.compared.SUBSCRIPTION += ids.length + gone.length;
   await sweepOneByOne(run, 'SUBSCRIPTION', ids, false);
   await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);

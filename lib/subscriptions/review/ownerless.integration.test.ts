@@ -379,6 +379,58 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await seen(who)).toMatchObject({ charges: [{ customerId: own?.customerId }] });
   });
 
+  test('a customer who was made just now is not forgotten because a copy does not know them yet', async () => {
+    await world.fault('GET', '/customers/*', 'status', { status: 404 });
+    const { who, serviceId } = await refusedThoughStarted();
+    const customer = await db().customer.findUniqueOrThrow({ where: { email: who.email } });
+    expect(customer.serviceId).not.toBeNull();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(who)).toMatchObject([{ serviceId }]);
+  });
+
+  test('a subscription of a customer whom the shop has forgotten is its subscriber’s, or shown to the merchant', async () => {
+    const { who, serviceId } = await refusedThoughStarted();
+    const { serviceId: planId } = await db().plan.findUniqueOrThrow({
+      where: { key: await openPlan() },
+    });
+    await db().plan.deleteMany({ where: { serviceId: planId } });
+    const [{ customerId } = { customerId: '' }] = await booked(who);
+    await dropCustomer(customerId);
+    const other = await startElsewhere(customerId, planId);
+    await syncResource('SUBSCRIPTION', other);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    expect(await held(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+    const { ownerless } = await seen(who);
+    expect(ownerless).toMatchObject([{ id: other, customerId, plan: null }]);
+    await db().user.delete({ where: { id: who.userId } });
+    await syncResource('SUBSCRIPTION', other);
+    expect((await seen(who)).ownerless).toEqual(ownerless);
+  });
+
+  test('a charge is not hidden behind a subscription that is shown to nobody', async () => {
+    const { who, input } = await ready();
+    await workersRun();
+    await subscribe(who, input);
+    const [own] = await held(who);
+    await chargedElsewhere(own?.customerId);
+    await workersRun();
+    const [charge] = (await seen(who)).charges;
+    const subscriptionId = randomUUID();
+    await db().mirrorTransaction.update({
+      where: { serviceId: charge?.id ?? '' },
+      data: { subscriptionId },
+    });
+    const stranger = { serviceId: subscriptionId, customerId: randomUUID(), sequence: 1 };
+    await db().mirrorSubscription.create({ data: { ...stranger, ownerlessSince: new Date() } });
+    expect((await seen(who)).charges).toMatchObject([{ id: charge?.id, subscriptionId }]);
+    await db().mirrorSubscription.update({
+      where: { serviceId: subscriptionId },
+      data: { customerId: own?.customerId ?? '' },
+    });
+    expect(await seen(who)).toMatchObject({ charges: [], ownerless: [{ id: subscriptionId }] });
+  });
+
   test('a charge that nobody asked for is shown to the merchant, a renewal is not', async () => {
     const { who, input } = await ready();
     await workersRun();

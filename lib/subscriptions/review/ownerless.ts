@@ -64,12 +64,15 @@ export async function settleOwnerless(
 
 type Owner = { userId: string; email: string };
 
-/** The account behind a customer of the service: attached to it, or signed in by its address. */
+/**
+ * The account behind a customer of the service: attached to it, or signed in by its address; where the shop has
+ * forgotten the customer, the account that last subscribed as them.
+ */
 async function ownerOf(tx: Database, customerId: string): Promise<Owner | null> {
   const customer: Customer | null = await tx.customer.findUnique({
     where: { serviceId: customerId },
   });
-  if (!customer) return null;
+  if (!customer) return subscriberAs(tx, customerId);
   const user = await tx.user.findFirst({
     where: customer.userId
       ? { id: customer.userId }
@@ -77,6 +80,15 @@ async function ownerOf(tx: Database, customerId: string): Promise<Owner | null> 
     select: { id: true, email: true },
   });
   return user && { userId: user.id, email: user.email ?? customer.email };
+}
+
+async function subscriberAs(tx: Database, customerId: string): Promise<Owner | null> {
+  const last = await tx.subscriptionAttempt.findFirst({
+    where: { attempt: { customerId }, userId: { not: null } },
+    orderBy: { createdAt: 'desc' },
+    select: { email: true, user: { select: { id: true, email: true } } },
+  });
+  return last?.user ? { userId: last.user.id, email: last.user.email ?? last.email } : null;
 }
 
 /** A subscription attempt that is still open may be its cause, and then finds it by itself. */

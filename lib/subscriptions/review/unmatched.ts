@@ -174,21 +174,35 @@ function pageOf<Entry>(
   return { entries, next: last && read.length > PAGE ? textOf(placeOf(last)) : null };
 }
 
-const OWNERLESS = `
+/** SQL: the address by which a customer of the service was known here last; empty where their account is deleted. */
+function emailOf(customerId: string): string {
+  return `coalesce((SELECT email FROM customers WHERE "serviceId" = ${customerId}), (
+    SELECT coalesce(o.email, g.email) FROM charge_attempts a
+    LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
+    WHERE a."customerId" = ${customerId} ORDER BY a."createdAt" DESC LIMIT 1), '')`;
+}
+
+/** SQL: subscriptions that nobody here has, of customers who are known here, also if forgotten since. */
+const OWNERLESS_ALL = `
   FROM mirror_subscriptions m
-  JOIN customers c ON c."serviceId" = coalesce(m."customerId", (
+  CROSS JOIN LATERAL (SELECT coalesce(m."customerId", (
     SELECT t."customerId" FROM mirror_transactions t
-    WHERE t."subscriptionId" = m."serviceId" AND t."customerId" IS NOT NULL LIMIT 1))
-  LEFT JOIN plans p ON m."planId" IN (p."serviceId", p."withoutTrialId")
-  WHERE m."ownerlessSince" IS NOT NULL AND m."seenAt" IS NULL AND m."deletedAt" IS NULL
+    WHERE t."subscriptionId" = m."serviceId" AND t."customerId" IS NOT NULL LIMIT 1)) AS id) AS payer
+  LEFT JOIN customers c ON c."serviceId" = payer.id
+  WHERE m."ownerlessSince" IS NOT NULL AND m."deletedAt" IS NULL
+    AND (c.email IS NOT NULL
+      OR EXISTS (SELECT 1 FROM charge_attempts a WHERE a."customerId" = payer.id))
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")`;
+
+const OWNERLESS = `${OWNERLESS_ALL} AND m."seenAt" IS NULL`;
 
 async function ownerlessSubscriptions(
   after: Cursor | null,
 ): Promise<UnmatchedPage<OwnerlessSubscription>> {
   const { rows } = await pool().query<OwnerlessSubscription>(
-    `SELECT m."serviceId" AS id, c."serviceId" AS "customerId", c.email, m.quantity,
-       c."userId" IS NOT NULL AS "hasAccount", p.name AS plan, m."ownerlessSince" AT TIME ZONE 'UTC' AS since
+    `SELECT m."serviceId" AS id, payer.id AS "customerId", ${emailOf('payer.id')} AS email, m.quantity,
+       c."userId" IS NOT NULL AS "hasAccount", m."ownerlessSince" AT TIME ZONE 'UTC' AS since,
+       (SELECT name FROM plans p WHERE m."planId" IN (p."serviceId", p."withoutTrialId") LIMIT 1) AS plan
      ${OWNERLESS} AND ($1::timestamp IS NULL OR (m."ownerlessSince", m."serviceId") > ($1, $2))
      ORDER BY m."ownerlessSince", m."serviceId" LIMIT ${PAGE + 1}`,
     valuesOf(after),
@@ -268,9 +282,7 @@ const CHARGES = `
     AND t."deletedAt" IS NULL
     -- Its subscription is somebody's, or is shown with its own entry.
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
-    AND NOT EXISTS (
-      SELECT 1 FROM mirror_subscriptions m WHERE m."serviceId" = t."subscriptionId"
-        AND m."ownerlessSince" IS NOT NULL AND m."deletedAt" IS NULL)
+    AND NOT EXISTS (SELECT 1 ${OWNERLESS_ALL} AND m."serviceId" = t."subscriptionId")
     -- The list names no subscriptions, and this customer has one: it is that one's charge.
     AND NOT (t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
       SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
@@ -279,10 +291,7 @@ const CHARGES = `
 async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<UnmatchedCharge>> {
   const { rows } = await pool().query<UnmatchedCharge & { since: Date }>(
     `SELECT t."serviceId" AS id, t."customerId", t.amount::float8 AS amount, t.currency, t."subscriptionId",
-       coalesce((SELECT email FROM customers WHERE "serviceId" = t."customerId"), (
-         SELECT coalesce(o.email, g.email) FROM charge_attempts a
-         LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
-         WHERE a."customerId" = t."customerId" ORDER BY a."createdAt" DESC LIMIT 1), '') AS email,
+       ${emailOf('t."customerId"')} AS email,
        t.itemless, coalesce(t."shownAt", t."firstSeenAt") AT TIME ZONE 'UTC' AS at,
        t."unmatchedAt" AT TIME ZONE 'UTC' AS since
      ${CHARGES} AND ($1::timestamp IS NULL OR (t."unmatchedAt", t."serviceId") > ($1, $2))
