@@ -300,8 +300,11 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },
-  'lib/stock/actions#settleOwedUnits': {
-    args: ({ orderId, variantId }) => [state, form({ orderId, variantId, note: 'Nothing' })],
+  'lib/fulfilment/actions#settleOwedUnits': {
+    args: ({ orderId, variantId }) => [
+      state,
+      form({ orderId, variantId, outcome: 'instead', note: 'Nothing' }),
+    ],
     expected: refusedToStaff,
   },
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
+import { adjustStock, deliverOwed, stopCounting } from './decisions';
 
 withTestDatabase();
 
@@ -120,6 +120,7 @@ describe('owed units', () => {
 
   test('are taken from what is there by now, as many as are', async () => {
     const orderId = await owedOrder(3);
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
     expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
       ok: false,
       error: 'nothing-left',
@@ -144,15 +145,15 @@ describe('owed units', () => {
     expect(await level()).toMatchObject({ onHand: 8 });
   });
 
-  test('are settled otherwise once, with what was agreed in the audit log', async () => {
+  test('are all taken where nobody counts the item any more', async () => {
     const orderId = await owedOrder(2);
-    expect(await settleOwed(actor, orderId, 'noon-250', 'Money back')).toMatchObject({ ok: true });
-    expect(await settleOwed(actor, orderId, 'noon-250', 'Again')).toMatchObject({ ok: false });
-    expect(await unitsOf(orderId)).toEqual([1, 0, 2]);
-    expect(await db().auditEntry.findFirst()).toMatchObject({
-      action: 'stock.owed-settled',
-      subjectId: orderId,
-      detail: { note: 'Money back', from: 2, to: 0 },
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
+    await stopCounting(actor, 'noon-250');
+    expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
+      ok: true,
+      value: { taken: 2, owed: 0 },
     });
+    expect(await unitsOf(orderId)).toEqual([3, 0, 0]);
+    expect(await level()).toBeNull();
   });
 });

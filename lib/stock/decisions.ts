@@ -82,7 +82,7 @@ export function stopCounting(
 }
 
 /**
- * Takes owed units out of the stock by now, as many as are there.
+ * Takes owed units out of the stock by now: as many as are there, or all where nobody counts them any more.
  * @returns how many were taken, and how many are still owed
  */
 export function deliverOwed(
@@ -94,7 +94,7 @@ export function deliverOwed(
     const unit = await lockOwed(tx, orderId, variantId);
     if (!unit) return fail('nothing-owed');
     const levels = await lockLevels(tx, Prisma.sql`SELECT ${variantId}`);
-    const after = taken(unit, levels[0]?.free ?? 0);
+    const after = taken(unit, levels[0]?.free ?? null);
     const units = after.sold - unit.sold;
     if (units === 0) return fail('nothing-left');
     await writeUnits(tx, orderId, [{ ...after, variantId }]);
@@ -106,30 +106,6 @@ export function deliverOwed(
       detail: { item: variantId, units, from: unit.owed, to: after.owed },
     });
     return ok({ taken: units, owed: after.owed });
-  });
-}
-
-/** The customer does not get what is owed: it was settled with them otherwise. */
-export function settleOwed(
-  actor: Actor,
-  orderId: string,
-  variantId: string,
-  note: string,
-): Promise<Result<{ units: number }, StockProblem>> {
-  return inTransaction(async (tx) => {
-    const unit = await lockOwed(tx, orderId, variantId);
-    if (!unit) return fail('nothing-owed');
-    await tx.stockReservation.update({
-      where: { orderId_variantId: { orderId, variantId } },
-      data: { owed: 0, waived: { increment: unit.owed } },
-    });
-    await recordAudit(tx, actor, {
-      action: 'stock.owed-settled',
-      subject: 'order',
-      subjectId: orderId,
-      detail: { item: variantId, from: unit.owed, to: 0, note },
-    });
-    return ok({ units: unit.owed });
   });
 }
 

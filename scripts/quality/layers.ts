@@ -34,7 +34,7 @@ export const layers = {
     ...['addresses', 'auth', 'cart', 'catalog', 'db', 'delivery', 'mail', 'markets', 'mirror'],
     ...['payments', 'ratelimit', 'texts'],
   ],
-  fulfilment: ['audit', 'auth', 'catalog', 'db', 'mail', 'orders', 'texts'],
+  fulfilment: ['audit', 'auth', 'catalog', 'db', 'mail', 'orders', 'stock', 'texts'],
   checkout: [
     ...[
       'addresses',

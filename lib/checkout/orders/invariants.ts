@@ -95,6 +95,14 @@ export const invariants: readonly { name: string; sql: string }[] = [
             <> CASE o.status WHEN 'PAID' THEN unit.quantity ELSE 0 END`,
   },
   {
+    name: 'owed units wait to be shipped',
+    sql: `SELECT unit."orderId" AS "order" FROM stock_reservations unit
+          WHERE unit.owed > 0 AND unit.owed > (
+            SELECT coalesce(sum(i.quantity - i."shippedQuantity" - i."cancelledQuantity"), 0)
+            FROM order_items i
+            WHERE i."orderId" = unit."orderId" AND i."variantId" = unit."variantId")`,
+  },
+  {
     name: 'a settled attempt keeps no token',
     sql: `SELECT coalesce("orderId", id) AS "order" FROM charge_attempts
           WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,

@@ -169,6 +169,8 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
               </span>{' '}
               {line.name}
               {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+              {line.instead > 0 ? ` (${line.instead} replaced, as was agreed)` : null}
+              {line.owed > 0 ? <Badge tone="caution">{line.owed} owed</Badge> : null}
             </li>
           ))}
         </ul>
