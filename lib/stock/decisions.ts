@@ -52,7 +52,8 @@ export function adjustStock(
       action: 'stock.adjusted',
       subject: 'variant',
       subjectId: variantId,
-      detail: { from, to, reason: why.reason, ...(why.note && { note: why.note }) },
+      // Without the note, which is in the item's history: it may name a person.
+      detail: { from, to, reason: why.reason },
     });
     return ok({ from, to });
   });
