@@ -89,7 +89,7 @@ export const layers = {
     ...['service', 'subscriptions', 'texts'],
   ],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'http', 'payments', 'service', 'subscriptions', 'webhooks'],
+  analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
     ...['http', 'markets', 'stock', 'subscriptions'],
