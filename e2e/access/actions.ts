@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
@@ -288,7 +289,10 @@ export const actions: Record<string, ActionRow> = {
   'lib/stock/actions#adjustStockLevel': {
     args: ({ variantId }) => [
       state,
-      form({ variantId, change: 'set', units: '5000', reason: 'counted' }),
+      form({
+        ...{ variantId, adjustmentId: randomUUID() },
+        ...{ change: 'set', units: '5000', reason: 'counted' },
+      }),
     ],
     expected: ofStaff,
   },

@@ -25,6 +25,7 @@ const isReason = (value: string): value is keyof typeof adjustmentReasons =>
   Object.hasOwn(adjustmentReasons, value);
 
 const adjustment = z.object({
+  adjustmentId: z.uuid(),
   variantId,
   change: z.enum(['set', 'add', 'remove'], 'Choose what to change.'),
   units: z
@@ -48,6 +49,7 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
       input.variantId,
       { kind, units: signed },
       { reason: isReason(reason) ? reason : 'other', note },
+      input.adjustmentId,
     );
     if (!result.ok) return failure(problems[result.error]);
     refresh();

@@ -72,6 +72,17 @@ describe('the units on hand', () => {
     expect(await level()).toMatchObject({ onHand: 10 });
   });
 
+  test('are changed once by a form that is submitted twice, at the same moment too', async () => {
+    const id = randomUUID();
+    const add = () => adjustStock(actor, 'noon-250', { kind: 'by', units: 20 }, counted, id);
+    const once = { ok: true, value: { from: null, to: 20 } };
+    expect(await Promise.all([add(), add()])).toEqual([once, once]);
+    expect(await add()).toEqual(once);
+    expect(await level()).toMatchObject({ onHand: 20 });
+    expect(await db().stockAdjustment.count()).toBe(1);
+    expect(await db().auditEntry.count()).toBe(1);
+  });
+
   test('expire the product’s page where it says something else, and only there', async () => {
     const setTo = (units: number) => adjustStock(actor, 'noon-250', { kind: 'to', units }, counted);
     await setTo(50);

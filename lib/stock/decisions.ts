@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
@@ -23,6 +24,7 @@ export type StockProblem =
 /**
  * Changes the units on hand; a variant that was not counted is counted from now on.
  *
+ * @param id of the adjustment, given by the form: submitted twice, it is one adjustment
  * @returns the units on hand before, null for one that was not counted, and after
  */
 export function adjustStock(
@@ -30,10 +32,13 @@ export function adjustStock(
   variantId: string,
   change: Change,
   why: { reason: AdjustmentReason; note: string },
+  id: string = randomUUID(),
 ): Promise<Result<{ from: number | null; to: number }, StockProblem>> {
   return inTransaction(async (tx) => {
     if (!(await isKnown(tx, variantId))) return fail('unknown-variant');
     const before = await lockLevel(tx, variantId);
+    const earlier = await tx.stockAdjustment.findFirst({ where: { id, variantId } });
+    if (earlier && earlier.to !== null) return ok({ from: earlier.from, to: earlier.to });
     const to = onHandAfter(before, change);
     if (to === null) return fail('impossible');
     const from = before?.onHand ?? null;
@@ -47,7 +52,7 @@ export function adjustStock(
       });
       await expireShown(tx, [{ variantId, free: before.onHand - before.reserved }]);
     }
-    await recordChange(tx, actor, variantId, { from, to, ...why });
+    await recordChange(tx, actor, variantId, { id, from, to, ...why });
     await recordAudit(tx, actor, {
       action: 'stock.adjusted',
       subject: 'variant',
@@ -152,7 +157,13 @@ async function recordChange(
   tx: Database,
   actor: Actor,
   variantId: string,
-  change: { from: number | null; to: number | null; reason: AdjustmentReason; note: string },
+  change: {
+    id?: string;
+    from: number | null;
+    to: number | null;
+    reason: AdjustmentReason;
+    note: string;
+  },
 ): Promise<void> {
   const { userId: actorId, email: actorEmail } = actor;
   await tx.stockAdjustment.create({
