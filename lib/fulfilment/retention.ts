@@ -1,5 +1,6 @@
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import { RECALL_MS } from './rules';
 
 /**
@@ -7,10 +8,15 @@ import { RECALL_MS } from './rules';
  * leave.
  */
 export async function forgetRecipients(): Promise<void> {
-  const left = fromNow(-RECALL_MS).toISOString();
-  await db().$executeRaw`
-    UPDATE shipments parcel SET recipient = NULL FROM subscriptions sub
-    WHERE sub.id = parcel."subscriptionId" AND sub."userId" IS NULL AND parcel.recipient IS NOT NULL
-      AND (parcel.status IN ('DELIVERED', 'CANCELLED')
-        OR parcel.status = 'SHIPPED' AND parcel."shippedAt" < ${left}::timestamp)`;
+  await db().shipment.updateMany({
+    where: {
+      subscription: { userId: null },
+      recipient: { not: Prisma.DbNull },
+      OR: [
+        { status: { in: ['DELIVERED', 'CANCELLED'] } },
+        { status: 'SHIPPED', shippedAt: { lt: fromNow(-RECALL_MS) } },
+      ],
+    },
+    data: { recipient: Prisma.DbNull },
+  });
 }
