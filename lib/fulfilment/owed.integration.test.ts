@@ -129,6 +129,15 @@ describe('owed units that are settled otherwise', () => {
     });
   });
 
+  test('for money are owed again where that is taken back', async () => {
+    const { id } = await owedOrder(1);
+    await db().stockLevel.updateMany({ data: { onHand: 0 } });
+    await settleOwed(actor, id, 'kettle', refund);
+    expect(await reopenOrder(of(id), actor)).toEqual({ ok: true, value: 'done' });
+    expect(await units(id)).toEqual([2, 1, 0, 0]);
+    expect(await read(id)).toMatchObject({ fulfilmentStatus: 'UNFULFILLED', refundStatus: null });
+  });
+
   test('for something else are sent with the order, and no money is due', async () => {
     const order = await owedOrder(1);
     await settleOwed(actor, order.id, 'kettle', { outcome: 'instead', note: 'A cup' });
