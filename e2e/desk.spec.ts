@@ -66,6 +66,8 @@ test('staff find an order, note something, export it, ship it and take it back; 
   const viewer = await theirs.newPage();
   await beSignedIn(viewer, colleague);
   await viewer.goto(`/merchant/orders?q=${encodeURIComponent(email)}`);
+  await expect(viewer.getByRole('link', { name: number })).toBeVisible();
+  await expect(viewer.getByRole('checkbox', { name: 'Select order' })).toHaveCount(0);
   await viewer.getByRole('link', { name: number }).click();
   await expect(viewer.getByText('Rings twice')).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Add note' })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
@@ -291,7 +292,10 @@ export const actions: Record<string, ActionRow> = {
   'lib/stock/actions#adjustStockLevel': {
     args: ({ variantId }) => [
       state,
-      form({ variantId, change: 'set', units: '5000', reason: 'counted' }),
+      form({
+        ...{ variantId, adjustmentId: randomUUID() },
+        ...{ change: 'set', units: '5000', reason: 'counted' },
+      }),
     ],
     expected: ofStaff,
   },
@@ -303,8 +307,11 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },
-  'lib/stock/actions#settleOwedUnits': {
-    args: ({ orderId, variantId }) => [state, form({ orderId, variantId, note: 'Nothing' })],
+  'lib/fulfilment/actions#settleOwedUnits': {
+    args: ({ orderId, variantId }) => [
+      state,
+      form({ orderId, variantId, outcome: 'instead', note: 'Nothing' }),
+    ],
     expected: refusedToStaff,
   },
 

@@ -11,6 +11,7 @@ import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
 import { said } from '@/lib/texts/said';
+import { formerAddresses } from './former-addresses';
 
 /** What prevents an account from being deleted. */
 export type Obstacle = 'unsettled-order' | 'unsettled-subscriptionAttempt';
@@ -129,7 +130,7 @@ async function deleteCustomer(id: string): Promise<boolean> {
 }
 
 /**
- * Orders are kept with the name and address on their invoices, as tax law requires. All other
+ * Orders that were charged are kept with the name and address on their invoices, as tax law requires. All other
  * personal data is deleted.
  *
  * @returns what was started meanwhile: then nothing is deleted here
@@ -151,6 +152,8 @@ async function deleteHere(
   await tx.staffNote.deleteMany({
     where: { subject: 'order', subjectId: { in: await ordersOf(tx, { userId }) } },
   });
+  await forgetMails(tx, await formerAddresses(userId, email, tx));
+  await blankUncharged(tx, { userId });
   await forgetAddress(tx, email, customerId);
   await tx.customer.deleteMany({ where: { userId } });
   await tx.subscriptionAttempt.updateMany({
@@ -158,13 +161,29 @@ async function deleteHere(
     data: { email: '', delivery: Prisma.DbNull, choices: {} },
   });
   await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
-  // What was paid and has not left still needs to know where to.
+  // What was paid and has not left still needs to know where to: lib/fulfilment/retention.ts forgets it then.
   await tx.shipment.updateMany({
     where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
     data: { recipient: Prisma.DbNull },
   });
   await tx.user.delete({ where: { id: userId } });
   return null;
+}
+
+/** Orders that came to nothing have no invoice: of them only the country is kept. A charge that may be theirs keeps one. */
+async function blankUncharged(
+  tx: Database,
+  of: { userId: string } | { email: string; userId: null },
+): Promise<void> {
+  const uncharged = await tx.order.findMany({
+    where: { ...of, status: 'FAILED', attempts: { every: { transactionId: null } } },
+    select: { id: true },
+  });
+  await tx.$executeRaw`
+    UPDATE orders SET email = '',
+      contact = '{"firstname": "", "lastname": "", "email": "", "phone": ""}',
+      address = jsonb_build_object('line1', '', 'city', '', 'postalCode', '', 'country', address->>'country')
+    WHERE id = ANY(${uncharged.map(({ id }) => id)})`;
 }
 
 async function ordersOf(tx: Database, where: { userId: string } | { email: string }) {
@@ -201,9 +220,15 @@ async function forgetAddress(
     },
   });
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
-  await tx.mail.deleteMany({ where: { recipient: email, sentAt: null } });
+  await blankUncharged(tx, { email, userId: null });
+  await forgetMails(tx, [email]);
+}
+
+async function forgetMails(tx: Database, addresses: string[]): Promise<void> {
+  const recipient = { in: addresses };
+  await tx.mail.deleteMany({ where: { recipient, sentAt: null } });
   await tx.mail.updateMany({
-    where: { recipient: email },
+    where: { recipient },
     data: { recipient: '', subject: null, html: null, text: null, data: {} },
   });
 }

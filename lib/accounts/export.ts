@@ -3,8 +3,33 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
+import type { Shipment, ShipmentLine } from '@/lib/db/generated/client';
 import { invoicesOf } from '@/lib/invoices/store';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
+import { formerAddresses } from './former-addresses';
+
+const shipments = {
+  include: { lines: { orderBy: { position: 'asc' } } },
+  orderBy: { createdAt: 'asc' },
+} as const;
+
+type FoundParcel = Shipment & { lines: ShipmentLine[] };
+
+function parcelOf({ lines, ...parcel }: FoundParcel) {
+  return {
+    status: parcel.status,
+    recipient: parcel.recipient,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.trackingNumber,
+    trackingUrl: parcel.trackingUrl,
+    createdAt: parcel.createdAt,
+    shippedAt: parcel.shippedAt,
+    deliveredAt: parcel.deliveredAt,
+    items: lines.map(({ name, detail, quantity, returnedQuantity: returned }) => ({
+      ...{ name, detail, quantity, returned },
+    })),
+  };
+}
 
 /** All data stored about a user, for export. Amounts are minor units. */
 export async function exportOf({ userId, email }: Viewer) {
@@ -16,8 +41,8 @@ export async function exportOf({ userId, email }: Viewer) {
       accounts: { select: { provider: true, providerAccountId: true } },
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
-      subscriptions: { include: { notices: true } },
-      subscriptionAttempts: true,
+      subscriptions: { include: { notices: true, shipments } },
+      subscriptionAttempts: { include: { attempt: { select: { state: true } } } },
       carts: { where: { closedAt: null }, include: { items: true } },
     },
   });
@@ -64,9 +89,21 @@ export async function exportOf({ userId, email }: Viewer) {
       endedAt: one.endedAt,
       card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
       notices: one.notices.map(({ type, receivedAt }) => ({ type, receivedAt })),
+      parcels: one.shipments.map(parcelOf),
+    })),
+    subscriptionAttempts: user.subscriptionAttempts.map((one) => ({
+      createdAt: one.createdAt,
+      email: one.email,
+      plan: brandKeyOf(one.planKey),
+      quantity: one.quantity,
+      state: one.attempt.state,
+      country: one.country,
+      delivery: one.delivery,
+      choices: one.choices,
+      card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
     })),
     invoices,
-    ...(await heldBy(email, orders)),
+    ...(await heldBy([email, ...(await formerAddresses(userId, email))], orders)),
   };
 }
 
@@ -92,20 +129,20 @@ export async function exportOfGuest(email: string) {
       orders.map(({ id }) => id),
       [],
     ),
-    ...(await heldBy(email, orders)),
+    ...(await heldBy([email], orders)),
   };
 }
 
-/** What is kept by an address: mails, and what staff noted about it and its orders. */
-async function heldBy(email: string, orders: readonly { id: string }[]) {
+/** What is kept by addresses: mails, and what staff noted about them and their orders. */
+async function heldBy(emails: string[], orders: readonly { id: string }[]) {
   const mails = await db().mail.findMany({
-    where: { recipient: email },
+    where: { recipient: { in: emails } },
     select: { template: true, subject: true, createdAt: true, sentAt: true },
   });
   const notes = await db().staffNote.findMany({
     where: {
       OR: [
-        { subject: 'customer', subjectId: email },
+        { subject: 'customer', subjectId: { in: emails } },
         { subject: 'order', subjectId: { in: orders.map(({ id }) => id) } },
       ],
     },
@@ -118,7 +155,7 @@ async function heldBy(email: string, orders: readonly { id: string }[]) {
 function ordersFor(where: { userId: string | null; email?: string }) {
   return db().order.findMany({
     where,
-    include: { items: true, taxes: true },
+    include: { items: true, taxes: true, shipments },
     orderBy: { createdAt: 'asc' },
   });
 }
@@ -147,5 +184,6 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
       quantity,
     })),
     taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
+    parcels: order.shipments.map(parcelOf),
   };
 }

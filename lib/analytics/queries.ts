@@ -2,8 +2,6 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
-import { csvLine } from '@/lib/http/csv';
-import { toDecimal } from '@/lib/money';
 import { mirrorHealth } from '@/lib/webhooks/queries';
 import {
   countPastDue,
@@ -104,30 +102,12 @@ async function salesByCurrency(months: readonly Date[], until: Date): Promise<Sa
   return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
 }
 
-const HEADER = [
-  ...['Month', 'Country', 'Tax code', 'Tax', 'Rate in percent', 'Currency', 'Invoices'],
-  ...['Taken of', 'Tax amount'],
-];
-
 /**
- * The tax report of a month as CSV, amounts as decimals; null where no month is named.
+ * The taxes of a month; null where none is named.
  * @param month as "2026-11"
  */
-export async function taxReport(month: string | undefined): Promise<string | null> {
+export async function taxReport(month: string): Promise<TaxRow[] | null> {
   await requireStaff('owner', ANALYTICS_PAGE);
   const start = monthStart(month);
-  if (!start) return null;
-  const rows = await taxesOf(start);
-  const lines = rows.map((row) => [
-    monthKey(start),
-    row.country,
-    row.code,
-    row.name,
-    row.ratePpm / 10_000,
-    row.currency,
-    row.invoices,
-    toDecimal(row.base),
-    toDecimal(row.amount),
-  ]);
-  return [HEADER, ...lines].map(csvLine).join('');
+  return start && taxesOf(start);
 }

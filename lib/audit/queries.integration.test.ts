@@ -67,3 +67,10 @@ test('its export has all of it, and is an entry itself', async () => {
     { actorEmail: ada.email, subjectId: 'audit', detail: { filters: { action: 'order.packed' } } },
   ]);
 });
+
+test('an export’s filters are recorded without the person who was searched for', async () => {
+  vi.mocked(requireStaff).mockResolvedValue(ada);
+  await exportAudit({ id: customer, person: customer, subject: 'customer' });
+  const { rows } = await auditLog({ action: 'list.exported' });
+  expect(rows[0]?.detail).toEqual({ filters: { id: '…', person: '…', subject: 'customer' } });
+});

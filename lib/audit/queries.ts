@@ -7,7 +7,7 @@ import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 import { customerReference } from './customer-reference';
-import { recordAudit } from './store';
+import { recordExport } from './exports';
 
 export const AUDIT_PAGE = '/merchant/audit';
 
@@ -63,12 +63,7 @@ const header = ['at', 'who', 'action', 'subject', 'subject id', 'details'];
 /** The entries that a query finds as CSV, for an owner; recorded in the log as well. */
 export async function exportAudit(query: ListQuery): Promise<Response> {
   const who = await requireStaff('owner', AUDIT_PAGE);
-  await recordAudit(db(), who, {
-    action: 'list.exported',
-    subject: 'list',
-    subjectId: 'audit',
-    detail: { filters: { ...query } },
-  });
+  await recordExport(who, 'audit', query);
   return csvResponse('audit-log', header, linesOf(query));
 }
 

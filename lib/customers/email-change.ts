@@ -134,6 +134,10 @@ export async function changeHere(tx: Database, who: Viewer, newEmail: string): P
     await tx.customer.deleteMany({ where: { email: newEmail, serviceId: null } });
     await tx.customer.update({ where: { email: own.email }, data: { email: newEmail } });
   }
+  await tx.staffNote.updateMany({
+    where: { subject: 'customer', subjectId: who.email },
+    data: { subjectId: newEmail },
+  });
   await tx.emailChange.deleteMany({ where: { userId: who.userId } });
   // A link that waits in the mail would make another account of the address that was given up.
   await tx.verificationToken.deleteMany({ where: { identifier: who.email } });

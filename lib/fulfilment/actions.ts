@@ -10,6 +10,7 @@ import { formatCount } from '@/lib/format';
 import type { Result } from '@/lib/result';
 import { countWaiting, fulfilElsewhere } from './elsewhere';
 import { ALREADY, problems } from './messages';
+import { settleOwed } from './owed';
 import {
   cancelParcel,
   deliverParcel,
@@ -27,6 +28,7 @@ import {
   parcelShipSchema,
   retrackSchema,
   returnSchema,
+  settleSchema,
   shipmentSchema,
   shipSchema,
   subjectSchema,
@@ -83,6 +85,8 @@ function read(form: FormData): unknown {
 const SENT =
   'It is on its way. The customer is told in 15 minutes; until then you can take it back.';
 const NOT_SENT = 'It has not left. The customer is told nothing.';
+const RESTOCKED = 'What is counted is back in stock.';
+const NOT_RESTOCKED = 'Add what can be sold again to the stock.';
 const REFUND = 'The shop cannot return money: refund it at the payment service.';
 
 const orderSteps: Record<string, Step> = {
@@ -103,9 +107,9 @@ const orderSteps: Record<string, Step> = {
   undeliver: step(shipmentSchema, 'It is on its way again.', (input, actor) =>
     undeliverShipment(input, input.shipmentId, actor),
   ),
-  cancel: step(subjectSchema, `It is cancelled. ${REFUND}`, cancelRest),
+  cancel: step(subjectSchema, `It is cancelled. ${RESTOCKED} ${REFUND}`, cancelRest),
   reopen: step(subjectSchema, 'It waits to be shipped again.', reopenOrder),
-  return: step(returnSchema, `The return is recorded. ${REFUND}`, (input, actor) =>
+  return: step(returnSchema, `The return is recorded. ${NOT_RESTOCKED} ${REFUND}`, (input, actor) =>
     returnUnits(input, input.shipmentId, input.units, actor),
   ),
   unreturn: step(subjectSchema, 'No unit counts as returned any more.', unreturn),
@@ -156,6 +160,23 @@ export async function fulfilOrder(_: ActionState, form: FormData): Promise<Actio
 export async function fulfilParcel(_: ActionState, form: FormData): Promise<ActionState> {
   return take('fulfil-parcel', parcelSteps, form);
 }
+
+/** Staff have settled with the customer what is owed: it will not be delivered. */
+export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
+  const page = '/merchant/stock/owed';
+  const action = { name: 'owed-settle', role: 'staff', schema: settleSchema, page } as const;
+  return staffAction(action, form, async (who, { orderId, variantId, ...agreement }) => {
+    const settled = await settleOwed(who, orderId, variantId, agreement);
+    refresh();
+    if (!settled.ok) return failure('Nothing is owed to this order any more. Nothing was changed.');
+    return success(`Settled, and off this list. ${SETTLED[agreement.outcome]}`);
+  });
+}
+
+const SETTLED = {
+  refund: `The order does without it. ${REFUND}`,
+  instead: 'The order says that something else is sent, as was agreed.',
+};
 
 const bulk = z.object({ entries: bulkSchema });
 
@@ -210,7 +231,9 @@ function told({ done, already, refused }: Record<Outcome | 'refused', number>): 
   const parts = [
     `${done} marked as packed.`,
     ...(already > 0 ? [`${already} had been before.`] : []),
-    ...(refused > 0 ? [`${refused} could not be: no address, or no longer to pack.`] : []),
+    ...(refused > 0
+      ? [`${refused} could not be: no address, nothing of it in stock, or no longer to pack.`]
+      : []),
   ];
   const message = parts.join(' ');
   return refused > 0 && done + already === 0 ? failure(message) : success(message);

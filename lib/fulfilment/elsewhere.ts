@@ -1,19 +1,24 @@
 import type { Actor } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 
 /** Orders of one transaction. */
 const BATCH = 500;
 /** Orders of one request. */
 const MOST = 20_000;
 
+/** Orders that wait, paid before a moment; without those with units that are owed, which staff settle first. */
+const waiting = (paidBefore: string) => Prisma.sql`
+  status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${paidBefore}::timestamp
+  AND NOT EXISTS (
+    SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
+
 /** How many orders that were paid before a moment wait to be packed; counted to `most`. */
 export async function countWaiting(paidBefore: Date, most = MOST): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM orders
-      WHERE status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED'
-        AND "paidAt" < ${paidBefore.toISOString()}::timestamp
+      SELECT FROM orders WHERE ${waiting(paidBefore.toISOString())}
       LIMIT ${most + 1}) counted`;
   return row?.count ?? 0;
 }
@@ -42,8 +47,7 @@ async function markBatch(paidBefore: Date, { userId, email }: Actor): Promise<nu
   const at = now().toISOString();
   return db().$executeRaw`
     WITH due AS (
-      SELECT id FROM orders
-      WHERE status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${before}::timestamp
+      SELECT id FROM orders WHERE ${waiting(before)}
       ORDER BY "paidAt", id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ), sent AS (
       INSERT INTO shipments (id, "orderId", status, "createdAt")

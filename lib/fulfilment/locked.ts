@@ -1,12 +1,26 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Order, OrderItem, Shipment, ShipmentLine } from '@/lib/db/generated/client';
-import { fulfilmentStatusOf, refundAmountOf, refundStatusOf, type Units } from './rules';
+import type {
+  Order,
+  OrderItem,
+  Shipment,
+  ShipmentLine,
+  StockReservation,
+} from '@/lib/db/generated/client';
+import {
+  fulfilmentStatusOf,
+  refundAmountOf,
+  refundStatusOf,
+  remainingOf,
+  type Units,
+} from './rules';
 
 /** An order that this transaction alone changes, with its goods and shipments. */
 export type HeldOrder = Order & {
   items: OrderItem[];
   shipments: (Shipment & { lines: ShipmentLine[] })[];
+  /** Its counted units. */
+  units: StockReservation[];
 };
 
 /** Locks orders, in the order of their ids, and reads them as they then are; by id. */
@@ -23,6 +37,7 @@ export async function lockOrders(
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
+      units: true,
     },
   });
   return new Map(orders.map((order) => [order.id, order]));
@@ -57,6 +72,25 @@ export function refundOf({ items, ...order }: Refundable): number {
     { ...order, charged: order.chargedAmount ?? order.totalAmount },
     items.map((item) => ({ ...unitsOf(item), unitAmount: item.unitAmount })),
   );
+}
+
+/** Units of an item that wait to be shipped; `there` are those that are not owed. */
+export function waitingOf(
+  item: OrderItem,
+  units: readonly StockReservation[],
+): {
+  remaining: number;
+  there: number;
+  owed: number;
+  /** Something else is sent instead of them, as was agreed. */
+  instead: number;
+} {
+  const remaining = remainingOf(unitsOf(item));
+  const unit = units.find(({ variantId }) => variantId === item.variantId);
+  const owed = Math.min(unit?.owed ?? 0, remaining);
+  const there = remaining - owed;
+  const instead = Math.min(Math.max(0, (unit?.waived ?? 0) - item.cancelledQuantity), there);
+  return { remaining, there, owed, instead };
 }
 
 /** Writes the fulfilment statuses that follow from what a transition has written. */

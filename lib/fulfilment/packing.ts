@@ -28,7 +28,8 @@ export type PackingRow = {
   /** Null where a subscription has none yet. */
   address: Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode', string>> | null;
   method: string;
-  lines: { name: string; detail: string; quantity: number }[];
+  /** `owed` units are not in stock, and not in `quantity`; instead of `instead` units something else was agreed. */
+  lines: { name: string; detail: string; quantity: number; owed: number; instead: number }[];
 };
 
 export type PackingPage = {
@@ -52,6 +53,14 @@ const PARCELS: Record<PackingStage, string> = {
 const WITHIN = (column: string, id: string) =>
   `($1::timestamp IS NULL OR (${column}, ${id}) > ($1::timestamp, $2))
    AND ${column} >= $3::timestamp AND ${column} < $4::timestamp`;
+
+/** Units of an item `i` that wait to be shipped, and what of them is owed or replaced: waitingOf of locked.ts. */
+const OPEN = 'i.quantity - i."shippedQuantity" - i."cancelledQuantity"';
+const OWED = `LEAST(coalesce(unit.owed, 0), ${OPEN})`;
+const THERE = `${OPEN} - ${OWED}`;
+const INSTEAD = `LEAST(GREATEST(coalesce(unit.waived, 0) - i."cancelledQuantity", 0), ${THERE})`;
+const OPEN_ITEMS = `order_items i LEFT JOIN stock_reservations unit
+  ON unit."orderId" = i."orderId" AND unit."variantId" = i."variantId"`;
 
 /** A page is found in two indexes, then read whole: two statements, whatever their number. */
 const pageQuery = (stage: PackingStage) => `
@@ -78,11 +87,10 @@ LEFT JOIN plans plan ON plan.key = sub."planKey"
 LEFT JOIN order_items delivery ON delivery."orderId" = o.id AND delivery."isShipping"
 CROSS JOIN LATERAL (
   SELECT coalesce(jsonb_agg(line), '[]') AS lines FROM (
-    SELECT i.name, i.detail, i.quantity - i."shippedQuantity" - i."cancelledQuantity" AS quantity
-    FROM order_items i WHERE i."orderId" = o.id AND NOT i."isShipping"
-      AND i.quantity > i."shippedQuantity" + i."cancelledQuantity"
+    SELECT i.name, i.detail, ${THERE} AS quantity, ${OWED} AS owed, ${INSTEAD} AS instead
+    FROM ${OPEN_ITEMS} WHERE i."orderId" = o.id AND NOT i."isShipping" AND ${OPEN} > 0
     UNION ALL
-    SELECT l.name, l.detail, l.quantity FROM shipment_lines l WHERE l."shipmentId" = s.id
+    SELECT l.name, l.detail, l.quantity, 0, 0 FROM shipment_lines l WHERE l."shipmentId" = s.id
   ) line
 ) lines
 ORDER BY page.at, page.id`;
@@ -174,10 +182,10 @@ const pickingQuery = (stage: PackingStage) => `
 SELECT sku, name, detail, sum(quantity)::int AS units, count(DISTINCT box)::int AS parcels
 FROM (
   SELECT v.sku, i.name, i.detail, o.id AS box,
-    i.quantity - i."shippedQuantity" - i."cancelledQuantity" AS quantity
+    ${THERE} - ${INSTEAD} AS quantity
   FROM orders o
-  JOIN order_items i ON i."orderId" = o.id AND NOT i."isShipping"
-    AND i.quantity > i."shippedQuantity" + i."cancelledQuantity"
+  JOIN (${OPEN_ITEMS}) ON i."orderId" = o.id AND NOT i."isShipping"
+    AND ${THERE} > ${INSTEAD}
   LEFT JOIN catalog_variants v ON v.id = i."variantId"
   WHERE ${ORDERS[stage]} AND o."paidAt" >= $1::timestamp AND o."paidAt" < $2::timestamp
   UNION ALL
@@ -188,7 +196,7 @@ FROM (
 GROUP BY sku, name, detail
 ORDER BY sku NULLS LAST, name, detail`;
 
-/** Units by SKU of everything that the filter lists. */
+/** Units by SKU of everything that the filter lists, as far as they are in stock. */
 export async function pickingList({ stage, day }: PackingFilter): Promise<PickingLine[]> {
   await requireStaff('viewer', '/merchant/packing/list');
   const { from, to } = boundsOf(day);

@@ -5,8 +5,8 @@ import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/carriers';
-import { refundOf, unitsOf } from './locked';
-import { canRecall, remainingOf } from './rules';
+import { refundOf, unitsOf, waitingOf } from './locked';
+import { canRecall } from './rules';
 
 /*
  * Lists that filter orders by where their goods are: the column "fulfilmentStatus" of orders, with an
@@ -41,6 +41,10 @@ export type FulfilmentView = {
     cancelled: number;
     returned: number;
     remaining: number;
+    /** Of the remaining ones: those that are not owed, and what is sent otherwise, as was agreed. */
+    there: number;
+    owed: number;
+    instead: number;
   }[];
   shipments: ShipmentView[];
   refund: {
@@ -63,6 +67,7 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
+      units: true,
     },
   });
   if (!order) return null;
@@ -71,7 +76,7 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
     name: item.name,
     detail: item.detail,
     ...unitsOf(item),
-    remaining: remainingOf(unitsOf(item)),
+    ...waitingOf(item, order.units),
   }));
   const { refundedAmount: refunded, chargedCurrency } = order;
   const currency = chargedCurrency ?? order.currency;
@@ -142,7 +147,19 @@ export type PackingSlip = {
   recipient: Recipient | null;
   /** How it is sent; empty for a subscription's. */
   method: string;
-  lines: { id: string; name: string; detail: string; sku: string | null; quantity: number }[];
+  lines: SlipLine[];
+  /** What is owed: not in the box, and still to come. */
+  toFollow?: SlipLine[];
+};
+
+type SlipLine = {
+  id: string;
+  name: string;
+  detail: string;
+  sku: string | null;
+  quantity: number;
+  /** Instead of so many units something else was agreed on. */
+  instead?: number;
 };
 
 /** The packing slip of what is left to ship of an order, or of all of it once nothing is; null for an unknown order. */
@@ -150,7 +167,7 @@ export async function packingSlipOf(orderId: string): Promise<PackingSlip | null
   await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
   const order = await db().order.findUnique({
     where: { id: orderId },
-    include: { items: { orderBy: { position: 'asc' } } },
+    include: { items: { orderBy: { position: 'asc' } }, units: true },
   });
   if (order?.status !== 'PAID') return null;
   const goods = order.items.filter((item) => !item.isShipping);
@@ -163,10 +180,14 @@ export async function packingSlipOf(orderId: string): Promise<PackingSlip | null
     name: item.name,
     detail: item.detail,
     sku: variants.find(({ id }) => id === item.variantId)?.sku ?? null,
-    quantity: remainingOf(unitsOf(item)),
     ordered: item.quantity,
+    ...waitingOf(item, order.units),
   }));
-  const isOpen = lines.some(({ quantity }) => quantity > 0);
+  const isOpen = lines.some(({ remaining }) => remaining > 0);
+  const slipLine = (
+    { id, name, detail, sku, instead }: (typeof lines)[number],
+    quantity: number,
+  ) => (quantity > 0 ? [{ id, name, detail, sku, quantity, instead }] : []);
   return {
     title: `Order ${order.number}`,
     at: order.paidAt ?? order.createdAt,
@@ -175,9 +196,8 @@ export async function packingSlipOf(orderId: string): Promise<PackingSlip | null
       address: order.address as Recipient['address'],
     },
     method: order.items.find((item) => item.isShipping)?.name ?? order.shippingMethod,
-    lines: lines
-      .map(({ ordered, ...line }) => ({ ...line, quantity: isOpen ? line.quantity : ordered }))
-      .filter(({ quantity }) => quantity > 0),
+    lines: lines.flatMap((line) => slipLine(line, isOpen ? line.there : line.ordered)),
+    toFollow: lines.flatMap((line) => slipLine(line, line.owed)),
   };
 }
 

@@ -60,8 +60,8 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
   deliver: left,
   undeliver: left,
   cancel: open,
-  /** Only while the money was not returned. */
-  reopen: ['CANCELLED', ...left],
+  /** Only while the money was not returned. Part of an order can be cancelled before any of it leaves. */
+  reopen: ['UNFULFILLED', 'PACKED', 'CANCELLED', ...left],
   return: left,
   unreturn: left,
   refund: [...open, 'CANCELLED', 'SHIPPED', 'DELIVERED', 'RETURNED'],

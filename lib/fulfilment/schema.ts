@@ -44,6 +44,14 @@ export const returnSchema = z.object({ ...shipmentSchema.shape, units });
 
 export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSchema.shape });
 
+/** What was agreed with a customer about owed units. */
+export const settleSchema = z.object({
+  orderId: z.string().min(1).max(64),
+  variantId: z.string().min(1).max(64),
+  outcome: z.enum(['refund', 'instead'], 'Choose what happens.'),
+  note: z.string().trim().min(1, 'Say what was agreed.').max(500),
+});
+
 const unticked = 'Tick what is packed. Nothing was changed.';
 
 /** Orders and parcels of subscriptions to pack: "order:<id>" and "parcel:<id>". */

@@ -4,7 +4,8 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { trackingUrlOf } from '@/lib/orders/carriers';
 import { fail, ok, type Result } from '@/lib/result';
-import { type HeldOrder, lockOrders, refundOf, settleStatuses, unitsOf } from './locked';
+import { cancelUnits, reopenUnits } from '@/lib/stock/store';
+import { type HeldOrder, lockOrders, refundOf, settleStatuses, unitsOf, waitingOf } from './locked';
 import {
   type Recipient,
   tellCancelled,
@@ -29,6 +30,8 @@ export type FulfilmentProblem =
   | 'too-many'
   /** No units at all. */
   | 'nothing'
+  /** They are owed: not in stock. */
+  | 'owed'
   /** The time to undo it is over. */
   | 'too-late'
   /** Money was refunded already. */
@@ -143,6 +146,8 @@ export function packOrders(orders: readonly Target[], actor: Actor): Promise<Ans
     {
       transition: 'pack',
       isDone: (order) => order.fulfilmentStatus === 'PACKED',
+      problem: ({ items, units }) =>
+        items.every((item) => waitingOf(item, units).there === 0) ? 'owed' : null,
       write: async (tx, taken) => {
         const ids = taken.map(({ order }) => order.id);
         await tx.order.updateMany({ where: { id: { in: ids } }, data: { packedAt: now() } });
@@ -194,11 +199,11 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
   return takeAll(dispatches, actor, {
     transition: 'ship',
     isDone: ({ shipments }, { shipmentId }) => shipments.some((one) => one.id === shipmentId),
-    problem: ({ items }, { units }) =>
-      tooMany(wantedOf(units), (id) => {
-        const item = items.find((one) => one.id === id);
-        return item ? remainingOf(unitsOf(item)) : 0;
-      }),
+    problem: (order, { units }) => {
+      const wanted = wantedOf(units);
+      const problem = tooMany(wanted, waitingIn(order, 'remaining'));
+      return problem ?? (tooMany(wanted, waitingIn(order, 'there')) && 'owed');
+    },
     write: async (tx, taken) => {
       await insertShipments(tx, taken);
       await tellSent(tx, taken.map(recipientOf));
@@ -209,6 +214,13 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
     }),
   });
 }
+
+const waitingIn =
+  ({ items, units }: HeldOrder, which: 'remaining' | 'there') =>
+  (id: string) => {
+    const item = items.find((one) => one.id === id);
+    return item ? waitingOf(item, units)[which] : 0;
+  };
 
 const recipientOf = ({ shipmentId, order }: Taken<Shipped>): Recipient => ({
   shipmentId,
@@ -369,7 +381,15 @@ export function undeliverShipment(of: Target, shipmentId: string, actor: Actor):
   });
 }
 
-/** Cancels the units that have not been shipped. Staff refund them at the service. */
+const byVariant = (
+  { items }: HeldOrder,
+  count: 'shippedQuantity' | 'cancelledQuantity',
+): Map<string, number> => new Map(items.map((item) => [item.variantId ?? '', item[count]]));
+
+/**
+ * Cancels the units that have not been shipped: nothing of them is owed, and what is counted is back in stock.
+ * Staff refund them at the service.
+ */
 export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
@@ -380,13 +400,14 @@ export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
       await tx.$executeRaw`
         UPDATE order_items SET "cancelledQuantity" = quantity - "shippedQuantity"
         WHERE "orderId" = ${order.id} AND NOT "isShipping"`;
+      await cancelUnits(tx, order.id, byVariant(order, 'shippedQuantity'));
       await tellCancelled(tx, order);
     },
     record: { action: 'order.cancelled' },
   });
 }
 
-/** Undoes a cancellation, unless it was refunded. */
+/** Undoes a cancellation, unless it was refunded; units that others have bought since are owed. */
 export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
@@ -397,6 +418,7 @@ export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
         where: { orderId: order.id },
         data: { cancelledQuantity: 0 },
       });
+      await reopenUnits(tx, order.id, byVariant(order, 'cancelledQuantity'));
       await withdraw.cancelled(tx, order.id);
     },
     record: { action: 'order.reopened' },

@@ -2,17 +2,18 @@
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /**
- * What spreadsheets take for a formula at the beginning of a cell, in the widths that they read:
- * whoever types their name as one must not run it on the machine of whoever opens the export.
+ * Where spreadsheets take what follows for a formula, in the widths that they read: at the beginning of a cell, and
+ * after what separates cells or lines for them. Where the semicolon separates lists they split at it whatever the
+ * quotes say. Whoever types their name as a formula must not run it on the machine of whoever opens the export.
  */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** A cell as text: formulas are defused by an apostrophe, which spreadsheets read as "text follows". */
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = cell.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

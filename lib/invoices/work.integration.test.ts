@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
+import { invariants } from '@/lib/checkout/orders/invariants';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -20,6 +21,17 @@ async function issueAll(): Promise<void> {
 
 const serials = async () =>
   (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);
+
+/** What audit:ledger says of invoices and the figures that are made of them. */
+async function brokenRules(): Promise<[string, string][]> {
+  const rules = invariants.filter(({ name }) => name.includes('invoices'));
+  expect(rules).toHaveLength(3);
+  const broken = rules.map(async ({ name, sql }): Promise<[string, string][]> => {
+    const { rows } = await pool().query<{ order: string }>(sql);
+    return rows.map(({ order }) => [name, order]);
+  });
+  return (await Promise.all(broken)).flat();
+}
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -76,6 +88,19 @@ describe('of orders', () => {
     expect(sales).toMatchObject({ invoices: 150, gross: 538_200n, tax: 89_700n, net: 448_500n });
     const [taxes] = await db().taxDay.findMany();
     expect(taxes).toMatchObject({ country: 'IE', base: 448_500n, amount: 89_700n });
+  });
+
+  test('come to what the days’ figures say, which audit:ledger compares', async () => {
+    await paidOrders(3);
+    await paidOrders(2, { paidAt: new Date('2026-02-01T23:59:59Z'), chargedAmount: 3600 });
+    await issueAll();
+    expect(await brokenRules()).toEqual([]);
+    await db().salesDay.updateMany({ where: { invoices: 2 }, data: { charged: { increment: 1 } } });
+    await db().taxDay.deleteMany({ where: { invoices: 3 } });
+    expect(await brokenRules()).toEqual([
+      ['the sales of a day are its invoices', '2026-02-01 ORDER EUR'],
+      ['the taxes of a day are those of its invoices', '2026-01-01 IE EUR'],
+    ]);
   });
 
   test('a worker that dies before its commit leaves no gap', async () => {

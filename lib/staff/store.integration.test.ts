@@ -85,6 +85,8 @@ test('who is an owner no more changes nothing', async () => {
   await addStaff(boss, 'ada@shop.example', 'viewer');
   const former = { userId: 'former', email: 'former@shop.example' };
   expect(await removeStaff(former, 'ada@shop.example')).toMatchObject({ error: 'not-on-staff' });
+  const again = await addStaff(former, 'former-too@shop.example', 'owner');
+  expect(again).toMatchObject({ error: 'not-on-staff' });
   expect(await db().staffMember.count({ where: { removedAt: null } })).toBe(1);
 });
 

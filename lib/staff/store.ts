@@ -27,6 +27,7 @@ export async function addStaff(
 ): Promise<Result<'added', StaffProblem>> {
   if (merchantEmails().includes(email)) return fail('configured');
   return db().$transaction(async (tx) => {
+    if (!isOwner(actor.email, await lockedMembers(tx, email))) return fail('not-on-staff');
     const data = { role, addedAt: now(), addedBy: actor.email, removedAt: null };
     const added = await tx.staffMember.createMany({
       data: [{ email, ...data }],
@@ -98,11 +99,7 @@ async function changeMember(
     const members = await lockedMembers(tx, email);
     const member = members.find((one) => one.email === email);
     if (!member) return fail('not-on-staff');
-    // The actor may have been removed, or lost the rank, since they were let in.
-    const isOwner = (one: string) =>
-      merchantEmails().includes(one) ||
-      members.some((other) => other.email === one && other.role === 'owner');
-    if (!isOwner(actor.email)) return fail('not-on-staff');
+    if (!isOwner(actor.email, members)) return fail('not-on-staff');
     const owners = members.filter((one) => one.role === 'owner').length + merchantEmails().length;
     if (losesOwner && member.role === 'owner' && owners === 1) return fail('last-owner');
     await change(tx, member.role);
@@ -110,9 +107,19 @@ async function changeMember(
   });
 }
 
+type Member = { email: string; role: StaffRole };
+
+/** Whether the actor is an owner still: they may have been removed, or lost the rank, since they were let in. */
+function isOwner(email: string, members: readonly Member[]): boolean {
+  return (
+    merchantEmails().includes(email) ||
+    members.some((one) => one.email === email && one.role === 'owner')
+  );
+}
+
 /** The owners and this member, locked in one order: of two owners who remove each other one is left. */
 function lockedMembers(tx: Database, email: string) {
-  return tx.$queryRaw<{ email: string; role: StaffRole }[]>`
+  return tx.$queryRaw<Member[]>`
     SELECT email, role FROM staff_members
     WHERE "removedAt" IS NULL AND (role = 'owner' OR email = ${email})
     ORDER BY email FOR UPDATE`;

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { adjustStock, deliverOwed, type StockProblem, settleOwed, stopCounting } from './decisions';
+import { adjustStock, deliverOwed, type StockProblem, stopCounting } from './decisions';
 import { adjustmentReasons, MOST_UNITS } from './rules';
 
 const page = '/merchant/stock';
@@ -25,6 +25,7 @@ const isReason = (value: string): value is keyof typeof adjustmentReasons =>
   Object.hasOwn(adjustmentReasons, value);
 
 const adjustment = z.object({
+  adjustmentId: z.uuid(),
   variantId,
   change: z.enum(['set', 'add', 'remove'], 'Choose what to change.'),
   units: z
@@ -48,6 +49,7 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
       input.variantId,
       { kind, units: signed },
       { reason: isReason(reason) ? reason : 'other', note },
+      input.adjustmentId,
     );
     if (!result.ok) return failure(problems[result.error]);
     refresh();
@@ -83,18 +85,5 @@ export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<
         ? `Taken from stock: ${taken}. Pack ${taken === 1 ? 'it' : 'them'} with the order.`
         : `Taken from stock: ${taken}. Still owed: ${rest}.`,
     );
-  });
-}
-
-/** Staff have settled with the customer what is owed: it will not be delivered. */
-export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
-  const note = z.string().trim().min(1, 'Say what was agreed.').max(500);
-  const schema = owed.extend({ note });
-  const action = { name: 'stock-owed-settle', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await settleOwed(who, input.orderId, input.variantId, input.note);
-    if (!result.ok) return failure(problems[result.error]);
-    refresh();
-    return success('Settled, and off this list.');
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
@@ -23,6 +24,7 @@ export type StockProblem =
 /**
  * Changes the units on hand; a variant that was not counted is counted from now on.
  *
+ * @param id of the adjustment, given by the form: submitted twice, it is one adjustment
  * @returns the units on hand before, null for one that was not counted, and after
  */
 export function adjustStock(
@@ -30,10 +32,13 @@ export function adjustStock(
   variantId: string,
   change: Change,
   why: { reason: AdjustmentReason; note: string },
+  id: string = randomUUID(),
 ): Promise<Result<{ from: number | null; to: number }, StockProblem>> {
   return inTransaction(async (tx) => {
     if (!(await isKnown(tx, variantId))) return fail('unknown-variant');
     const before = await lockLevel(tx, variantId);
+    const earlier = await tx.stockAdjustment.findFirst({ where: { id, variantId } });
+    if (earlier && earlier.to !== null) return ok({ from: earlier.from, to: earlier.to });
     const to = onHandAfter(before, change);
     if (to === null) return fail('impossible');
     const from = before?.onHand ?? null;
@@ -47,12 +52,13 @@ export function adjustStock(
       });
       await expireShown(tx, [{ variantId, free: before.onHand - before.reserved }]);
     }
-    await recordChange(tx, actor, variantId, { from, to, ...why });
+    await recordChange(tx, actor, variantId, { id, from, to, ...why });
     await recordAudit(tx, actor, {
       action: 'stock.adjusted',
       subject: 'variant',
       subjectId: variantId,
-      detail: { from, to, reason: why.reason, ...(why.note && { note: why.note }) },
+      // Without the note, which is in the item's history: it may name a person.
+      detail: { from, to, reason: why.reason },
     });
     return ok({ from, to });
   });
@@ -82,7 +88,7 @@ export function stopCounting(
 }
 
 /**
- * Takes owed units out of the stock by now, as many as are there.
+ * Takes owed units out of the stock by now: as many as are there, or all where nobody counts them any more.
  * @returns how many were taken, and how many are still owed
  */
 export function deliverOwed(
@@ -94,7 +100,7 @@ export function deliverOwed(
     const unit = await lockOwed(tx, orderId, variantId);
     if (!unit) return fail('nothing-owed');
     const levels = await lockLevels(tx, Prisma.sql`SELECT ${variantId}`);
-    const after = taken(unit, levels[0]?.free ?? 0);
+    const after = taken(unit, levels[0]?.free ?? null);
     const units = after.sold - unit.sold;
     if (units === 0) return fail('nothing-left');
     await writeUnits(tx, orderId, [{ ...after, variantId }]);
@@ -106,30 +112,6 @@ export function deliverOwed(
       detail: { item: variantId, units, from: unit.owed, to: after.owed },
     });
     return ok({ taken: units, owed: after.owed });
-  });
-}
-
-/** The customer does not get what is owed: it was settled with them otherwise. */
-export function settleOwed(
-  actor: Actor,
-  orderId: string,
-  variantId: string,
-  note: string,
-): Promise<Result<{ units: number }, StockProblem>> {
-  return inTransaction(async (tx) => {
-    const unit = await lockOwed(tx, orderId, variantId);
-    if (!unit) return fail('nothing-owed');
-    await tx.stockReservation.update({
-      where: { orderId_variantId: { orderId, variantId } },
-      data: { owed: 0, waived: { increment: unit.owed } },
-    });
-    await recordAudit(tx, actor, {
-      action: 'stock.owed-settled',
-      subject: 'order',
-      subjectId: orderId,
-      detail: { item: variantId, from: unit.owed, to: 0, note },
-    });
-    return ok({ units: unit.owed });
   });
 }
 
@@ -175,7 +157,13 @@ async function recordChange(
   tx: Database,
   actor: Actor,
   variantId: string,
-  change: { from: number | null; to: number | null; reason: AdjustmentReason; note: string },
+  change: {
+    id?: string;
+    from: number | null;
+    to: number | null;
+    reason: AdjustmentReason;
+    note: string;
+  },
 ): Promise<void> {
   const { userId: actorId, email: actorEmail } = actor;
   await tx.stockAdjustment.create({

@@ -178,8 +178,8 @@ export type OwedRow = {
   detail: string;
   owed: number;
   owedAt: Date;
-  /** Units that it could be delivered from now. */
-  free: number;
+  /** Units that it could be delivered from now; null where they are not counted any more. */
+  free: number | null;
 };
 
 const byOwedAt: KeysetColumns = {
@@ -210,7 +210,7 @@ function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
   const { where, order } = keysetSql(place, byOwedAt);
   return db().$queryRaw<OwedRow[]>`
     SELECT unit."orderId", orders.number, orders.email, unit."variantId", item.name, item.detail,
-      unit.owed, unit."owedAt", coalesce(${free}, 0) AS free
+      unit.owed, unit."owedAt", ${free} AS free
     FROM stock_reservations unit
     JOIN orders ON orders.id = unit."orderId"
     JOIN LATERAL (

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Change,
+  cancelled,
   heldAgain,
   onHandAfter,
   released,
+  reopened,
   shownLeft,
   soldFrom,
   taken,
@@ -15,7 +17,9 @@ const steps = {
   released,
   heldAgain,
   soldFrom,
-  taken: (units: Units, free: number | null) => taken(units, free ?? 0),
+  taken,
+  cancelled: (units: Units) => cancelled(units, 0),
+  reopened: (units: Units, free: number | null) => reopened(units, 2, free),
 };
 
 describe('the units of an order', () => {
@@ -28,7 +32,7 @@ describe('the units of an order', () => {
         fc.array(step, { maxLength: 12 }),
         (quantity, onHand, moves) => {
           const level = { onHand, reserved: 0 };
-          let units: Units = { quantity, held: 0, sold: 0, owed: 0 };
+          let units: Units = { quantity, held: 0, sold: 0, owed: 0, waived: 0 };
           for (const move of moves) {
             const next = move(units, level.onHand - level.reserved);
             level.reserved += next.held - units.held;
@@ -36,7 +40,8 @@ describe('the units of an order', () => {
             units = next;
             expect(level.reserved).toBeGreaterThanOrEqual(0);
             expect(level.onHand).toBeGreaterThanOrEqual(level.reserved);
-            expect(units.held + units.sold + units.owed).toBeLessThanOrEqual(quantity);
+            const { held, sold, owed, waived } = units;
+            expect(held + sold + owed + waived).toBeLessThanOrEqual(quantity);
             expect(level.onHand + units.sold).toBe(onHand);
           }
         },
@@ -45,12 +50,18 @@ describe('the units of an order', () => {
   });
 
   test('that are paid are sold as far as they are there, and the rest is owed', () => {
-    const units = { quantity: 3, held: 0, sold: 0, owed: 0 };
-    expect(soldFrom(units, 2)).toEqual({ quantity: 3, held: 0, sold: 2, owed: 1 });
+    const units = { quantity: 3, held: 0, sold: 0, owed: 0, waived: 0 };
+    expect(soldFrom(units, 2)).toEqual({ ...units, sold: 2, owed: 1 });
     expect(soldFrom({ ...units, held: 3 }, 0)).toMatchObject({ sold: 3, owed: 0 });
     // Nobody counts them any more.
     expect(soldFrom(units, null)).toMatchObject({ sold: 3, owed: 0 });
     expect(soldFrom({ ...units, sold: 2, owed: 1 }, 9)).toMatchObject({ sold: 2, owed: 1 });
+  });
+
+  test('that are cancelled are owed no more and for others again, without those that were shipped', () => {
+    const units = { quantity: 4, held: 0, sold: 3, owed: 1, waived: 0 };
+    expect(cancelled(units, 1)).toMatchObject({ sold: 1, owed: 0, waived: 3 });
+    expect(reopened(cancelled(units, 1), 3, 2)).toMatchObject({ sold: 3, owed: 1, waived: 0 });
   });
 });
 

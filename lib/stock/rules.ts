@@ -10,10 +10,17 @@ export type Units = {
   sold: number;
   /** Paid, and not there to be taken. */
   owed: number;
+  /** Not to come from stock any more: cancelled, or settled with the customer otherwise. */
+  waived: number;
 };
 
 /** A variant of which an order asks for more than there is. */
 export type Shortage = { variantId: string; wanted: number; left: number };
+
+/** The order was paid, whatever became of its units since. */
+function isSettled({ sold, owed, waived }: Units): boolean {
+  return sold + owed + waived > 0;
+}
 
 /** Nothing was charged: the units are for others again. */
 export function released(units: Units): Units {
@@ -25,7 +32,7 @@ export function released(units: Units): Units {
  * @param free units that nobody has; null for a variant that is not counted (any more)
  */
 export function heldAgain(units: Units, free: number | null): Units {
-  if (units.sold + units.owed > 0) return units;
+  if (isSettled(units)) return units;
   return { ...units, held: Math.min(units.quantity, units.held + (free ?? 0)) };
 }
 
@@ -35,16 +42,35 @@ export function heldAgain(units: Units, free: number | null): Units {
  * @param free units that nobody has; null for a variant that is not counted (any more)
  */
 export function soldFrom(units: Units, free: number | null): Units {
-  if (units.sold + units.owed > 0) return units;
+  if (isSettled(units)) return units;
   const { quantity, held } = units;
   const sold = free === null ? quantity : Math.min(quantity, held + free);
-  return { quantity, held: 0, sold, owed: quantity - sold };
+  return { ...units, held: 0, sold, owed: quantity - sold };
 }
 
-/** Takes owed units out of what is there by now. */
-export function taken(units: Units, free: number): Units {
-  const now = Math.min(units.owed, Math.max(0, free));
+/**
+ * Takes owed units out of what is there by now.
+ * @param free units that nobody has; null for a variant that is not counted (any more)
+ */
+export function taken(units: Units, free: number | null): Units {
+  const now = free === null ? units.owed : Math.min(units.owed, Math.max(0, free));
   return { ...units, sold: units.sold + now, owed: units.owed - now };
+}
+
+/** What was not shipped is cancelled: nothing is owed any more, and what was taken is for others again. */
+export function cancelled(units: Units, shipped: number): Units {
+  const sold = Math.min(units.sold, shipped);
+  const waived = units.waived + units.owed + units.sold - sold;
+  return { ...units, sold, owed: 0, waived };
+}
+
+/**
+ * So many units are not cancelled after all: they are taken from what is there, and the rest is owed.
+ * @param free units that nobody has; null for a variant that is not counted (any more)
+ */
+export function reopened(units: Units, count: number, free: number | null): Units {
+  const again = Math.min(count, units.waived);
+  return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
 }
 
 /** How many are left, where a shopper is told; null for many, and for what is not counted. */

@@ -2,7 +2,15 @@ import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { heldAgain, released, type Shortage, shownLeft, type Units } from './rules';
+import {
+  cancelled,
+  heldAgain,
+  released,
+  reopened,
+  type Shortage,
+  shownLeft,
+  type Units,
+} from './rules';
 
 /**
  * The units of orders, in the transactions that move these. Levels are locked in the order of their
@@ -90,6 +98,7 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
       held: quantity,
       sold: 0,
       owed: 0,
+      waived: 0,
     })),
   );
   await expireShown(tx, levels);
@@ -105,12 +114,38 @@ export function holdUnitsAgain(tx: Database, orderId: string): Promise<void> {
   return moveUnits(tx, orderId, heldAgain);
 }
 
+/**
+ * What was not shipped of a paid order is cancelled: nothing is owed, and what was taken for it is back in stock.
+ * @param shipped units by variant
+ */
+export function cancelUnits(
+  tx: Database,
+  orderId: string,
+  shipped: ReadonlyMap<string, number>,
+): Promise<void> {
+  return moveUnits(tx, orderId, (units) => cancelled(units, shipped.get(units.variantId) ?? 0));
+}
+
+/**
+ * Undoes a cancellation: takes the units that are left, and owes the rest.
+ * @param counts cancelled units by variant
+ */
+export function reopenUnits(
+  tx: Database,
+  orderId: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  return moveUnits(tx, orderId, (units, free) =>
+    reopened(units, counts.get(units.variantId) ?? 0, free),
+  );
+}
+
 type OrderUnits = Units & { variantId: string };
 
 async function moveUnits(
   tx: Database,
   orderId: string,
-  move: (units: Units, free: number | null) => Units,
+  move: (units: OrderUnits, free: number | null) => Units,
 ): Promise<void> {
   const units: OrderUnits[] = await tx.stockReservation.findMany({ where: { orderId } });
   if (units.length === 0) return;
@@ -137,7 +172,7 @@ export async function writeUnits(
     WITH moved AS (
       SELECT row.*, unit.held AS "heldBefore", unit.sold AS "soldBefore"
       FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
-        AS row("variantId" text, quantity int, held int, sold int, owed int)
+        AS row("variantId" text, quantity int, held int, sold int, owed int, waived int)
       JOIN stock_reservations unit
         ON unit."orderId" = ${orderId} AND unit."variantId" = row."variantId"
     ), levels AS (
@@ -147,7 +182,7 @@ export async function writeUnits(
       FROM moved WHERE level."variantId" = moved."variantId"
     )
     UPDATE stock_reservations unit SET quantity = moved.quantity, held = moved.held,
-      sold = moved.sold, owed = moved.owed,
+      sold = moved.sold, owed = moved.owed, waived = moved.waived,
       "owedAt" = CASE WHEN moved.owed > unit.owed THEN ${now()} ELSE unit."owedAt" END
     FROM moved WHERE unit."orderId" = ${orderId} AND unit."variantId" = moved."variantId"`;
 }

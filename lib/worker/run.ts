@@ -4,6 +4,7 @@ import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeWishedHistory } from '@/lib/demo/work';
+import { forgetRecipients } from '@/lib/fulfilment/retention';
 import { tellWorkerIsSeen } from '@/lib/health/worker-seen';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
@@ -58,6 +59,7 @@ async function removeWhatIsOver(): Promise<number> {
   await removeStaleCarts();
   await removeStaleLimits();
   await removeStaleDeclines();
+  await forgetRecipients();
   return 0;
 }
 

@@ -34,7 +34,7 @@ export const layers = {
     ...['addresses', 'auth', 'cart', 'catalog', 'db', 'delivery', 'mail', 'markets', 'mirror'],
     ...['payments', 'ratelimit', 'texts'],
   ],
-  fulfilment: ['audit', 'auth', 'catalog', 'db', 'mail', 'orders', 'texts'],
+  fulfilment: ['audit', 'auth', 'catalog', 'db', 'mail', 'orders', 'stock', 'texts'],
   checkout: [
     ...[
       'addresses',
@@ -89,7 +89,7 @@ export const layers = {
     ...['service', 'subscriptions', 'texts'],
   ],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'http', 'payments', 'service', 'subscriptions', 'webhooks'],
+  analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
     ...['http', 'markets', 'stock', 'subscriptions'],

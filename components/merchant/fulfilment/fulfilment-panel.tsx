@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { shop } from '@/brand/shop';
 import { LinkButton } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
+import { OWED_PAGE } from '@/lib/stock/queries';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
@@ -28,6 +30,7 @@ export function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) 
           <div className="grid gap-6">
             <Refund fulfilment={fulfilment} />
             <Items items={items} />
+            <Owed items={items} />
             {fulfilment.shipments.map((shipment, index) => (
               <Shipment
                 key={shipment.id}
@@ -66,7 +69,9 @@ function Items({ items }: { items: FulfilmentView['items'] }) {
 
 function unitsText(item: FulfilmentView['items'][number]): string {
   const parts = [
-    [item.remaining, 'to ship'],
+    [item.there, 'to ship'],
+    [item.instead, 'of them replaced, as was agreed'],
+    [item.owed, 'owed'],
     [item.shipped, 'shipped'],
     [item.returned, 'returned'],
     [item.cancelled, 'cancelled'],
@@ -75,6 +80,22 @@ function unitsText(item: FulfilmentView['items'][number]): string {
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${count} ${what}`)
     .join(', ');
+}
+
+/** Units that were not in stock: where they are settled. */
+function Owed({ items }: { items: FulfilmentView['items'] }) {
+  if (items.every((item) => item.owed === 0)) return null;
+  return (
+    <Notice tone="caution" title="Some units are owed">
+      <p>
+        They were paid and not in stock, and are not shipped before they are taken from it.{' '}
+        <Link href={OWED_PAGE} className="text-link underline">
+          Take them from stock, or settle them otherwise
+        </Link>
+        .
+      </p>
+    </Notice>
+  );
 }
 
 /** What the money of cancelled and returned units needs: the service's interface has no refund. */
@@ -120,15 +141,16 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { status, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   const open = items
-    .filter((item) => item.remaining > 0)
-    .map(({ id, name, detail, remaining }) => ({ id, name, detail, max: remaining }));
+    .filter((item) => item.there > 0)
+    .map(({ id, name, detail, there }) => ({ id, name, detail, max: there }));
+  const isOpen = items.some((item) => item.remaining > 0);
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);
   const isRefunded = (fulfilment.refund?.refunded.amount ?? 0) > 0;
   const isPart = status === 'PARTIALLY_SHIPPED';
   return (
     <>
-      {status === 'PACKED' || status === 'PARTIALLY_SHIPPED' ? (
+      {open.length > 0 && (status === 'PACKED' || isPart) ? (
         <section aria-labelledby="ship-title" className="border-line border-t pt-5">
           <h3 id="ship-title" className="mb-4 font-bold text-base">
             {status === 'PACKED' ? 'Ship' : 'Ship the rest'}
@@ -137,7 +159,7 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
         </section>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {status === 'UNFULFILLED' ? (
+        {status === 'UNFULFILLED' && open.length > 0 ? (
           <StepForm step="pack" fields={subject}>
             <StepButton size="md">Mark as packed</StepButton>
           </StepForm>
@@ -165,14 +187,15 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
           </StepForm>
         ) : null}
       </div>
-      {open.length > 0 ? (
+      {isOpen ? (
         <CancelStep
           summary={isPart ? 'Cancel the rest' : 'Cancel this order'}
           button={isPart ? 'Cancel the rest' : 'Cancel the order'}
           fields={subject}
         >
-          What has not been shipped will not be. The payment stays as it is: the shop cannot return
-          money, you do that at the payment service. The customer is told in 15 minutes.
+          What has not been shipped will not be; what is counted of it is back in stock. The payment
+          stays as it is: the shop cannot return money, you do that at the payment service. The
+          customer is told in 15 minutes.
         </CancelStep>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { Lines } from '@/components/ui/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
 import { formatDate } from '@/lib/shop-time';
-import { PackingTable } from './packing-table';
+import { type PackingLine, PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
 export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
@@ -42,16 +42,30 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
           </div>
         ) : null}
       </dl>
-      <PackingTable
-        lines={slip.lines.map(({ id, quantity, ...line }) => ({
-          ...line,
-          key: id,
-          units: quantity,
-        }))}
-      />
+      <PackingTable lines={slip.lines.map(lineOf)} />
+      {slip.toFollow?.length ? (
+        <section aria-labelledby="to-follow" className="mt-8">
+          <h2 id="to-follow" className="text-xl">
+            Not in this box: still to come
+          </h2>
+          <PackingTable lines={slip.toFollow.map(lineOf)} />
+        </section>
+      ) : null}
       <p className="mt-8">
         <PrintButton>Print this slip</PrintButton>
       </p>
     </div>
   );
+}
+
+type SlipLine = PackingSlip['lines'][number];
+
+function lineOf({ id, quantity, instead = 0, detail, ...line }: SlipLine): PackingLine {
+  const replaced = instead > 0 ? `${instead} replaced, as was agreed` : '';
+  return {
+    ...line,
+    key: id,
+    units: quantity,
+    detail: [detail, replaced].filter(Boolean).join('; '),
+  };
 }

@@ -60,7 +60,8 @@ export function OrderTable({
 }: {
   rows: readonly OrderRow[];
   isFiltered: boolean;
-  form: string;
+  /** The form that selected orders belong to; null for who can do nothing with them. */
+  form: string | null;
 }) {
   return (
     <DataTable
@@ -69,7 +70,11 @@ export function OrderTable({
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/merchant/orders/${id}`}
-      select={{ form, name: 'order', labelOf: ({ number }) => `Select order ${number}` }}
+      select={
+        form === null
+          ? undefined
+          : { form, name: 'order', labelOf: ({ number }) => `Select order ${number}` }
+      }
       empty={
         isFiltered
           ? 'No order matches. Names and e-mail addresses are found by their beginning, everything else as a whole.'

@@ -9,13 +9,22 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
 
-/** Changes the units on hand of an item, or begins to count it. */
-export function AdjustForm({ variantId, isCounted }: { variantId: string; isCounted: boolean }) {
+/** Changes the units on hand of an item, or begins to count it; `adjustmentId` makes a repeated submission the same. */
+export function AdjustForm({
+  variantId,
+  adjustmentId,
+  isCounted,
+}: {
+  variantId: string;
+  adjustmentId: string;
+  isCounted: boolean;
+}) {
   const [state, action, pending] = useActionState(adjustStockLevel, untouched);
   const { values = {} } = state;
   return (
     <form action={action} {...useKeepInput()} className="mt-4 grid gap-4 sm:grid-cols-3" noValidate>
       <input type="hidden" name="variantId" value={variantId} />
+      <input type="hidden" name="adjustmentId" value={adjustmentId} />
       <SelectField
         key={`change-${values.change}`}
         name="change"

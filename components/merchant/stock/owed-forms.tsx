@@ -3,9 +3,10 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/form/field';
+import { SelectField, TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { deliverOwedUnits, settleOwedUnits } from '@/lib/stock/actions';
+import { settleOwedUnits } from '@/lib/fulfilment/actions';
+import { deliverOwedUnits } from '@/lib/stock/actions';
 
 /** The two ways to settle owed units: deliver them, or agree on something else with the customer. */
 export function OwedForms({
@@ -18,7 +19,7 @@ export function OwedForms({
   variantId: string;
   /** The order and the item, as staff name them. */
   about: string;
-  /** Whether any is in stock. */
+  /** Whether any can be taken from stock. */
   isThere: boolean;
 }) {
   const [delivered, deliver, delivering] = useActionState(deliverOwedUnits, untouched);
@@ -46,11 +47,22 @@ export function OwedForms({
         <summary className="min-h-9 py-1.5 font-semibold text-sm">Settle otherwise</summary>
         <form action={settle} className="mt-1 grid justify-items-start gap-3" noValidate>
           {subject}
+          <SelectField
+            key={settled.values?.outcome}
+            id={`outcome-${orderId}-${variantId}`}
+            name="outcome"
+            label="Instead of it"
+            defaultValue={settled.values?.outcome ?? 'refund'}
+            error={settled.fields.outcome}
+          >
+            <option value="refund">Money back: these units are cancelled</option>
+            <option value="instead">Something else: the order is sent with it</option>
+          </SelectField>
           <TextField
             id={`note-${orderId}-${variantId}`}
             name="note"
             label="What was agreed"
-            hint="For example: money back, at the service; or another item instead"
+            hint="A note of the order"
             maxLength={500}
             autoComplete="off"
             defaultValue={settled.values?.note ?? ''}

@@ -22,7 +22,7 @@ const columns: Column<OwedRow>[] = [
   },
   { header: 'Item', cell: itemOf },
   { header: 'Owed', align: 'end', cell: ({ owed }) => owed },
-  { header: 'In stock now', align: 'end', cell: ({ free }) => free },
+  { header: 'In stock now', align: 'end', cell: ({ free }) => free ?? 'not counted' },
   { header: 'Since', cell: ({ owedAt }) => <Timestamp at={owedAt} /> },
   {
     header: 'Settle',
@@ -33,7 +33,7 @@ const columns: Column<OwedRow>[] = [
           orderId={row.orderId}
           variantId={row.variantId}
           about={`order ${row.number}, ${itemOf(row)}`}
-          isThere={row.free > 0}
+          isThere={row.free === null || row.free > 0}
         />
       </ForRole>
     ),

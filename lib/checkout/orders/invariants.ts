@@ -95,6 +95,40 @@ export const invariants: readonly { name: string; sql: string }[] = [
             <> CASE o.status WHEN 'PAID' THEN unit.quantity ELSE 0 END`,
   },
   {
+    name: 'owed units wait to be shipped',
+    sql: `SELECT unit."orderId" AS "order" FROM stock_reservations unit
+          WHERE unit.owed > 0 AND unit.owed > (
+            SELECT coalesce(sum(i.quantity - i."shippedQuantity" - i."cancelledQuantity"), 0)
+            FROM order_items i
+            WHERE i."orderId" = unit."orderId" AND i."variantId" = unit."variantId")`,
+  },
+  {
+    name: 'invoices are numbered without gaps',
+    sql: `SELECT number AS "order" FROM (
+            SELECT number, serial, lag(serial) OVER (ORDER BY serial) AS before FROM invoices) numbered
+          WHERE serial <> before + 1`,
+  },
+  {
+    name: 'the sales of a day are its invoices',
+    sql: `SELECT concat_ws(' ', day, kind, currency) AS "order" FROM sales_days sold
+          FULL JOIN (
+            SELECT "paidAt"::date AS day, kind, currency, count(*) AS count, sum("netAmount") AS net,
+              sum("taxAmount") AS tax, sum("grossAmount") AS gross,
+              sum(coalesce("chargedAmount", "grossAmount")) AS charged
+            FROM invoices GROUP BY 1, 2, 3) issued USING (day, kind, currency)
+          WHERE (sold.invoices, sold.net, sold.tax, sold.gross, sold.charged)
+            IS DISTINCT FROM (issued.count, issued.net, issued.tax, issued.gross, issued.charged)`,
+  },
+  {
+    name: 'the taxes of a day are those of its invoices',
+    sql: `SELECT concat_ws(' ', day, country, currency) AS "order" FROM (
+            SELECT day, country, currency, sum(amount) AS amount FROM tax_days GROUP BY 1, 2, 3) taxed
+          FULL JOIN (
+            SELECT "paidAt"::date AS day, country, currency, sum("taxAmount") AS amount
+            FROM invoices GROUP BY 1, 2, 3) issued USING (day, country, currency)
+          WHERE taxed.amount IS DISTINCT FROM issued.amount`,
+  },
+  {
     name: 'a settled attempt keeps no token',
     sql: `SELECT coalesce("orderId", id) AS "order" FROM charge_attempts
           WHERE state NOT IN ('CREATED', 'SENDING', 'UNKNOWN') AND "tokenCipher" IS NOT NULL`,

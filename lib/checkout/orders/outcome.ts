@@ -128,6 +128,8 @@ async function bindLate(
 export async function tellOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {
   const orderId = orderIdOf(attempt);
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
+  // Whoever had their data deleted is told nothing any more.
+  if (email === '') return;
   await enqueueMail(tx, { ...lateChargeMail(orderId, attempt.id), recipient: email });
 }
 

@@ -288,7 +288,12 @@ describe('the units and lines of any order', () => {
           // What nobody counts is held by nobody.
           const held = free === null || isSettled ? 0 : Math.min(most, quantity);
           const settled = { sold: Math.min(most, quantity), owed: Math.max(0, quantity - most) };
-          const reservation = { quantity, held, ...(isSettled ? settled : { sold: 0, owed: 0 }) };
+          const reservation = {
+            quantity,
+            held,
+            waived: 0,
+            ...(isSettled ? settled : { sold: 0, owed: 0 }),
+          };
           await db().stockReservation.create({ data: { orderId, variantId, ...reservation } });
           if (free !== null) {
             const level = { variantId, onHand: held + free, reserved: held };

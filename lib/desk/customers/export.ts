@@ -1,6 +1,7 @@
 import 'server-only';
 import { exportOf, exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
+import { recordExport } from '@/lib/audit/exports';
 import { recordAudit } from '@/lib/audit/store';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
@@ -13,13 +14,7 @@ import { CUSTOMERS_PAGE } from './queries';
 /** The customers that a query finds as CSV, for an owner; recorded in the audit log. */
 export async function exportCustomers(query: ListQuery): Promise<Response> {
   const who = await requireStaff('owner', CUSTOMERS_PAGE);
-  await recordAudit(db(), who, {
-    action: 'list.exported',
-    subject: 'list',
-    subjectId: 'customers',
-    // Not what was searched for: it may be somebody's address.
-    detail: { filters: Object.keys(query) },
-  });
+  await recordExport(who, 'customers', query);
   return csvResponse('customers', header, linesOf(query));
 }
 

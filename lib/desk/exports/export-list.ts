@@ -1,7 +1,6 @@
 import 'server-only';
-import { recordAudit } from '@/lib/audit/store';
+import { recordExport } from '@/lib/audit/exports';
 import { requireStaff } from '@/lib/auth/staff';
-import { db } from '@/lib/db/client';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 
@@ -23,12 +22,7 @@ export type ExportedList<Row> = {
 /** A list as CSV, for an owner; recorded in the audit log. Nothing is read for anybody else. */
 export async function exportList<Row>(list: ExportedList<Row>): Promise<Response> {
   const who = await requireStaff('owner', list.page);
-  await recordAudit(db(), who, {
-    action: 'list.exported',
-    subject: 'list',
-    subjectId: list.name,
-    detail: { filters: { ...list.query } },
-  });
+  await recordExport(who, list.name, list.query);
   return csvResponse(
     list.name,
     list.columns.map(([header]) => header),

@@ -8,6 +8,7 @@ import { exportProducts } from './products';
 import { exportReview } from './review';
 import { exportOwed, exportStock } from './stock';
 import { exportSubscriptions } from './subscriptions';
+import { exportTaxes } from './taxes';
 import { exportUnmatched } from './unmatched';
 
 vi.mock('@/lib/auth/staff', () => ({
@@ -107,6 +108,23 @@ test('packing: a line for each item that is left, of orders and parcels', async 
   expect(await linesOf(exportPacking({ stage: 'ship' }))).toEqual([]);
   const [line] = await linesOf(exportPacking({}));
   expect(line).toContain(`'${FORMULA} Buyer,1 Road`);
+});
+
+test('taxes: the lines of a month, recorded like every export', async () => {
+  const taxes = { country: 'IE', currency: 'EUR', ratePpm: 230_000, invoices: 2 };
+  await db().taxDay.createMany({
+    data: ['2027-01-31', '2027-02-01'].map((day) => ({
+      ...{ ...taxes, day: new Date(day), code: 'IE_VAT_23', name: FORMULA },
+      ...{ base: 1_000n, amount: 230n },
+    })),
+  });
+  expect(await linesOf(exportTaxes({ month: '2027-01' }))).toEqual([
+    `2027-01,IE,IE_VAT_23,'${FORMULA},23,EUR,2,10,2.3`,
+  ]);
+  expect((await exportTaxes({ month: 'never' })).status).toBe(400);
+  expect(await db().auditEntry.findMany()).toMatchObject([
+    { subjectId: 'tax-2027-01', detail: { filters: { month: '2027-01' } } },
+  ]);
 });
 
 test('subscriptions: every one once, as filtered', async () => {

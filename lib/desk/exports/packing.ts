@@ -25,6 +25,8 @@ const columns: readonly ExportColumn<Line>[] = [
   ['item', ({ line }) => line.name],
   ['detail', ({ line }) => line.detail],
   ['units', ({ line }) => line.quantity],
+  ['units owed', ({ line }) => line.owed],
+  ['units replaced', ({ line }) => line.instead],
   ['id', ({ row }) => row.id],
 ];
 

@@ -1,7 +1,6 @@
 import 'server-only';
-import { recordAudit } from '@/lib/audit/store';
+import { recordExport } from '@/lib/audit/exports';
 import { requireStaff } from '@/lib/auth/staff';
-import { db } from '@/lib/db/client';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { orderCells, orderHeader } from './csv';
@@ -11,13 +10,7 @@ import { ORDERS_PAGE } from './queries';
 /** The orders that a query finds, or those of a selection, for an owner; recorded in the audit log. */
 export async function exportOrders(query: ListQuery, ids: readonly string[]): Promise<Response> {
   const who = await requireStaff('owner', ORDERS_PAGE);
-  const detail = ids.length > 0 ? { selected: ids.length } : { filters: { ...query } };
-  await recordAudit(db(), who, {
-    action: 'list.exported',
-    subject: 'list',
-    subjectId: 'orders',
-    detail,
-  });
+  await recordExport(who, 'orders', query, ids.length);
   return csvResponse('orders', orderHeader, linesOf(query, ids));
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { db } from '@/lib/db/client';
 import { confirmNotStarted, confirmStarted, type SubscriptionAttemptReviewProblem } from './review';
 
 const nothing = 'Nothing was changed.';
@@ -31,14 +30,15 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
     action,
     form,
     async (merchant, { subscriptionAttemptId: id, subscriptionId }) => {
-      const result = await confirmStarted(id, subscriptionId);
+      const result = await confirmStarted(id, subscriptionId, (tx) =>
+        recordAudit(tx, merchant, {
+          action: 'subscription.confirmed',
+          subject: 'subscription',
+          subjectId: id,
+          detail: { subscriptionId },
+        }),
+      );
       if (!result.ok) return failure(problems[result.error]);
-      await recordAudit(db(), merchant, {
-        action: 'subscription.confirmed',
-        subject: 'subscription',
-        subjectId: id,
-        detail: { subscriptionId },
-      });
       refresh();
       return success(
         `The subscription ${subscriptionId} is this customer’s. It is in their account, and the welcome mail is on its way.`,
@@ -56,13 +56,14 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
     page,
   } as const;
   return staffAction(action, form, async (merchant, { subscriptionAttemptId: id }) => {
-    const result = await confirmNotStarted(id);
+    const result = await confirmNotStarted(id, (tx) =>
+      recordAudit(tx, merchant, {
+        action: 'subscription.ruled-out',
+        subject: 'subscription',
+        subjectId: id,
+      }),
+    );
     if (!result.ok) return failure(problems[result.error]);
-    await recordAudit(db(), merchant, {
-      action: 'subscription.ruled-out',
-      subject: 'subscription',
-      subjectId: id,
-    });
     refresh();
     return success('Nothing was started. The customer is told so, and can subscribe again.');
   });

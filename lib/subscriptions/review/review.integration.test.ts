@@ -66,6 +66,20 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await held(who)).toHaveLength(1);
   });
 
+  test('a decision that cannot be recorded is not made', async () => {
+    const fails = () => Promise.reject(new Error('the database is gone'));
+    const started = await underReview('commit-then-status');
+    const [row] = await booked(started.who);
+    await expect(confirmStarted(started.id, row?.id ?? '', fails)).rejects.toThrow('gone');
+    const nothing = await underReview('close');
+    await expect(confirmNotStarted(nothing.id, fails)).rejects.toThrow('gone');
+    for (const { id, who } of [started, nothing]) {
+      expect(await stateOf(id)).toBe('REVIEW');
+      expect(await held(who)).toEqual([]);
+      expect(await mails(who)).toEqual([]);
+    }
+  });
+
   test('one that came to nothing is told to its customer, who may subscribe again', async () => {
     const { who, planKey, id } = await underReview('close');
     expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });

@@ -1,8 +1,10 @@
 import { requireStaff } from '@/lib/auth/staff';
-import { db } from '@/lib/db/client';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
 import { syncResource } from '@/lib/mirror/work';
-import { recordResult, transition } from '@/lib/payments/store';
+import type { Found } from '@/lib/payments/kind';
+import { isTaken, type Recorded, recordResultIn, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
@@ -80,10 +82,12 @@ function underReview(id: string) {
 /**
  * A person found the attempt's subscription at the service: it is its customer's from now on, exactly
  * as if the reply had come. The service is asked first whether it is what was subscribed to.
+ * @param record what is written in the same transaction, such as who decided it
  */
 export async function confirmStarted(
   subscriptionAttemptId: string,
   subscriptionId: string,
+  record: Recording = async () => {},
 ): Promise<Result<'started', SubscriptionAttemptReviewProblem>> {
   const id = enteredId(subscriptionId);
   if (id === null) return fail('bad-subscription-id');
@@ -97,7 +101,7 @@ export async function confirmStarted(
   // The one that an answer named is the attempt's, whatever was changed of it since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
-  switch (await recordResult(subscriptionPayment, attempt.id, { ...reply.value, id }, 'PERSON')) {
+  switch (await recordDecided(attempt.id, { ...reply.value, id }, record)) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');
@@ -106,6 +110,28 @@ export async function confirmStarted(
     case 'already-recorded':
     case 'found-late':
       return fail('not-under-review');
+  }
+}
+
+type Recording = (tx: Database) => Promise<void>;
+
+/** `recordResult` of lib/payments/store.ts, with what is recorded of the decision in its transaction. */
+async function recordDecided(
+  attemptId: string,
+  shown: Found<ServiceSubscription>,
+  record: Recording,
+): Promise<Recorded> {
+  try {
+    return await retryLocked(() =>
+      db().$transaction(async (tx) => {
+        const recorded = await recordResultIn(tx, subscriptionPayment, attemptId, shown, 'PERSON');
+        if (recorded === 'succeeded') await record(tx);
+        return recorded;
+      }),
+    );
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
   }
 }
 
@@ -122,9 +148,11 @@ function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
 /**
  * A person found that the attempt came to no subscription: its customer is told, and may subscribe
  * again. Refused while one that was named for it still runs at the service.
+ * @param record what is written in the same transaction, such as who decided it
  */
 export async function confirmNotStarted(
   subscriptionAttemptId: string,
+  record?: Recording,
 ): Promise<Result<'dismissed', SubscriptionAttemptReviewProblem>> {
   const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
@@ -133,8 +161,8 @@ export async function confirmNotStarted(
     if (reply.ok) return fail('still-running');
     if (!isGone(reply)) return fail('unavailable');
   }
-  const dismissed = await transition(subscriptionPayment, attempt.id, null, 'dismiss', {
-    reason: 'not-created',
-  });
+  const settlement = { reason: 'not-created' };
+  const kind = subscriptionPayment;
+  const dismissed = await transition(kind, attempt.id, null, 'dismiss', settlement, record);
   return dismissed ? ok('dismissed') : fail('not-under-review');
 }

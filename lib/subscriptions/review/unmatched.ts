@@ -383,12 +383,14 @@ export async function handOver(
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
   if ((await syncResource('SUBSCRIPTION', id)) !== 'synced') return fail('unavailable');
   const handed = await db().$transaction(async (tx) => {
-    if ((await tx.subscription.count({ where })) > 0) return true;
     const row = await tx.mirrorSubscription.findUnique({ where });
-    return row !== null && (await settleOwnerless(tx, row, planKey));
+    const isOwned =
+      (await tx.subscription.count({ where })) > 0 ||
+      (row !== null && (await settleOwnerless(tx, row, planKey)));
+    if (isOwned) await noteDecision(tx, 'subscription.handed-over', id, actor);
+    return isOwned;
   });
   if (!handed) return fail('no-owner');
-  await noteDecision('subscription.handed-over', id, actor);
   await syncResource('SUBSCRIPTION', id);
   return ok('handed-over');
 }
@@ -412,16 +414,19 @@ export async function endOwnerless(
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     return fail(endProblems[reply.kind]);
   }
-  await noteDecision('subscription.ended', serviceId, actor);
-  await db().$transaction((tx) => markSeen(tx, 'ownerless', serviceId, actor));
+  await db().$transaction(async (tx) => {
+    await noteDecision(tx, 'subscription.ended', serviceId, actor);
+    await markSeen(tx, 'ownerless', serviceId, actor);
+  });
   await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
   return ok('ended');
 }
 
 function noteDecision(
+  tx: Database,
   action: Extract<AuditRecord['action'], `subscription.${string}`>,
   subjectId: string,
   actor: Actor,
 ): Promise<void> {
-  return recordAudit(db(), actor, { action, subject: 'subscription', subjectId });
+  return recordAudit(tx, actor, { action, subject: 'subscription', subjectId });
 }

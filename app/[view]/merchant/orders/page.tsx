@@ -4,8 +4,8 @@ import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { OrderFilters } from '@/components/merchant/orders/order-filters';
 import { OrderTable } from '@/components/merchant/orders/order-table';
-import { ForRole } from '@/components/merchant/role';
 import { Button } from '@/components/ui/button';
+import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { ORDERS_PAGE, orderList } from '@/lib/desk/orders/queries';
 import { filtersOf, listQuery } from '@/lib/list-query';
@@ -16,7 +16,8 @@ export const instant = false;
 const SELECTION = 'selected-orders';
 
 export default async function OrdersPage({ searchParams }: PageProps<'/[view]/merchant/orders'>) {
-  await requireStaff('viewer', ORDERS_PAGE);
+  const { role } = await requireStaff('viewer', ORDERS_PAGE);
+  const selection = isEnough(role, 'owner') ? SELECTION : null;
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
   const { page, choices } = await orderList(given);
@@ -24,16 +25,14 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
     <DeskPage title="Orders" actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}>
       <OrderFilters path={ORDERS_PAGE} query={query} choices={choices} />
       <div className="mt-6">
-        <OrderTable rows={page.rows} isFiltered={Object.keys(given).length > 0} form={SELECTION} />
+        <OrderTable rows={page.rows} isFiltered={Object.keys(given).length > 0} form={selection} />
       </div>
-      {page.rows.length > 0 ? (
-        <ForRole needed="owner">
-          <form id={SELECTION} action={`${ORDERS_PAGE}/export`} className="mt-4 flex gap-3">
-            <Button variant="secondary" size="sm">
-              Export selected
-            </Button>
-          </form>
-        </ForRole>
+      {selection !== null && page.rows.length > 0 ? (
+        <form id={selection} action={`${ORDERS_PAGE}/export`} className="mt-4 flex gap-3">
+          <Button variant="secondary" size="sm">
+            Export selected
+          </Button>
+        </form>
       ) : null}
       <Pages path={ORDERS_PAGE} query={query} page={page} />
     </DeskPage>

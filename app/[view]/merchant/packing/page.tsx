@@ -11,6 +11,7 @@ import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import {
   PACKING_PAGE,
@@ -27,7 +28,7 @@ export const instant = false;
 const stages: Record<PackingStage, string> = { pack: 'To pack', ship: 'Packed, to ship' };
 
 export default async function PackingPage({ searchParams }: PageProps<'/[view]/merchant/packing'>) {
-  await requireStaff('viewer', '/merchant/packing');
+  const { role } = await requireStaff('viewer', '/merchant/packing');
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
@@ -86,14 +87,23 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
         key={`${filter.stage} ${filter.day} ${place}`}
         fallback={<Skeleton className="mt-6 h-64" />}
       >
-        <Rows filter={filter} after={place} />
+        <Rows filter={filter} after={place} ticks={isEnough(role, 'staff')} />
       </Suspense>
       {filter.stage === 'pack' ? <ElsewhereForm /> : null}
     </DeskPage>
   );
 }
 
-async function Rows({ filter, after }: { filter: PackingFilter; after: string | undefined }) {
+async function Rows({
+  filter,
+  after,
+  ticks,
+}: {
+  filter: PackingFilter;
+  after: string | undefined;
+  /** Whether the viewer may mark what is ticked. */
+  ticks: boolean;
+}) {
   const { rows, next } = await packingPage(filter, after);
   const isEmpty = rows.length === 0;
   const list = isEmpty ? (
@@ -105,7 +115,7 @@ async function Rows({ filter, after }: { filter: PackingFilter; after: string | 
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <Row key={`${row.kind}:${row.id}`} row={row} ticks={filter.stage === 'pack'} />
+        <Row key={`${row.kind}:${row.id}`} row={row} ticks={ticks && filter.stage === 'pack'} />
       ))}
     </ul>
   );
@@ -169,6 +179,8 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
               </span>{' '}
               {line.name}
               {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+              {line.instead > 0 ? ` (${line.instead} replaced, as was agreed)` : null}
+              {line.owed > 0 ? <Badge tone="caution">{line.owed} owed</Badge> : null}
             </li>
           ))}
         </ul>

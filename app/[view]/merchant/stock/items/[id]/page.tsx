@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DeskPage } from '@/components/merchant/desk-page';
@@ -56,7 +57,11 @@ export default async function StockItemPage({ params, searchParams }: Props) {
       <ForRole otherwise={<p className="mt-8 text-ink-soft">Staff change the stock.</p>}>
         <Surface className="mt-8 max-w-2xl">
           <h2 className="text-xl">{row.onHand === null ? 'Count it' : 'Change the stock'}</h2>
-          <AdjustForm variantId={row.variantId} isCounted={row.onHand !== null} />
+          <AdjustForm
+            variantId={row.variantId}
+            adjustmentId={randomUUID()}
+            isCounted={row.onHand !== null}
+          />
           {row.onHand === null ? null : <StopCountingForm variantId={row.variantId} />}
         </Surface>
       </ForRole>

@@ -1,0 +1,29 @@
+import { type Database, db } from '@/lib/db/client';
+
+/**
+ * Addresses that an account had before, as far as they are known: mails were sent there. Without those that are
+ * another account's by now, whose mails are its own.
+ */
+export async function formerAddresses(
+  userId: string,
+  email: string,
+  tx: Database = db(),
+): Promise<string[]> {
+  const select = { email: true } as const;
+  const known = await Promise.all([
+    tx.order.findMany({ where: { userId }, select, distinct: ['email'] }),
+    tx.subscriptionAttempt.findMany({ where: { userId }, select, distinct: ['email'] }),
+    tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } }),
+  ]);
+  const [orders, attempts, undos] = known;
+  const addresses = new Set([
+    ...[...orders, ...attempts].map((one) => one.email),
+    ...undos.map(({ oldEmail }) => oldEmail),
+  ]);
+  const others = await tx.user.findMany({
+    where: { email: { in: [...addresses] }, id: { not: userId } },
+    select,
+  });
+  for (const other of [...others.map((one) => one.email), email, '']) addresses.delete(other ?? '');
+  return [...addresses];
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { fromNow, now } from '@/lib/clock';
+import { changeHere } from '@/lib/customers/email-change';
+import { db } from '@/lib/db/client';
+import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { deleteGuest, deletePerson } from './deletion';
+import { exportOf, exportOfGuest } from './export';
+
+withTestDatabase();
+beforeEach(emptyDatabase);
+
+const [before, after] = ['ada@before.example', 'ada@after.example'];
+const home = { line1: '1 Secret Street', city: 'Dublin', postalCode: 'D01', country: 'IE' };
+const recipient = { contact: { firstname: 'Ada', lastname: 'Lovelace' }, address: home };
+
+async function addOrder(status: 'PAID' | 'FAILED', email: string, userId?: string) {
+  const id = randomUUID();
+  return db().order.create({
+    data: {
+      ...{ id, number: id, status, email, fingerprint: '', currency: 'EUR', subtotalAmount: 0 },
+      ...{ shippingAmount: 0, taxAmount: 0, totalAmount: 0, shippingMethod: 'standard' },
+      contact: { ...recipient.contact, email, phone: '1234' },
+      address: home,
+      cart: { create: { id: randomUUID() } },
+      ...(userId && { user: { connect: { id: userId } } }),
+      ...(status === 'PAID' && { transactionId: id, paidAt: now() }),
+    },
+  });
+}
+
+const addNote = (subjectId: string) =>
+  db().staffNote.create({
+    data: {
+      subject: 'customer',
+      subjectId,
+      text: 'Allergic',
+      at: now(),
+      authorEmail: 's@shop.example',
+    },
+  });
+
+const addMail = (email: string) =>
+  db().mail.create({
+    data: { dedupeKey: email, template: 'order-paid', recipient: email, data: {}, sentAt: now() },
+  });
+
+/** An account that has bought, and has another address now. */
+async function moved() {
+  const { id: userId } = await db().user.create({ data: { email: before } });
+  await addOrder('PAID', before, userId);
+  await addNote(before);
+  await addMail(before);
+  await db().$transaction((tx) => changeHere(tx, { userId, email: before }, after));
+  return { userId, email: after };
+}
+
+test('what is kept by a former address is exported and deleted with the account', async () => {
+  const who = await moved();
+  expect(await db().staffNote.findFirst()).toMatchObject({ subjectId: after });
+  const data = await exportOf(who);
+  expect(data.notes).toMatchObject([{ text: 'Allergic' }]);
+  expect(data.mails).toMatchObject([{ template: 'order-paid' }]);
+  expect(await deletePerson(who)).toBeNull();
+  expect(await db().staffNote.count()).toBe(0);
+  expect(await db().mail.count({ where: { recipient: before } })).toBe(0);
+});
+
+test('what is kept by a former address that is another account’s by now is theirs', async () => {
+  const who = await moved();
+  await db().user.create({ data: { email: before } });
+  expect((await exportOf(who)).mails).toEqual([]);
+  await deletePerson(who);
+  expect(await db().mail.count({ where: { recipient: before } })).toBe(1);
+});
+
+test('orders that came to nothing keep the country, those that were charged what their invoice says', async () => {
+  const orders = [await addOrder('FAILED', before), await addOrder('PAID', before)];
+  expect(await deleteGuest(before, async () => {})).toBeNull();
+  const [failed, paid] = await Promise.all(
+    orders.map(({ id }) => db().order.findUniqueOrThrow({ where: { id } })),
+  );
+  expect(JSON.stringify(failed)).not.toMatch(/ada@|Ada|Lovelace|1234|Secret|Dublin|D01/);
+  expect(failed?.address).toMatchObject({ country: 'IE' });
+  expect(paid).toMatchObject({ email: before, address: home });
+});
+
+test('parcels are exported, and forget where they went once they left for a deleted account', async () => {
+  const { id: userId } = await db().user.create({ data: { email: before } });
+  await db().plan.create({
+    data: {
+      ...{ key: 'club', serviceId: 'p', tenantId: 't', name: 'Club', tagline: '' },
+      ...{ description: '', priceAmount: 1_000, currency: 'EUR' },
+    },
+  });
+  const periods = [
+    ['PACKED', null],
+    ['SHIPPED', now()],
+    ['SHIPPED', fromNow(-60 * 60_000)],
+    ['CANCELLED', null],
+  ] as const;
+  await db().subscription.create({
+    data: {
+      ...{ id: 'sub', serviceId: 's', planKey: 'club', quantity: 1, country: 'IE', userId },
+      ...{ status: 'ENDED', startedAt: now() },
+      shipments: {
+        create: periods.map(([status, shippedAt], period) => ({
+          ...{ status, shippedAt, recipient, period, periodStart: fromNow(period * 1_000) },
+          ...{ periodEnd: fromNow(period * 1_000 + 1), trackingNumber: `T${period}` },
+        })),
+      },
+    },
+  });
+  const [club] = (await exportOf({ userId, email: before })).subscriptions;
+  expect(club?.parcels).toHaveLength(4);
+  expect(club?.parcels[2]).toMatchObject({ status: 'SHIPPED', trackingNumber: 'T2', recipient });
+  const withRecipient = async () =>
+    (await db().shipment.findMany({ orderBy: { period: 'asc' } })).flatMap((one) =>
+      one.recipient ? one.period : [],
+    );
+  await forgetRecipients();
+  expect(await withRecipient()).toEqual([0, 1, 2, 3]);
+  await db().user.delete({ where: { id: userId } });
+  await forgetRecipients();
+  expect(await withRecipient()).toEqual([0, 1]);
+});
+
+test('parcels of orders are exported', async () => {
+  const { id } = await addOrder('PAID', before);
+  await db().shipment.create({
+    data: { orderId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' },
+  });
+  const [order] = (await exportOfGuest(before)).orders;
+  expect(order?.parcels).toMatchObject([{ status: 'SHIPPED', trackingNumber: 'JD 1' }]);
+});

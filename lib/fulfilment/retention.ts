@@ -1,0 +1,22 @@
+import { fromNow } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { RECALL_MS } from './rules';
+
+/**
+ * Forgets where parcels went whose customer has deleted their account, once they have left for good or will not
+ * leave.
+ */
+export async function forgetRecipients(): Promise<void> {
+  await db().shipment.updateMany({
+    where: {
+      subscription: { userId: null },
+      recipient: { not: Prisma.DbNull },
+      OR: [
+        { status: { in: ['DELIVERED', 'CANCELLED'] } },
+        { status: 'SHIPPED', shippedAt: { lt: fromNow(-RECALL_MS) } },
+      ],
+    },
+    data: { recipient: Prisma.DbNull },
+  });
+}
