@@ -174,12 +174,15 @@ function envelope(wire: Wire, kind: Kind, inner: object): object {
 
 function listSchema(wire: Wire, kind: Kind, row: object): object {
   const items = { type: 'array', items: row };
-  const empty: unknown = JSON.parse(`${wire.list.before(kind)}${wire.list.after(0, null)}`);
-  if (Array.isArray(empty)) return items;
-  const schema = inferSchema([empty]);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => {
-    if (name === 'next') return [name, { type: ['string', 'null'] }];
-    return [name, value.type === 'array' ? items : value];
+  const [last, first] = [null, 'x'].map((nextCursor): unknown => {
+    const { before, after } = wire.list;
+    return JSON.parse(`${before(kind)}${after({ total: () => 0, nextCursor })}`);
   });
+  if (Array.isArray(last)) return items;
+  const schema = inferSchema([last, first]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => [
+    name,
+    value.type === 'array' ? items : value,
+  ]);
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -57,7 +57,8 @@ export const customerEndpoints: readonly Endpoint[] = [
       const page = readPage(call);
       const now = listCustomers(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('customer', now, asOfWall);
-      return listReply(call, 'customer', page, rows, wire.customer);
+      const count = () => listCustomers(context, tenant.id).length;
+      return listReply(call, 'customer', page, rows, wire.customer, count);
     }),
   },
   {

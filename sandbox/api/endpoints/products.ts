@@ -45,7 +45,8 @@ export const productEndpoints: readonly Endpoint[] = [
       const page = readPage(call);
       const now = listProducts(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('product', now, asOfWall);
-      return listReply(call, 'product', page, rows, wire.product);
+      const count = () => listProducts(context, tenant.id).length;
+      return listReply(call, 'product', page, rows, wire.product, count);
     }),
   },
   {
