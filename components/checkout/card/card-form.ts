@@ -65,7 +65,8 @@ export function openCardForm(options: Options): CardForm {
     height: CARD_FORM_HEIGHT,
     onFormFieldStateChange: options.onReady,
     onLoadError: options.onFailed,
-    completeTransaction: (data) => waiting?.resolve(data),
+    // The interface has an async function: a package may chain on what it returns.
+    completeTransaction: async (data) => waiting?.resolve(data),
     sessionTokenProvider: options.freshToken,
   });
   form.mount();
