@@ -139,3 +139,18 @@ test('a subscription’s fields stand in the reply or under its name', () => {
   expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
   expect(toSubscription({ id: 's', raw: { subscription: fields } })).toMatchObject(expected);
 });
+
+test.each([
+  [{ cancelAt: '2026-12-23T09:00:00Z' }],
+  [{ cancel_at: '2026-12-23' }],
+  [{ cancelAt: 1_798_000_000, cancelAtPeriodEnd: false }],
+  [{ cancel_at_period_end: true, cancel_at: null }],
+])('a subscription with %j is set to end', (raw) => {
+  expect(toSubscription({ id: 's', raw: { status: 'ACTIVE', ...raw } }).endsWithPeriod).toBe(true);
+});
+
+test('a subscription without a day for its end is not', () => {
+  const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw } }).endsWithPeriod;
+  expect(read({ cancelAt: null, cancel_at_period_end: false })).toBe(false);
+  expect(read({ cancelAt: null })).toBeUndefined();
+});

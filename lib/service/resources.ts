@@ -58,7 +58,7 @@ export type ServiceSubscription = ServiceResource & {
   nextChargeAt?: Date;
   nextPlanId?: string;
   cancelledAt?: Date;
-  /** It is cancelled and runs to the end of what is paid. */
+  /** It is cancelled and runs to the end of what is paid, or to a day that is shown. */
   endsWithPeriod?: boolean;
 };
 
@@ -166,6 +166,16 @@ export function toPlan({ id, raw }: ServiceResource): ServicePlan {
   }) as ServicePlan;
 }
 
+const CANCELLED_NAMES = [
+  'cancelledAt',
+  'canceledAt',
+  'cancelled_at',
+  'canceled_at',
+  'endedAt',
+  'ended_at',
+  'deletedAt',
+];
+
 /** The documented fields stand in the reply itself or, as in the create payload, under `subscription`. */
 export function toSubscription({ id, raw }: ServiceResource): ServiceSubscription {
   const nested = readRows({ rows: [raw.subscription] }, 'rows')?.[0] ?? {};
@@ -189,8 +199,11 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
       'currentPeriodEnd',
     ),
     nextPlanId: readText(all, 'nextPlanId', 'pendingPlanId', 'next_plan_id'),
-    cancelledAt: readTime(all, 'cancelledAt', 'canceledAt', 'cancelled_at', 'deletedAt'),
-    endsWithPeriod: readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
+    cancelledAt: readTime(all, ...CANCELLED_NAMES),
+    // Whichever day it is: one that is set for the end is cancelled.
+    endsWithPeriod:
+      readText(all, 'cancelAt', 'cancel_at') !== undefined ||
+      readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
   }) as ServiceSubscription;
 }
 
