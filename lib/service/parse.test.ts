@@ -154,3 +154,12 @@ test('a subscription without a day for its end is not', () => {
   expect(read({ cancelAt: null, cancel_at_period_end: false })).toBe(false);
   expect(read({ cancelAt: null })).toBeUndefined();
 });
+
+test('the end of a period is a next charge only where none is denied', () => {
+  const end = '2027-01-23T09:00:00Z';
+  const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw, currentPeriodEnd: end } });
+  expect(read({})).toMatchObject({ renewsAt: new Date(end) });
+  expect(read({})).not.toHaveProperty('nextChargeAt');
+  expect(read({ nextChargeAt: null })).not.toHaveProperty('renewsAt');
+  expect(read({ nextChargeAt: null })).not.toHaveProperty('nextChargeAt');
+});
