@@ -3,20 +3,26 @@ import { disableDestination, noteFailingSince, webhookSettings } from '../settin
 import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
 
-/** Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good. */
+/**
+ * Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good.
+ *
+ * @param resent deliveries that were sent anew meanwhile: they stay due.
+ */
 export function recordAttempts(
   context: SandboxContext,
   tenantId: string,
   finished: readonly Finished[],
+  resent: ReadonlySet<number>,
 ): void {
   context.store.transaction(() => {
     for (const each of finished) {
-      if (each.outcome === 'dropped') {
+      const isDue = resent.has(each.delivery.seq);
+      if (each.outcome !== 'dropped') {
+        logAttempt(context, each);
+        if (each.outcome === 'sent' && !isDue) judge(context, tenantId, each);
+      } else if (!isDue) {
         settle(context, each.delivery, 'dropped', each.delivery.tries, 'A fault dropped it.');
-        continue;
       }
-      logAttempt(context, each);
-      if (each.outcome === 'sent') judge(context, tenantId, each);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -192,6 +193,22 @@ describe('A failed delivery', () => {
     expect(await attemptsOf(second?.id ?? '')).toHaveLength(3);
     expect((await tenant.control('POST', '/deliveries/dlv_none/resend')).status).toBe(404);
     expect((await tenant.control('GET', '/deliveries/dlv_none')).status).toBe(404);
+  });
+
+  it('that is sent again by hand during an attempt is sent again, whatever came of that', async () => {
+    await settings({ destinationUrl: receiver.url, retrySchedule: [] });
+    const answer = Promise.withResolvers<ServerResponse>();
+    receiver.answers.push(answer.resolve);
+    await aCustomer(tenant);
+    const slow = await answer.promise;
+    const { id } = await only();
+    await tenant.control('POST', `/deliveries/${id}/resend`);
+    slow.writeHead(500).end();
+    await settled(1);
+    expect(receiver.received).toHaveLength(2);
+    const attempts = await attemptsOf(id);
+    expect(attempts.map(({ responseStatus }) => responseStatus)).toEqual([500, 204]);
+    expect(await only()).toMatchObject({ tries: 1 });
   });
 
   it.each([301, 302, 307, 308])('is what a %i is: no redirect is followed', async (status) => {
