@@ -41,7 +41,12 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
   const reason = result.error ?? `The destination answered ${result.status}.`;
   if (failingSince === null) noteFailingSince(context, tenantId, wall);
   else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
-  const due = nextAttemptAt(tries, wall, Math.random(), retrySchedule ?? undefined);
+  const due = nextAttemptAt(
+    tries,
+    wall + result.durationMs,
+    Math.random(),
+    retrySchedule ?? undefined,
+  );
   const { enabled } = webhookSettings(context, tenantId);
   if (due === null || !enabled) settle(context, delivery, 'failed', tries, reason);
   else {

@@ -236,6 +236,28 @@ describe('A failed delivery', () => {
     hasty.close();
   });
 
+  it('waits from the end of an attempt that was not answered in time', async () => {
+    const hasty = openTestSandbox({ webhookTimeoutMs: 600 }, 'real');
+    const own = hasty.tenant();
+    await own.control('PUT', '/webhook-settings', {
+      destinationUrl: receiver.url,
+      retrySchedule: [0.5],
+    });
+    const arrivedAt: number[] = [];
+    receiver.answers.push(
+      () => void arrivedAt.push(Date.now()),
+      (response) => {
+        arrivedAt.push(Date.now());
+        response.end();
+      },
+    );
+    await aCustomer(own);
+    await expect.poll(() => arrivedAt.length, { timeout: 15_000 }).toBe(2);
+    const [first = 0, second = 0] = arrivedAt;
+    expect(second - first).toBeGreaterThan(1_000);
+    hasty.close();
+  });
+
   it('is what an endless answer does not become: the status counts', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     receiver.answers.push((response) => {
