@@ -82,7 +82,11 @@ export function responsesOf(endpoint: Endpoint, wire: Wire): Record<string, Resp
 }
 
 /** Whether a refusal is among an endpoint's, which are written down as the default dialect's statuses. */
-function mayAnswer({ errors, method }: Endpoint, code: ErrorCode, wire: Wire): boolean {
+function mayAnswer(
+  { errors, method, operationId }: Endpoint,
+  code: ErrorCode,
+  wire: Wire,
+): boolean {
   const has = (status: number) => errors.includes(status);
   switch (code) {
     case 'customer_not_found':
@@ -100,16 +104,20 @@ function mayAnswer({ errors, method }: Endpoint, code: ErrorCode, wire: Wire): b
     }
     case 'malformed_json':
       return has(400);
-    case 'payment_declined':
-      return has(402);
+    case 'payment_declined': {
+      const isProrated = wire.choices['rule.change'] === 'prorated';
+      return has(402) || (isProrated && ['switchPlan', 'updateQuantity'].includes(operationId));
+    }
     case 'not_found':
       return has(404);
     case 'payload_too_large':
       return has(413);
     case 'unsupported_media_type':
       return has(415);
-    default:
+    case 'validation_failed':
       return has(422);
+    default:
+      return has(422) && method !== 'GET';
   }
 }
 

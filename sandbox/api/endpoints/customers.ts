@@ -51,7 +51,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     summary: 'List customers',
     description: 'All customers, oldest first.',
     reply: { as: 'list', kind: 'customer' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);

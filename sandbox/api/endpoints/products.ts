@@ -39,7 +39,7 @@ export const productEndpoints: readonly Endpoint[] = [
     summary: 'List products',
     description: 'All products, active or not, oldest first.',
     reply: { as: 'list', kind: 'product' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);

@@ -47,7 +47,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
       'oldest first. Declined attempts are not transactions. Fetch it again after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);
