@@ -6,7 +6,7 @@ import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
 /**
  * Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good.
  *
- * @param resent deliveries that were sent anew meanwhile: they stay due.
+ * @param resent deliveries that were resent meanwhile: they stay due.
  */
 export function recordAttempts(
   context: SandboxContext,

@@ -42,7 +42,7 @@ export function wakeDeliveries(context: SandboxContext, tenantId: string): void 
   });
 }
 
-/** Has deliveries sent anew that are due again, whatever comes of an attempt that is under way. */
+/** Sends deliveries that have been made due again, whatever comes of an attempt that is under way. */
 export function startOver(
   context: SandboxContext,
   tenantId: string,
