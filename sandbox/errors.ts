@@ -82,11 +82,8 @@ const DECLINE_MESSAGES: Record<DeclineCode, string> = {
   processing_error: 'The card could not be processed.',
 };
 
-/** A declined card: nothing was charged, and the payment token is used up. */
+/** A declined card: nothing was charged. */
 export function declined(code: DeclineCode): ServiceError {
-  return new ServiceError(
-    'payment_declined',
-    `${DECLINE_MESSAGES[code]} Nothing was charged; the payment token has been used.`,
-    { declineCode: code },
-  );
+  const message = `${DECLINE_MESSAGES[code]} Nothing was charged.`;
+  return new ServiceError('payment_declined', message, { declineCode: code });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { addCard, cardsOf, chooseCard } from './cards';
@@ -52,6 +53,24 @@ describe.each(services)('with $name', ({ options, shows }) => {
     expect(await booked(who)).toEqual(['4444', '4242']);
     const { cards } = await cardsOf(who.userId);
     expect(cards.filter((card) => card.isDefault)).toEqual([{ ...other, isDefault: true }]);
+  });
+
+  test.each([
+    ['without a brand', { cardLastFourDigits: '4444' }],
+    ['with its brand in other letters', { cardLastFourDigits: '4444', cardType: 'Mastercard' }],
+  ])('a card that is shown %s can be made the default', async (_how, shown) => {
+    const who = await withTwo();
+    const [customer] = await world.customersOf(who);
+    const raw = { paymentMethods: [{ cardLastFourDigits: '4242', cardType: 'VISA' }, shown] };
+    const where = { serviceId: customer?.id ?? '' };
+    await db().mirrorCustomer.update({ where, data: { raw } });
+    const { cards } = await cardsOf(who.userId);
+    expect(cards).toEqual([
+      { ...visa, isDefault: true },
+      { ...other, isDefault: false },
+    ]);
+    expect((await chooseCard(who, other)).ok).toBe(true);
+    expect(await booked(who)).toEqual(['4444', '4242']);
   });
 
   test('a card that is not there, or somebody else’s, is not chosen', async () => {

@@ -2,6 +2,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import type { SavedCard } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
@@ -45,15 +46,23 @@ export async function cardsOf(userId: string): Promise<CardList> {
   const marked = shown.some((card) => card.isDefault !== undefined);
   const chosen = own.find((card) => card.isDefault);
   return {
-    cards: shown.map((card) => ({
-      last4: card.last4,
-      cardType: card.cardType ?? '',
-      isDefault: marked
-        ? card.isDefault === true
-        : chosen?.last4 === card.last4 && chosen.cardType === card.cardType,
-    })),
+    cards: shown.map((card) => {
+      const { last4 } = card;
+      const cardType = brandOf(card, own);
+      const isChosen = chosen?.last4 === last4 && chosen.cardType === cardType;
+      return { last4, cardType, isDefault: marked ? card.isDefault === true : isChosen };
+    }),
     isIncomplete: false,
   };
+}
+
+/** A card's brand as the interface has it; of one shown without, that of the card which was added here. */
+function brandOf({ last4, cardType }: ServiceCard, own: readonly SavedCard[]): string {
+  const alike = own.filter((one) => one.last4 === last4);
+  const [first] = alike;
+  if (!cardType) return first && alike.length === 1 ? first.cardType : '';
+  const brand = cardType.toUpperCase().replaceAll(/[\s-]+/g, '_');
+  return alike.find((one) => one.cardType.toUpperCase() === brand)?.cardType ?? brand;
 }
 
 /** Adds a card to somebody's customer, by a token that works once. */

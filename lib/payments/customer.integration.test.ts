@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
 
@@ -16,11 +17,13 @@ vi.mock('@/lib/mirror/store', async (original) => {
 });
 
 const mixedUp = vi.hoisted((): { answer?: unknown } => ({}));
+const sent = vi.hoisted(() => ({ creations: 0 }));
 vi.mock('@/lib/service/client', async (original) => {
   const real = await original<typeof import('@/lib/service/client')>();
   const service = () => {
     const client = real.service();
     const createCustomer: typeof client.createCustomer = async (customer) => {
+      sent.creations += 1;
       const own = await client.createCustomer(customer);
       const { answer } = mixedUp;
       mixedUp.answer = own;
@@ -31,7 +34,7 @@ vi.mock('@/lib/service/client', async (original) => {
   return { ...real, service };
 });
 
-openWorld();
+const world = openWorld();
 
 test('an error while the customer is created does not make the next purchase of the address wait', async () => {
   const contact = {
@@ -62,6 +65,30 @@ test('an answer that shows another customer of this shop is not taken for the on
   const kept = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
   const own = await db().customer.findMany({ where: { serviceId: second.serviceId } });
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
+});
+
+test('a customer whom the service had before is not made again', async () => {
+  const email = `Ada-${randomUUID()}@Example.com`;
+  const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };
+  const { phone: _, ...existing } = contact;
+  const { id } = await world.call<{ id: string }>('POST', '/customers', existing);
+  await syncResource('CUSTOMER', id);
+  mixedUp.answer = undefined;
+  sent.creations = 0;
+  expect(await ensureCustomer(contact)).toEqual({ kind: 'known', serviceId: id });
+  expect(sent.creations).toBe(0);
+});
+
+test('a mirrored customer who has another address by now is not taken', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const ada = { firstname: 'Ada', lastname: 'Buyer' };
+  const { id } = await world.call<{ id: string }>('POST', '/customers', { ...ada, email });
+  await syncResource('CUSTOMER', id);
+  await world.call('PUT', `/customers/${id}`, { email: `${randomUUID()}@example.com` });
+  mixedUp.answer = undefined;
+  const made = await ensureCustomer({ ...ada, email, phone: '' });
+  expect(made).toMatchObject({ kind: 'known' });
+  expect(made).not.toMatchObject({ serviceId: id });
 });
 
 test('a customer began to be one by the shop’s clock', async () => {

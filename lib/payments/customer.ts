@@ -26,8 +26,8 @@ const LEASE_S = 60;
 const WAIT_MS = 15_000;
 
 /**
- * Finds or makes the service's customer for an e-mail address: the one known from before, else a
- * new one, else, where creating was lost or refused, the match in the list. One caller at a time an
+ * Finds or makes the service's customer for an e-mail address: the one known from before, else the
+ * mirrored one that still has it, else a new one, else, where creating was lost or refused, the match in the list. One caller at a time an
  * address, over all processes; nothing of an existing customer is read, shown or changed.
  */
 export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer> {
@@ -92,6 +92,8 @@ async function endLease(email: string, leaseId: string, serviceId: string | null
 }
 
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
+  const existing = await mirroredCustomer(email, contact.email.trim());
+  if (existing) return { kind: 'known', serviceId: existing };
   const created = await service().createCustomer({
     firstname: contact.firstname,
     lastname: contact.lastname,
@@ -108,6 +110,24 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   const found = list.ok && list.value.items.find((one) => isOf(one, email));
   if (found) return { kind: 'known', serviceId: found.id };
   return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
+}
+
+/**
+ * The customer that the service had before this shop asked for one: whether a POST with their address
+ * answers them or makes another is not shown. The service confirms what the mirror says.
+ */
+async function mirroredCustomer(email: string, asEntered: string): Promise<string | null> {
+  const { rows } = await pool().query<{ serviceId: string }>({
+    name: 'checkout-mirrored-customer',
+    text: `SELECT m."serviceId" FROM mirror_customers m
+     WHERE m.email = ANY($1) AND m."deletedAt" IS NULL
+       AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = m."serviceId")
+     ORDER BY m."serviceId" LIMIT 1`,
+    values: [[email, asEntered]],
+  });
+  const [found] = rows;
+  const shown = found && (await service().getCustomer(found.serviceId));
+  return shown?.ok && isOf(shown.value, email) ? shown.value.id : null;
 }
 
 /** Whether a reply shows a customer of this shop other than the one it was asked for: answers got mixed up. */

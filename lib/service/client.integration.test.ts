@@ -52,7 +52,16 @@ test.each([
   });
 });
 
-test.each(['default', 'alternate', 'default,list.form=named,list.more=next'])(
+test.each([
+  'default',
+  'alternate',
+  'default,list.form=named,list.more=total',
+  'default,list.form=data,list.more=total-text',
+  'default,list.form=data,list.more=meta',
+  'default,list.form=data,list.more=pagination',
+  'default,list.form=data,list.more=links',
+  'default,list.more=link',
+])(
   'the list of transactions is the same in pages, from a service that speaks %s',
   async (dialect) => {
     const tenant = await sandbox.createTenant();
@@ -79,3 +88,25 @@ test.each(['default', 'alternate', 'default,list.form=named,list.more=next'])(
     }
   },
 );
+
+test.each([
+  'list.more=none',
+  'list.form=data,list.more=next',
+  'list.form=data,list.more=total',
+  'list.form=data,list.more=total-text',
+  'list.form=data,list.more=meta',
+  'list.form=data,list.more=pagination',
+  'list.form=data,list.more=links',
+  'list.more=link',
+])('the first page of a list is not the list: %s', async (form) => {
+  const tenant = await sandbox.createTenant({ dialect: `default,list.length=first-page,${form}` });
+  const client = clientOf(tenant);
+  for (let one = 1; one <= 12; one += 1) {
+    await client.createCustomer({ ...ada, email: `ada${one}@example.com` });
+    if (one === 9)
+      expect(await client.listCustomers()).toMatchObject({ value: { complete: true } });
+  }
+  const list = await client.listCustomers();
+  expect(list).toMatchObject({ value: { complete: false } });
+  expect(list.ok && list.value.items).toHaveLength(10);
+});

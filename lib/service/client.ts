@@ -1,8 +1,8 @@
 import { env, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
-import { streamList } from './list-stream';
-import { readList, readResource } from './parse';
+import { collectList, streamList } from './list-stream';
+import { readResource } from './parse';
 import type {
   CustomerChange,
   CustomerInput,
@@ -74,29 +74,19 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     };
   }
 
-  async function list<T>(
+  /** A list that fits into memory. */
+  const list = <T>(
     template: string,
     resource: string,
     read: (shown: { id: string; raw: Record<string, unknown> }) => T,
-  ): Promise<ServiceReply<ServiceList<T>>> {
-    const reply = await send({
-      method: 'GET',
-      ...at(template),
-      timeoutMs: Math.max(config.timeoutMs, 60_000),
-    });
-    if (!reply.ok) return reply;
-    const found = readList(reply.value, resource);
-    if (!found) {
-      return {
-        ok: false,
-        kind: 'unknown',
-        status: reply.status,
-        message: `No list of ${resource}s`,
-      };
-    }
-    const value = { items: found.rows.map(read), complete: found.complete };
-    return { ok: true, status: reply.status, value };
-  }
+  ): Promise<ServiceReply<ServiceList<T>>> => {
+    const limits = {
+      maxBytes: 256 * 1024 * 1024,
+      maxMs: Math.max(config.timeoutMs, 60_000),
+      pages: undefined,
+    };
+    return collectList(streamList({ ...config, list: limits }, at(template), resource, read));
+  };
 
   /** Calls whose answer the interface does not show: a 2xx is all that counts. */
   async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {

@@ -46,7 +46,6 @@ export type JsonRequest = {
   /** The path without what identifies anybody, for traces: `/tenants/{tenantId}/customers/{id}`. */
   template: string;
   body?: unknown;
-  timeoutMs?: number;
 };
 
 // A status that tells nothing about whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
@@ -90,7 +89,7 @@ function watchSending(onSend: () => void): Dispatcher {
  * caller to know.
  */
 export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
-  const signal = AbortSignal.timeout(call.timeoutMs ?? config.timeoutMs);
+  const signal = AbortSignal.timeout(config.timeoutMs);
   return traced(call, () =>
     exchange(config, call, { signal }, (response) => readAnswer(config, call, response)),
   );
@@ -117,7 +116,8 @@ function traced<T extends { ok: true; status: number }>(
 
 /** An answer whose body has not been read. */
 type Opened = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
-type Headers = Record<string, string | string[] | undefined>;
+/** The headers of an answer, by their names in lower case. */
+export type Headers = Record<string, string | string[] | undefined>;
 
 /**
  * The same for an answer of any length, of which a 2xx is handed out as it arrives. Its span ends where

@@ -57,6 +57,27 @@ describe('the list of transactions', () => {
   });
 
   test.each([
+    ['{"data":ROWS,"meta":{"total":3}}', {}],
+    ['{"data":ROWS,"pagination":{"has_more":true,"next_cursor":"2"}}', {}],
+    ['{"data":ROWS,"links":{"next":"/transactions?page=2"}}', {}],
+    ['{"data":ROWS,"page":1,"totalPages":2}', {}],
+    ['{"data":ROWS,"totalCount":3}', {}],
+    ['{"data":ROWS,"total":"3"}', {}],
+    ['{"data":ROWS,"nextPageToken":"2"}', {}],
+    ['{"data":ROWS,"hasNextPage":true}', {}],
+    ['{"data":ROWS,"took":3}', {}],
+    ['ROWS', { 'X-Next-Cursor': '2' }],
+    ['ROWS', { Link: '<https://service/transactions?page=2>; rel="next"' }],
+    ['ROWS', { 'X-Total-Count': '3' }],
+  ])('proves nothing absent with %s %j', async (text, headers) => {
+    const client = await clientOf((_, response) => {
+      response.writeHead(200, headers).end(text.replace('ROWS', JSON.stringify(charges(2))));
+    });
+    expect(await whole(client)).toMatchObject({ value: { items: charges(2), complete: false } });
+    expect(await client.listCustomers()).toMatchObject({ value: { complete: false } });
+  });
+
+  test.each([
     ['breaks off', '[{"id":"t1"},{"id":'],
     ['has a row that is no JSON', '[{"id":"t1"},{id:2}]'],
     ['is none', '{"id":"t1"}'],
@@ -138,6 +159,29 @@ describe('a list in pages', () => {
       { pages },
     );
     expect(await whole(client)).toMatchObject({ value: { items: charges(4), complete: true } });
+  });
+
+  test('is read by the cursor of an address as well', async () => {
+    const client = await clientOf(
+      (request, response) => {
+        const from = Number(cursorOf(request) ?? 0);
+        if (from < 2) response.setHeader('link', `</charges?cursor=${from + 2}>; rel="next"`);
+        response.end(JSON.stringify(charges(4).slice(from, from + 2)));
+      },
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ value: { items: charges(4), complete: true } });
+  });
+
+  test('is not whole where the next one cannot be asked for', async () => {
+    const client = await clientOf(
+      (_, response) => {
+        response.setHeader('link', '</charges?page=2>; rel="next"');
+        response.end(JSON.stringify(charges(2)));
+      },
+      { pages },
+    );
+    expect(await whole(client)).toMatchObject({ value: { items: charges(2), complete: false } });
   });
 
   test('tells nothing when one of them fails', async () => {

@@ -6,8 +6,9 @@ import {
   type ServiceReply,
   streamReply,
 } from './http';
-import { BrokenList, ListText, type ListTextEnd, TOO_LARGE } from './list-text';
-import { type Raw, readResource, saysThereIsMore } from './parse';
+import { type AroundList, isWholeList, nextPage } from './list-end';
+import { BrokenList, ListText, TOO_LARGE } from './list-text';
+import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
 
 /** The code of a list that took longer than it may. */
@@ -58,18 +59,19 @@ export async function* streamList<T>(
   const signal = AbortSignal.timeout(limits.maxMs);
   const readRow = reader(resource, read);
   const seen = new Set<string>();
-  const total = { rows: 0, bytes: 0 };
+  const total = { pages: 0, rows: 0, bytes: 0 };
   for (let cursor: string | null = null; ; ) {
     const path = `${place.path}${pageQuery(limits.pages, cursor)}`;
     const call: JsonRequest = { method: 'GET', ...place, path };
     const page = yield* streamPage(config, call, { resource, signal, limits, total, readRow });
     if (!page.ok) return signal.aborted ? tooSlow(limits, page) : page;
-    const { count, envelope } = page.value;
-    total.rows += count;
-    const next = limits.pages === undefined ? null : page.value.cursor;
+    const { count: lastRows, around } = page.value;
+    total.pages += 1;
+    total.rows += lastRows;
+    const next = limits.pages === undefined ? null : nextPage(around, cursorOf(limits.pages));
     // A cursor that comes again leads round in a circle: what it leaves out is not known.
     if (next === null || seen.has(next)) {
-      const complete = next === null && !saysThereIsMore(envelope, total.rows);
+      const complete = next === null && isWholeList(around, { ...total, lastRows });
       return { ok: true, status: page.status, value: { complete } };
     }
     seen.add(next);
@@ -89,7 +91,7 @@ async function* streamPage<T>(
   config: ServiceConfig,
   call: JsonRequest,
   { resource, signal, limits, total, readRow }: Page<T>,
-): AsyncGenerator<ListPart<T>, ServiceReply<ListTextEnd>, undefined> {
+): AsyncGenerator<ListPart<T>, ServiceReply<{ count: number; around: AroundList }>, undefined> {
   let part: ListPart<T> & { rows: ListedRow<T>[] } = emptyPart(0);
   const isFirst = total.rows === 0;
   const text = new ListText(resource, {
@@ -108,8 +110,8 @@ async function* streamPage<T>(
       if (arrived.done) {
         if (!arrived.value.ok) return arrived.value;
         const { status, value: headers } = arrived.value;
-        const end = text.end();
-        return { ok: true, status, value: { ...end, cursor: end.cursor ?? named(headers) } };
+        const { count, envelope } = text.end();
+        return { ok: true, status, value: { count, around: { status, envelope, headers } } };
       }
       total.bytes += arrived.value.length;
       if (total.bytes > limits.maxBytes) throw tooLarge(limits);
@@ -138,21 +140,17 @@ function tooSlow({ maxMs }: ListLimits, failure: ServiceFailure): ServiceFailure
   return { ...failure, code: TOO_SLOW, message: `The list took longer than ${maxMs} ms` };
 }
 
-/** Where a service names the next page in a header of its reply. */
-function named(headers: Record<string, string | string[] | undefined>): string | null {
-  const value = headers['x-next-cursor'];
-  return typeof value === 'string' && value !== '' ? value : null;
+/** The parameter of a page's query that takes the cursor: the one without a value. */
+function cursorOf(pages: string): string {
+  return [...new URLSearchParams(pages)].find(([, value]) => value === '')?.[0] ?? '';
 }
 
 /** The query of a page: without the cursor's parameter for the first. */
 function pageQuery(pages: string | undefined, cursor: string | null): string {
   if (pages === undefined) return '';
   const query = new URLSearchParams(pages);
-  for (const [name, value] of [...query]) {
-    if (value !== '') continue;
-    if (cursor === null) query.delete(name);
-    else query.set(name, cursor);
-  }
+  if (cursor === null) query.delete(cursorOf(pages));
+  else query.set(cursorOf(pages), cursor);
   return `?${query}`;
 }
 

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isWholeList } from './list-end';
 import { BrokenList, ListText } from './list-text';
-import { readList, saysThereIsMore } from './parse';
+import { listIn } from './parse';
+
+type ReadText = { rows: unknown[]; complete: boolean };
+
+const isWhole = (envelope: unknown, rows: number) =>
+  isWholeList({ status: 200, envelope, headers: {} }, { pages: 1, rows, lastRows: rows });
 
 /** What a text's rows are when it arrives in these chunks; null where it is no list. */
-function readInChunks(chunks: readonly Buffer[]): { rows: unknown[]; complete: boolean } | null {
+function readInChunks(chunks: readonly Buffer[]): ReadText | null {
   let rows: string[] = [];
   const text = new ListText('transaction', {
     row: (one) => rows.push(one.toString('utf8')),
@@ -16,10 +22,7 @@ function readInChunks(chunks: readonly Buffer[]): { rows: unknown[]; complete: b
     for (const chunk of chunks) text.push(chunk);
     const { count, envelope } = text.end();
     expect(count).toBe(rows.length);
-    return {
-      rows: rows.map((one) => JSON.parse(one)),
-      complete: !saysThereIsMore(envelope, count),
-    };
+    return { rows: rows.map((one) => JSON.parse(one)), complete: isWhole(envelope, count) };
   } catch (error) {
     if (error instanceof BrokenList || error instanceof SyntaxError) return null;
     throw error;
@@ -27,22 +30,18 @@ function readInChunks(chunks: readonly Buffer[]): { rows: unknown[]; complete: b
 }
 
 /** The same of the whole text at once. */
-function readWhole(text: string): { rows: unknown[]; complete: boolean } | null {
+function readWhole(text: string): ReadText | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  if (!readList(value, 'transaction')) return null;
-  const envelope = value as Record<string, unknown[]>;
-  const lists = Array.isArray(value) ? [value] : Object.values(envelope).filter(Array.isArray);
-  const named = ['transactions', 'data', 'items', 'results'];
-  const key = Array.isArray(value)
-    ? undefined
-    : Object.keys(envelope).find((one) => named.includes(one) && Array.isArray(envelope[one]));
-  const rows = (key === undefined ? lists[0] : envelope[key]) ?? [];
-  return { rows, complete: !saysThereIsMore(value, rows.length) };
+  const list = listIn(value, 'transaction');
+  if (!list) return null;
+  const { key, rows } = list;
+  const envelope = key === null ? [] : { ...(value as object), [key]: [] };
+  return { rows, complete: isWhole(envelope, rows.length) };
 }
 
 /** Cuts bytes at these places. */
@@ -161,16 +160,4 @@ test('a row or an envelope of endless length is not gathered', () => {
   const much = Buffer.from(`"${'x'.repeat(5 * 1024 * 1024)}"`);
   expect(readInChunks([Buffer.from('['), much, Buffer.from(']')])).toBeNull();
   expect(readInChunks([Buffer.from('{"note":'), much, Buffer.from(',"data":[]}')])).toBeNull();
-});
-
-test('the next page is where the envelope says', () => {
-  const cursorOf = (text: string) => {
-    const list = new ListText('transaction', { row: () => {}, startOver: () => {} });
-    list.push(Buffer.from(text));
-    return list.end().cursor;
-  };
-  expect(cursorOf('{"data":[],"nextCursor":"7k"}')).toBe('7k');
-  expect(cursorOf('{"data":[],"next_cursor":12}')).toBe('12');
-  expect(cursorOf('{"data":[],"next":null}')).toBeNull();
-  expect(cursorOf('[]')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { isListName, listIn, readCursor } from './parse';
+import { asRecord, isListName, listIn } from './parse';
 
 /** The code of a list that is too large to be read. */
 export const TOO_LARGE = 'too-large';
@@ -23,13 +23,11 @@ export type ListHandler = {
 };
 
 /** What a reply says of its list once it has ended. */
-export type ListTextEnd = {
+type ListTextEnd = {
   /** Rows of the list, readable or not. */
   count: number;
-  /** What is around the list: an empty list, or an object with an empty list in it. */
+  /** What is around the list: an empty list, or an object with an empty list in it; other lists may be cut short. */
   envelope: unknown;
-  /** Where the next page begins, where the envelope says so. */
-  cursor: string | null;
 };
 
 /** More is no row, and no envelope: it would have to be held in memory. */
@@ -46,7 +44,7 @@ const LAST_KEY = /"((?:[^"\\]|\\.)*)"\s*:\s*$/s;
 
 /**
  * Cuts the rows out of a list's text as it arrives, in chunks of any size: a bare list, or the list
- * in an envelope, as `readList` finds it. Holds a row and what is around the list, never the whole.
+ * in an envelope, as `listIn` finds it. Holds a row and what is around the list, never the whole.
  * It looks for the ends of rows only; whether a row is JSON is for who reads it to find out, and what
  * is around them is parsed at the end.
  */
@@ -68,6 +66,8 @@ export class ListText {
   /** The key of the list that is read: null for a bare one, undefined before there is any. */
   #key: string | null | undefined;
   #count = 0;
+  /** The key of a list that had rows and gave way to this one. */
+  #gaveWay: string | null = null;
 
   constructor(resource: string, handler: ListHandler) {
     this.#resource = resource;
@@ -106,7 +106,11 @@ export class ListText {
     if (!list || list.key !== this.#key || list.rows.length > 0) {
       throw new BrokenList(`No list of ${this.#resource}s`);
     }
-    return { count: this.#count, envelope, cursor: readCursor(envelope) };
+    const other = this.#gaveWay === null ? {} : { [this.#gaveWay]: ['rows'] };
+    return {
+      count: this.#count,
+      envelope: list.key === null ? [] : { ...asRecord(envelope), ...other },
+    };
   }
 
   /** @returns from where on nothing has been taken */
@@ -153,7 +157,10 @@ export class ListText {
     // An unnamed one gives way to the first that has a name.
     const isBetter = !isFirst && !this.#isNamed(this.#key) && this.#isNamed(key);
     if (!isFirst && !isBetter) return false;
-    if (isBetter) this.#handler.startOver();
+    if (isBetter) {
+      this.#handler.startOver();
+      if (this.#count > 0) this.#gaveWay = this.#key ?? null;
+    }
     this.#key = key;
     this.#count = 0;
     return true;

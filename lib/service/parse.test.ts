@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readId, readInteger, readList, readMoney, readResource, readTime } from './parse';
+import { listIn, readId, readInteger, readMoney, readResource, readTime } from './parse';
 import { readCharged, toProduct, toSubscription, toTransaction } from './resources';
 
 describe('ids', () => {
@@ -36,34 +36,23 @@ describe('lists', () => {
   test.each([
     ['bare', rows],
     ['under data', { data: rows }],
-    ['under the resource’s name', { products: rows, page: 1 }],
+    ['under the resource’s name', { errors: [], products: rows }],
     ['as the only list', { whatever: rows, took: 3 }],
-  ])('are read %s', (_, value) => {
-    expect(readList(value, 'product')).toMatchObject({
-      rows: [{ id: 'a' }, { id: 'b' }],
-      complete: true,
-    });
-  });
-
-  test.each([
-    [{ data: rows, hasMore: true }],
-    [{ data: rows, next: '/more' }],
-    [{ data: rows, nextCursor: 'x' }],
-    [{ data: rows, total: 3 }],
-    [[...rows, { name: 'no id' }]],
-    [[...rows, null]],
-  ])('%j proves nothing absent', (value) => {
-    expect(readList(value, 'product')).toMatchObject({ complete: false });
+  ])('are found %s', (_, value) => {
+    expect(listIn(value, 'product')?.rows).toBe(rows);
   });
 
   test.each([[{}], ['<html>'], [null], [{ a: rows, b: rows }]])('%j is no list', (value) => {
-    expect(readList(value, 'product')).toBeNull();
+    expect(listIn(value, 'product')).toBeNull();
   });
 
   test('whatever arrives, reading does not throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        readList(value, 'transaction')?.rows.map(toTransaction);
+        for (const row of listIn(value, 'transaction')?.rows ?? []) {
+          const shown = readResource(row, 'transaction');
+          if (shown) toTransaction(shown);
+        }
         const one = readResource(value, 'subscription');
         if (one) toSubscription(one);
       }),
@@ -196,4 +185,28 @@ test.each([
   const expected = { planId: 'p', customerId: 'c', nextPlanId: 'n' };
   expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
   expect(toSubscription({ id: 's', raw: { subscription: fields } })).toMatchObject(expected);
+});
+
+test.each([
+  [{ cancelAt: '2026-12-23T09:00:00Z' }],
+  [{ cancel_at: '2026-12-23' }],
+  [{ cancelAt: 1_798_000_000, cancelAtPeriodEnd: false }],
+  [{ cancel_at_period_end: true, cancel_at: null }],
+])('a subscription with %j is set to end', (raw) => {
+  expect(toSubscription({ id: 's', raw: { status: 'ACTIVE', ...raw } }).endsWithPeriod).toBe(true);
+});
+
+test('a subscription without a day for its end is not', () => {
+  const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw } }).endsWithPeriod;
+  expect(read({ cancelAt: null, cancel_at_period_end: false })).toBe(false);
+  expect(read({ cancelAt: null })).toBeUndefined();
+});
+
+test('the end of a period is a next charge only where none is denied', () => {
+  const end = '2027-01-23T09:00:00Z';
+  const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw, currentPeriodEnd: end } });
+  expect(read({})).toMatchObject({ renewsAt: new Date(end) });
+  expect(read({})).not.toHaveProperty('nextChargeAt');
+  expect(read({ nextChargeAt: null })).not.toHaveProperty('renewsAt');
+  expect(read({ nextChargeAt: null })).not.toHaveProperty('nextChargeAt');
 });

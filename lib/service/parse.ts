@@ -44,31 +44,6 @@ export function readResource(value: unknown, resource: string): { id: string; ra
   return null;
 }
 
-export type RawList = {
-  rows: { id: string; raw: Raw }[];
-  /** False when a row could not be read or the envelope says that there is more. */
-  complete: boolean;
-};
-
-/** A list, bare or in one envelope; null when there is no list in the reply. */
-export function readList(value: unknown, resource: string): RawList | null {
-  const found = findRows(value, resource);
-  if (!found) return null;
-  const rows: RawList['rows'] = [];
-  let complete = found.complete;
-  for (const row of found.rows) {
-    const read = readResource(row, resource);
-    if (read) rows.push(read);
-    else complete = false;
-  }
-  return { rows, complete };
-}
-
-function findRows(value: unknown, resource: string): { rows: unknown[]; complete: boolean } | null {
-  const list = listIn(value, resource);
-  return list && { rows: list.rows, complete: !saysThereIsMore(value, list.rows.length) };
-}
-
 /** The list in a reply: bare, with null for its key, or in one envelope. */
 export function listIn(
   value: unknown,
@@ -86,25 +61,6 @@ export function listIn(
 /** Whether a list under this key of an envelope is the one that was asked for. */
 export function isListName(key: string, resource: string): boolean {
   return [`${resource}s`, 'data', 'items', 'results'].includes(key);
-}
-
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
-
-/** Whether an envelope says that the list goes on. */
-export function saysThereIsMore(value: unknown, shown: number): boolean {
-  const { total, count, hasMore, has_more, next, nextCursor, next_cursor } = envelopeOf(value);
-  if (hasMore === true || has_more === true) return true;
-  if ([next, nextCursor, next_cursor].some((one) => !isNothing(one))) return true;
-  return [total, count].some((one) => typeof one === 'number' && one > shown);
-}
-
-/** Where an envelope says that the next page of its list begins; null where it says nothing. */
-export function readCursor(value: unknown): string | null {
-  return readText(envelopeOf(value), 'nextCursor', 'next_cursor', 'next') ?? null;
-}
-
-function envelopeOf(value: unknown): Raw {
-  return asRecord(value) ?? {};
 }
 
 /** A string under the first of the names that holds one. */

@@ -55,10 +55,13 @@ export type ServiceSubscription = ServiceResource & {
   createdAt?: Date;
   trialEndsAt?: Date;
   graceEndsAt?: Date;
+  /** The next charge, or the next try of an unpaid one. */
   nextChargeAt?: Date;
+  /** The end of a period that a living subscription is charged after, unless it shows `nextChargeAt`. */
+  renewsAt?: Date;
   nextPlanId?: string;
   cancelledAt?: Date;
-  /** It is cancelled and runs to the end of what is paid. */
+  /** It is cancelled and runs to the end of what is paid, or to a day that is shown. */
   endsWithPeriod?: boolean;
 };
 
@@ -183,6 +186,17 @@ export function toPlan({ id, raw }: ServiceResource): ServicePlan {
   }) as ServicePlan;
 }
 
+const NEXT_CHARGE_NAMES = ['nextChargeAt', 'nextBillingAt', 'next_charge_at'];
+const CANCELLED_NAMES = [
+  'cancelledAt',
+  'canceledAt',
+  'cancelled_at',
+  'canceled_at',
+  'endedAt',
+  'ended_at',
+  'deletedAt',
+];
+
 /** The documented fields stand in the reply itself or, as in the create payload, under `subscription`. */
 export function toSubscription({ id, raw }: ServiceResource): ServiceSubscription {
   const nested = readRows({ rows: [raw.subscription] }, 'rows')?.[0] ?? {};
@@ -198,13 +212,11 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
     createdAt: readTime(all, 'createdAt', 'created_at', 'created'),
     trialEndsAt: readTime(all, 'trialEndsAt', 'trialEnd', 'trial_ends_at', 'trial_end'),
     graceEndsAt: readTime(all, 'graceEndsAt', 'gracePeriodEndsAt', 'grace_ends_at'),
-    nextChargeAt: readTime(
-      all,
-      'nextChargeAt',
-      'nextBillingAt',
-      'next_charge_at',
-      'currentPeriodEnd',
-    ),
+    nextChargeAt: readTime(all, ...NEXT_CHARGE_NAMES),
+    // One that shows that no charge comes next ends with its period.
+    renewsAt: NEXT_CHARGE_NAMES.some((name) => all[name] === null)
+      ? undefined
+      : readTime(all, 'currentPeriodEnd'),
     nextPlanId: readReference(
       all,
       'nextPlanId',
@@ -213,8 +225,11 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
       'nextPlan',
       'next_plan',
     )?.value,
-    cancelledAt: readTime(all, 'cancelledAt', 'canceledAt', 'cancelled_at', 'deletedAt'),
-    endsWithPeriod: readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
+    cancelledAt: readTime(all, ...CANCELLED_NAMES),
+    // Whichever day it is: one that is set for the end is cancelled.
+    endsWithPeriod:
+      readText(all, 'cancelAt', 'cancel_at') !== undefined ||
+      readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
   }) as ServiceSubscription;
 }
 

@@ -108,12 +108,12 @@ export function knownOf(held: Held): Known {
 export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   if (!row) return { gone: false };
   const raw = row.raw as Record<string, unknown>;
-  const { status, trialEndsAt, graceEndsAt, nextChargeAt, cancelledAt, endsWithPeriod } =
-    toSubscription({ id: row.serviceId, raw });
+  const read = toSubscription({ id: row.serviceId, raw });
+  const { status, trialEndsAt, graceEndsAt, cancelledAt, endsWithPeriod } = read;
   const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
   return {
     ...{ gone: row.deletedAt !== null, status, cancelled },
-    ...{ trialEndsAt, graceEndsAt, nextChargeAt },
+    ...{ trialEndsAt, graceEndsAt, nextChargeAt: read.nextChargeAt ?? read.renewsAt },
   };
 }
 

@@ -81,9 +81,12 @@ export function pathParam(call: Call, name: string): string {
 }
 
 const MAX_PAGE = 1_000;
+/** Rows of a list of which a plain GET answers the first page. */
+const FIRST_PAGE = 10;
 
 /**
- * The page of a list selected by `limit` and `cursor`; the complete list without them.
+ * The page of a list selected by `limit` and `cursor`; without them the complete list, or the first page
+ * in a dialect that answers no more.
  *
  * @throws ServiceError `validation_failed`.
  */
@@ -97,13 +100,15 @@ export function readPage(call: Call): Page {
   if (cursor !== undefined && !(/^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(after))) {
     throw fieldError('validation_failed', 'cursor', 'This is no cursor of this list.');
   }
-  return { limit: limit === undefined ? null : Number(limit), after };
+  const usual = call.wire.choices['list.length'] === 'whole' ? null : FIRST_PAGE;
+  return { limit: limit === undefined ? usual : Number(limit), after };
 }
 
 /**
- * A list as the tenant's wire format has it. A full page names the next one in `X-Next-Cursor`.
+ * A list as the tenant's wire format has it. A full page names the next one.
  *
  * @param rows the rows of this page, in order.
+ * @param count the rows of the whole list.
  */
 export function listReply<T extends { seq: number; id: string }>(
   call: Call,
@@ -111,16 +116,18 @@ export function listReply<T extends { seq: number; id: string }>(
   page: Page,
   rows: readonly T[],
   present: (row: T) => object,
+  count: () => number,
 ): Reply {
   const last = rows.at(-1);
-  const next =
+  const nextCursor =
     page.limit !== null && last && rows.length === page.limit ? last.seq.toString(36) : null;
-  const { before, after, arrange } = call.wire.list;
+  const { before, after, headers, arrange } = call.wire.list;
+  const total = () => (page.limit === null && page.after === 0 ? rows.length : count());
   const texts = arrange(rows).map((row) => JSON.stringify(present(row)));
   return {
     status: 200,
-    json: `${before(kind)}${texts.join(',')}${after(rows.length, next)}`,
-    ...(next === null ? {} : { headers: { 'X-Next-Cursor': next } }),
+    json: `${before(kind)}${texts.join(',')}${after({ total, nextCursor })}`,
+    headers: headers(nextCursor),
   };
 }
 

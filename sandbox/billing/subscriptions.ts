@@ -201,12 +201,14 @@ export function updatePaymentSource(
     const { card } = token;
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
-    if (before.status === 'PAST_DUE') {
-      noteDueChanged(context, tenantId);
-      return recover(context, tenantId, before, card, now);
-    }
-    const answer = answerOfCard(context, tenantId, card, 'attach', now);
-    return answer === 'approved' ? change(context, tenantId, before, { card }) : answer;
+    const isUnpaid = before.status === 'PAST_DUE';
+    if (isUnpaid) noteDueChanged(context, tenantId);
+    const answer = isUnpaid
+      ? recover(context, tenantId, before, card, now)
+      : answerOfCard(context, tenantId, card, 'attach', now);
+    if (answer === 'approved') return change(context, tenantId, before, { card });
+    if (typeof answer === 'string') noteTokenDeclined(context, token);
+    return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
   return outcome;

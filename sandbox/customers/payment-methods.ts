@@ -1,6 +1,6 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
-import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -11,7 +11,7 @@ import { type Customer, getCustomer } from './customers.ts';
 
 /**
  * Puts the card behind a payment token on file. The first one becomes the default; a card that is on
- * file already replaces its entry. The token is used up, also when the card is declined.
+ * file already replaces its entry. The token is used up, by a declined card as the dialect has it.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
  */
@@ -28,7 +28,10 @@ export function addPaymentMethod(
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
     const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
-    if (verified !== 'approved') return verified;
+    if (verified !== 'approved') {
+      noteTokenDeclined(context, token);
+      return verified;
+    }
     const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
     if (known) store.run('DELETE FROM payment_methods WHERE id = ?', known.id);
     store.insert('payment_methods', {

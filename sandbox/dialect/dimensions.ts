@@ -46,10 +46,11 @@ export const DIMENSIONS = {
   },
   'list.form': { values: ['bare', 'data', 'named', 'results'], alternate: 'data' },
   'list.more': {
-    values: ['none', 'next', 'total'],
+    values: ['none', 'next', 'total', 'total-text', 'meta', 'pagination', 'links', 'link'],
     alternate: 'next',
     minimal: { '*': 'none' },
   },
+  'list.length': { values: ['whole', 'first-page'], extreme: ['first-page'] },
   'list.order': { values: ['oldest', 'newest', 'by-id', 'shuffled'] },
 
   // Statuses of success.

@@ -177,6 +177,7 @@ describe.each(['full', 'minimal'] as const)(
       await call('createCustomer', '/customers', made.customer);
       await call('createCustomer', '/customers', {});
       await call('listCustomers', '/customers');
+      await call('listCustomers', '/customers?limit=0');
       await call('getCustomer', `/customers/${customerId}`);
       await call('getCustomer', '/customers/none');
       await call('updateCustomer', `/customers/${customerId}`, { lastname: 'Byron' });
@@ -184,6 +185,7 @@ describe.each(['full', 'minimal'] as const)(
       await call('addPaymentMethod', `/customers/${customerId}/payment-methods`, await card());
       await call('createProduct', '/products', { name: 'New', price: 1, currency: 'EUR' });
       await call('listProducts', '/products');
+      await call('listProducts', '/products?cursor=');
       await call('getProduct', `/products/${productId}`);
       await call('createPlan', '/plans', made.plan);
       const items = [{ productId, quantity: 2 }];
@@ -198,6 +200,7 @@ describe.each(['full', 'minimal'] as const)(
         customerId: 'x',
       });
       await call('listTransactions', '/transactions');
+      await call('listTransactions', '/transactions?limit=x');
       const { subscription } = made;
       await call('createSubscription', '/subscriptions', { subscription, ...(await card()) });
       const one = `/subscriptions/${subscriptionId}`;
@@ -209,5 +212,22 @@ describe.each(['full', 'minimal'] as const)(
       await call('deleteCustomer', `/customers/${customerId}`);
       expect(wrong).toEqual([]);
     });
+  },
+);
+
+it.each([
+  ['default', false],
+  ['default,rule.change=prorated', true],
+])(
+  'A change of a subscription is declined by the document of %s: %s',
+  async (dialect, isDeclined) => {
+    const tenant = sandbox.tenant({ dialect });
+    const path = `http://127.0.0.1/openapi.json?tenant=${tenant.id}`;
+    const { paths } = (await (await sandbox.app.request(path)).json()) as OpenApiDocument;
+    const statuses = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ operationId }) => ['switchPlan', 'updateQuantity'].includes(operationId))
+      .map(({ responses }) => Object.keys(responses).includes('402'));
+    expect(statuses).toEqual([isDeclined, isDeclined]);
   },
 );

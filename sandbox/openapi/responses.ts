@@ -82,7 +82,11 @@ export function responsesOf(endpoint: Endpoint, wire: Wire): Record<string, Resp
 }
 
 /** Whether a refusal is among an endpoint's, which are written down as the default dialect's statuses. */
-function mayAnswer({ errors, method }: Endpoint, code: ErrorCode, wire: Wire): boolean {
+function mayAnswer(
+  { errors, method, operationId }: Endpoint,
+  code: ErrorCode,
+  wire: Wire,
+): boolean {
   const has = (status: number) => errors.includes(status);
   switch (code) {
     case 'customer_not_found':
@@ -100,16 +104,20 @@ function mayAnswer({ errors, method }: Endpoint, code: ErrorCode, wire: Wire): b
     }
     case 'malformed_json':
       return has(400);
-    case 'payment_declined':
-      return has(402);
+    case 'payment_declined': {
+      const isProrated = wire.choices['rule.change'] === 'prorated';
+      return has(402) || (isProrated && ['switchPlan', 'updateQuantity'].includes(operationId));
+    }
     case 'not_found':
       return has(404);
     case 'payload_too_large':
       return has(413);
     case 'unsupported_media_type':
       return has(415);
-    default:
+    case 'validation_failed':
       return has(422);
+    default:
+      return has(422) && method !== 'GET';
   }
 }
 
@@ -174,12 +182,15 @@ function envelope(wire: Wire, kind: Kind, inner: object): object {
 
 function listSchema(wire: Wire, kind: Kind, row: object): object {
   const items = { type: 'array', items: row };
-  const empty: unknown = JSON.parse(`${wire.list.before(kind)}${wire.list.after(0, null)}`);
-  if (Array.isArray(empty)) return items;
-  const schema = inferSchema([empty]);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => {
-    if (name === 'next') return [name, { type: ['string', 'null'] }];
-    return [name, value.type === 'array' ? items : value];
+  const [last, first] = [null, 'x'].map((nextCursor): unknown => {
+    const { before, after } = wire.list;
+    return JSON.parse(`${before(kind)}${after({ total: () => 0, nextCursor })}`);
   });
+  if (Array.isArray(last)) return items;
+  const schema = inferSchema([last, first]);
+  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => [
+    name,
+    value.type === 'array' ? items : value,
+  ]);
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -17,6 +17,7 @@ import {
   requireTenantEntry,
   tenantNow,
 } from '../tenants/tenants.ts';
+import { openReceiver } from '../testing/receiver.ts';
 import { listDeliveries } from '../webhooks/delivery/deliveries.ts';
 import { listEvents } from '../webhooks/events.ts';
 import { updateWebhookSettings, webhookSettings } from '../webhooks/settings.ts';
@@ -350,6 +351,22 @@ describe('Webhook Settings', () => {
     const page = await text(path('/webhooks'));
     expect(page).toContain(before);
     expect(page).toContain('value="1, 5, 30"');
+  });
+
+  it('that switch deliveries on again send what fell due meanwhile', async () => {
+    const receiver = await openReceiver();
+    receiver.answers.push(500);
+    const to = { destinationUrl: receiver.url, allEvents: 'on', retries: '1' };
+    await send(path('/webhooks'), { ...to, enabled: 'on' });
+    product('Guji');
+    const delivery = () => listDeliveries(sandbox.context, tenant.id, { limit: 1 })[0];
+    await expect.poll(() => delivery()?.tries, { timeout: 15_000 }).toBe(1);
+    await send(path('/webhooks'), to);
+    const dueAt = delivery()?.nextAttemptAt ?? 0;
+    await expect.poll(() => Date.now() - dueAt, { timeout: 15_000 }).toBeGreaterThan(300);
+    await send(path('/webhooks'), { ...to, enabled: 'on' });
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
+    await receiver.close();
   });
 
   it('can be emptied and switched off', async () => {

@@ -130,7 +130,7 @@ const fields = [
 function CardSkeleton() {
   return (
     <div
-      className="absolute inset-0 grid grid-cols-2 content-start gap-x-3 gap-y-6 rounded-md border border-line bg-surface p-4"
+      className="pointer-events-none absolute inset-0 grid grid-cols-2 content-start gap-x-3 gap-y-6 rounded-md border border-line bg-surface p-4"
       aria-hidden="true"
     >
       {fields.map(({ name, place }) => (

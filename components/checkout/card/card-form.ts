@@ -3,6 +3,8 @@ import type { FormTexts } from '@/components/address/form-texts';
 
 /** Height of the form in CSS pixels: CardField reserves it to avoid layout shift. */
 const CARD_FORM_HEIGHT = 354;
+/** The form is uncovered by then, whether or not its package has said that it is ready. */
+const UNCOVERED_MS = 3_000;
 /** How long tokenization may take before the shopper may submit again. */
 const DEADLINE_MS = 70_000;
 
@@ -45,6 +47,7 @@ type Options = {
   environment: string;
   /** Returns a fresh session token, or throws. */
   freshToken: () => Promise<string>;
+  /** The form can be shown; may be called again. */
   onReady: () => void;
   onFailed: () => void;
   texts: Texts;
@@ -65,16 +68,23 @@ export function openCardForm(options: Options): CardForm {
     height: CARD_FORM_HEIGHT,
     onFormFieldStateChange: options.onReady,
     onLoadError: options.onFailed,
-    completeTransaction: (data) => waiting?.resolve(data),
+    // The interface has an async function: a package may chain on what it returns.
+    completeTransaction: async (data) => waiting?.resolve(data),
     sessionTokenProvider: options.freshToken,
   });
+  // That the state of the fields is told before they change is not shown; nor that there is a frame to load.
+  const uncovering = setTimeout(options.onReady, UNCOVERED_MS);
+  container.addEventListener('load', options.onReady, { capture: true });
   form.mount();
   return {
     tokenize: () => {
       waiting = Promise.withResolvers();
       return submit(form, waiting, options.texts);
     },
-    remove: () => container.remove(),
+    remove: () => {
+      clearTimeout(uncovering);
+      container.remove();
+    },
   };
 }
 

@@ -531,6 +531,28 @@ describe('not charged', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
+  test.each(['list.more=none', 'list.form=data,list.more=total-text'])(
+    'is not proven by the first page of a list: %s',
+    async (form) => {
+      await openShop({ dialect: `default,list.length=first-page,${form}` });
+      await calibrate();
+      for (let charge = 2; charge <= 10; charge += 1)
+        expect((await (await purchase()).pay()).outcome).toBe('paid');
+      const order = await purchase();
+      await fault({ kind: 'commit-then-close' });
+      await order.pay();
+      await wait(71 * MINUTE);
+      await reconcile();
+      await wait(6 * MINUTE);
+      await reconcile();
+      expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
+      await sandbox.control(tenant, 'PATCH', '', { dialect: 'default' });
+      await reconcile();
+      expect((await orderOf(order)).status).toBe('PAID');
+      expect(await brokenInvariants()).toEqual([]);
+    },
+  );
+
   test('is not proven while the list breaks off', async () => {
     const order = await purchase({ card: decliningCard });
     await fault({ kind: 'commit-then-close' });

@@ -116,7 +116,11 @@ async function startSubscription(
       status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,
-      paidUntil: trialEndsAt ?? shown.nextChargeAt ?? nextAnniversary(startedAt, startedAt),
+      paidUntil:
+        trialEndsAt ??
+        shown.nextChargeAt ??
+        shown.renewsAt ??
+        nextAnniversary(startedAt, startedAt),
       cardLast4: subscriptionAttempt.cardLast4,
       cardType: subscriptionAttempt.cardType,
       createdAt: now(),

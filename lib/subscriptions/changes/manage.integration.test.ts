@@ -446,6 +446,24 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
+  test('a cancelled subscription that the service ends with its period is not said to go on', async () => {
+    const usual = 'dialect' in options ? options.dialect : 'default';
+    await world.control('PATCH', '', { dialect: `${usual},rule.cancel=period-end` });
+    try {
+      const { who, id, serviceId } = await subscribed();
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
+      for (let rounds = 0; rounds < 3; rounds += 1) {
+        await world.pass(10 * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+        await repeatCancellations();
+      }
+      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await mailsTo(who)).not.toContain('subscription-goes-on');
+    } finally {
+      await world.control('PATCH', '', { dialect: usual });
+    }
+  });
+
   /** GET goes on showing this subscription as it is now; everything else reaches the service. */
   async function shownUnchanged(serviceId: string) {
     const relay = await startRelay(world.serviceUrl());

@@ -172,7 +172,9 @@ async function adopt(
       startedAt,
       trialEndsAt,
       // What was charged before it was found is no news.
-      paidUntil: inTrial ? trialEndsAt : (shown.nextChargeAt ?? nextAnniversary(anchor, now())),
+      paidUntil: inTrial
+        ? trialEndsAt
+        : (shown.nextChargeAt ?? shown.renewsAt ?? nextAnniversary(anchor, now())),
       foundAt: now(),
       createdAt: now(),
     },

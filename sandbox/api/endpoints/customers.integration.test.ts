@@ -77,6 +77,8 @@ describe('Customers', () => {
     ['two e-mail addresses', { email: 'a@example.com, b@example.com' }, 'email'],
     ['a phone number of letters', { phone: 'call me' }, 'phone'],
     ['an empty phone number', { phone: '' }, 'phone'],
+    ['a phone number without digits', { phone: '-' }, 'phone'],
+    ['a phone number that is too long', { phone: `+${'1'.repeat(40)}` }, 'phone'],
     ['another type', { type: 'COMPANY' }, 'type'],
     ['null', { firstname: null }, 'firstname'],
   ])('are refused with %s', async (_, change, path) => {
@@ -219,6 +221,24 @@ describe('Payment methods', () => {
     expect((await tenant.api('GET', `/customers/${id}`)).body).toMatchObject({
       paymentMethods: [],
     });
+  });
+
+  it('leave the token of a declined card where the dialect keeps it, as a payment source does', async () => {
+    const id = await aCustomer(tenant);
+    const made = await subscribe(tenant, { customerId: id, planId: await aPlan(tenant) });
+    const subscriptionId = field(made.body, 'id');
+    await tenant.control('PATCH', '', { dialect: 'default,token.after-decline=kept' });
+    const token = await tenant.paymentToken('4000000000000002');
+    for (const _ of ['once', 'again']) {
+      const onFile = await tenant.api('PUT', `/customers/${id}/payment-methods`, {
+        paymentToken: token,
+      });
+      expect(onFile.status).toBe(402);
+      const source = await tenant.api('PATCH', `/subscriptions/${subscriptionId}/payment-source`, {
+        pfToken: token,
+      });
+      expect(source.status).toBe(402);
+    }
   });
 
   it.each(['4000000000009995', '4000000000000341', '5200828282828210'])(

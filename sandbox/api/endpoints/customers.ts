@@ -51,13 +51,14 @@ export const customerEndpoints: readonly Endpoint[] = [
     summary: 'List customers',
     description: 'All customers, oldest first.',
     reply: { as: 'list', kind: 'customer' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);
       const now = listCustomers(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('customer', now, asOfWall);
-      return listReply(call, 'customer', page, rows, wire.customer);
+      const count = () => listCustomers(context, tenant.id).length;
+      return listReply(call, 'customer', page, rows, wire.customer, count);
     }),
   },
   {

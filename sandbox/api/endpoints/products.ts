@@ -39,13 +39,14 @@ export const productEndpoints: readonly Endpoint[] = [
     summary: 'List products',
     description: 'All products, active or not, oldest first.',
     reply: { as: 'list', kind: 'product' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);
       const now = listProducts(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('product', now, asOfWall);
-      return listReply(call, 'product', page, rows, wire.product);
+      const count = () => listProducts(context, tenant.id).length;
+      return listReply(call, 'product', page, rows, wire.product, count);
     }),
   },
   {

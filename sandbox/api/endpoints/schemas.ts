@@ -68,7 +68,8 @@ const email = z
 const phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9 ().\-/]{1,40}$/, 'This is no phone number.')
+  .max(40)
+  .regex(/^\+?(?:[ ().\-/]*[0-9]){3}[0-9 ().\-/]*$/, 'This is no phone number.')
   .meta({ description: 'Optional.', example: '+33 1 23 45 67 89' });
 const customerType = z
   .enum(['INDIVIDUAL'])
@@ -106,6 +107,7 @@ export const cardChoice = z
 
 const description = z
   .string()
+  .trim()
   .max(5_000)
   .refine(isPlainText, 'This text has characters that do not belong.');
 const active = z.boolean().meta({ description: 'Whether it can be purchased; true by default.' });

@@ -47,7 +47,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
       'oldest first. Declined attempts are not transactions. Fetch it again after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
-    errors: [],
+    errors: [422],
     handler: withoutBody((call) => {
       const { context, tenant, entry, asOfWall, wire } = call;
       const page = readPage(call);
@@ -56,7 +56,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
       if (asOfWall === null && isWhole && isInOrder) return wholeList(call);
       const now = listTransactions(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
-      return listReply(call, 'transaction', page, rows, wire.listedTransaction);
+      const count = () => listTransactions(context, tenant.id).length;
+      return listReply(call, 'transaction', page, rows, wire.listedTransaction, count);
     }),
   },
 ];
@@ -78,5 +79,11 @@ async function wholeList(call: Call): Promise<Reply> {
   // A reset or a restore in between has made another list.
   if (entry.transactions.list(wire.form) !== list) return wholeList(call);
   const { before, after } = wire.list;
-  return { status: 200, json: list.toChunks(before('transaction'), after(list.length, null)) };
+  return {
+    status: 200,
+    json: list.toChunks(
+      before('transaction'),
+      after({ total: () => list.length, nextCursor: null }),
+    ),
+  };
 }

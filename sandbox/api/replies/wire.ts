@@ -7,6 +7,13 @@ import { type Presenters, presentersOf } from './wire-resources.ts';
 /** A reply before serialization. */
 export type Said = { readonly status: number; readonly body?: object | undefined };
 
+/** A page of a list, or the whole. */
+export type ListPage = {
+  /** Rows of the whole list. */
+  readonly total: () => number;
+  readonly nextCursor: string | null;
+};
+
 /** How the service answers a tenant: one for each response mode and dialect. */
 export type Wire = Presenters & {
   /** Identifies the wire format. */
@@ -25,7 +32,9 @@ export type Wire = Presenters & {
   readonly list: {
     /** The text around the rows of a list. */
     before(kind: Kind): string;
-    after(count: number, nextCursor: string | null): string;
+    after(page: ListPage): string;
+    /** What its headers say of the next page. */
+    headers(nextCursor: string | null): Record<string, string>;
     /** The rows, which come oldest first, in the order of this dialect. */
     arrange<T extends { id: string }>(rows: readonly T[]): readonly T[];
   };
@@ -110,20 +119,44 @@ function refusalBody(choices: Choices, error: ServiceError, status: number): obj
 function listOf(choices: Choices): Wire['list'] {
   const form = choices['list.form'];
   const more = choices['list.more'];
-  const after = (count: number, next: string | null) => {
-    if (form === 'bare') return ']';
-    if (more === 'none') return ']}';
-    return more === 'next' ? `],"next":${JSON.stringify(next)}}` : `],"total":${count}}`;
-  };
+  const envelope = form === 'bare' ? undefined : AROUND[more];
   return {
     before(kind) {
       if (form === 'bare') return '[';
       return form === 'named' ? `{"${kind}s":[` : `{"${form}":[`;
     },
-    after,
+    after(page) {
+      if (form === 'bare') return ']';
+      const around = JSON.stringify(envelope?.(page) ?? {}).slice(1);
+      return around === '}' ? ']}' : `],${around}`;
+    },
+    headers(next): Record<string, string> {
+      if (next === null) return {};
+      if (more === 'link') return { Link: `<${queryOf(next)}>; rel="next"` };
+      return envelope && SAYS_NEXT.has(more) ? {} : { 'X-Next-Cursor': next };
+    },
     arrange: (rows) => arranged(choices['list.order'], rows),
   };
 }
+
+const queryOf = (cursor: string) => `?cursor=${cursor}`;
+
+/** What stands beside the rows in an envelope. */
+const AROUND: { [M in Choices['list.more']]?: (page: ListPage) => object } = {
+  next: ({ nextCursor }) => ({ next: nextCursor }),
+  total: ({ total }) => ({ total: total() }),
+  'total-text': ({ total }) => ({ total: String(total()) }),
+  meta: ({ total }) => ({ meta: { total_count: total() } }),
+  pagination: ({ nextCursor }) => ({
+    pagination: { has_more: nextCursor !== null, next_cursor: nextCursor },
+  }),
+  links: ({ nextCursor }) => ({
+    links: { next: nextCursor === null ? null : queryOf(nextCursor) },
+  }),
+};
+
+/** These name the next page themselves. */
+const SAYS_NEXT: ReadonlySet<string> = new Set(['next', 'pagination', 'links']);
 
 function arranged<T extends { id: string }>(
   order: Choices['list.order'],

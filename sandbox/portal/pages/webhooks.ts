@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { WebhookSettings } from '../../webhooks/delivery/delivery-state.ts';
+import { wakeDeliveries } from '../../webhooks/delivery/dispatcher.ts';
 import { RETRY_SCHEDULE_SECONDS } from '../../webhooks/delivery/schedule.ts';
 import { EVENT_TYPES, type EventType } from '../../webhooks/event-types.ts';
 import {
@@ -46,6 +47,7 @@ export function webhookPages(app: Hono, portal: Portal): void {
     if ('problems' in outcome) {
       return c.html(settingsPage(portal, tenant, { sent, problems: outcome.problems }), 422);
     }
+    wakeDeliveries(context, tenant.id);
     return goTo(c, tenantPath(tenant.id, '/webhooks'), 'webhooks-saved');
   });
 

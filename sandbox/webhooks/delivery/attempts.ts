@@ -3,20 +3,26 @@ import { disableDestination, noteFailingSince, webhookSettings } from '../settin
 import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
 
-/** Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good. */
+/**
+ * Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good.
+ *
+ * @param resent deliveries that were resent meanwhile: they stay due.
+ */
 export function recordAttempts(
   context: SandboxContext,
   tenantId: string,
   finished: readonly Finished[],
+  resent: ReadonlySet<number>,
 ): void {
   context.store.transaction(() => {
     for (const each of finished) {
-      if (each.outcome === 'dropped') {
+      const isDue = resent.has(each.delivery.seq);
+      if (each.outcome !== 'dropped') {
+        logAttempt(context, each);
+        if (each.outcome === 'sent' && !isDue) judge(context, tenantId, each);
+      } else if (!isDue) {
         settle(context, each.delivery, 'dropped', each.delivery.tries, 'A fault dropped it.');
-        continue;
       }
-      logAttempt(context, each);
-      if (each.outcome === 'sent') judge(context, tenantId, each);
     }
   });
 }
@@ -35,7 +41,12 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
   const reason = result.error ?? `The destination answered ${result.status}.`;
   if (failingSince === null) noteFailingSince(context, tenantId, wall);
   else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
-  const due = nextAttemptAt(tries, wall, Math.random(), retrySchedule ?? undefined);
+  const due = nextAttemptAt(
+    tries,
+    wall + result.durationMs,
+    Math.random(),
+    retrySchedule ?? undefined,
+  );
   const { enabled } = webhookSettings(context, tenantId);
   if (due === null || !enabled) settle(context, delivery, 'failed', tries, reason);
   else {

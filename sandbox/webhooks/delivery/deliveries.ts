@@ -2,7 +2,7 @@ import type { SandboxContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import type { EventType } from '../event-types.ts';
 import { eventId } from '../payloads.ts';
-import { wakeDeliveries } from './dispatcher.ts';
+import { startOver } from './dispatcher.ts';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'dropped';
 
@@ -120,27 +120,27 @@ export function resendDelivery(
   tenantId: string,
   deliveryId: string,
 ): void {
-  const changed = context.store.run(
+  const resent = context.store.all<{ seq: number }>(
     `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
-      WHERE tenant_id = ? AND id = ?`,
+      WHERE tenant_id = ? AND id = ? RETURNING seq`,
     context.wallClock(),
     tenantId,
     deliveryId,
   );
-  if (changed === 0) throw new ServiceError('not_found', 'Delivery not found.');
-  wakeDeliveries(context, tenantId);
+  if (resent.length === 0) throw new ServiceError('not_found', 'Delivery not found.');
+  startOver(context, tenantId, resent);
 }
 
 /** Sends every failed delivery again; returns how many. */
 export function resendFailed(context: SandboxContext, tenantId: string): number {
-  const changed = context.store.run(
+  const resent = context.store.all<{ seq: number }>(
     `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
-      WHERE tenant_id = ? AND status = 'failed'`,
+      WHERE tenant_id = ? AND status = 'failed' RETURNING seq`,
     context.wallClock(),
     tenantId,
   );
-  wakeDeliveries(context, tenantId);
-  return changed;
+  startOver(context, tenantId, resent);
+  return resent.length;
 }
 
 type AttemptRow = {

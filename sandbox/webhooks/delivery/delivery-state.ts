@@ -45,6 +45,8 @@ export type Finished =
 /** Deliveries in flight of one tenant. */
 export type Lane = {
   readonly inFlight: Set<number>;
+  /** Those in flight that were resent meanwhile: what comes of the attempt under way is logged only. */
+  readonly resent: Set<number>;
   finished: Finished[];
   overtakers: (() => void)[];
   timer: NodeJS.Timeout | undefined;

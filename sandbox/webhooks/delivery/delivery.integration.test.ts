@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -194,6 +195,22 @@ describe('A failed delivery', () => {
     expect((await tenant.control('GET', '/deliveries/dlv_none')).status).toBe(404);
   });
 
+  it('that is sent again by hand during an attempt is sent again, whatever came of that', async () => {
+    await settings({ destinationUrl: receiver.url, retrySchedule: [] });
+    const answer = Promise.withResolvers<ServerResponse>();
+    receiver.answers.push(answer.resolve);
+    await aCustomer(tenant);
+    const slow = await answer.promise;
+    const { id } = await only();
+    await tenant.control('POST', `/deliveries/${id}/resend`);
+    slow.writeHead(500).end();
+    await settled(1);
+    expect(receiver.received).toHaveLength(2);
+    const attempts = await attemptsOf(id);
+    expect(attempts.map(({ responseStatus }) => responseStatus)).toEqual([500, 204]);
+    expect(await only()).toMatchObject({ tries: 1 });
+  });
+
   it.each([301, 302, 307, 308])('is what a %i is: no redirect is followed', async (status) => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     receiver.answers.push((response) =>
@@ -216,6 +233,28 @@ describe('A failed delivery', () => {
     await expect
       .poll(async () => (await own.control('GET', '/deliveries')).body, { timeout: 15_000 })
       .toMatchObject({ deliveries: [{ status: 'failed', reason: 'No answer within 0.1 s.' }] });
+    hasty.close();
+  });
+
+  it('waits from the end of an attempt that was not answered in time', async () => {
+    const hasty = openTestSandbox({ webhookTimeoutMs: 600 }, 'real');
+    const own = hasty.tenant();
+    await own.control('PUT', '/webhook-settings', {
+      destinationUrl: receiver.url,
+      retrySchedule: [0.5],
+    });
+    const arrivedAt: number[] = [];
+    receiver.answers.push(
+      () => void arrivedAt.push(Date.now()),
+      (response) => {
+        arrivedAt.push(Date.now());
+        response.end();
+      },
+    );
+    await aCustomer(own);
+    await expect.poll(() => arrivedAt.length, { timeout: 15_000 }).toBe(2);
+    const [first = 0, second = 0] = arrivedAt;
+    expect(second - first).toBeGreaterThan(1_000);
     hasty.close();
   });
 

@@ -42,6 +42,22 @@ export function wakeDeliveries(context: SandboxContext, tenantId: string): void 
   });
 }
 
+/** Sends deliveries that have been made due again, whatever comes of an attempt that is under way. */
+export function startOver(
+  context: SandboxContext,
+  tenantId: string,
+  deliveries: readonly { seq: number }[],
+): void {
+  const { inFlight, resent } = laneOf(context, tenantId);
+  for (const { seq } of deliveries) if (inFlight.has(seq)) resent.add(seq);
+  wakeDeliveries(context, tenantId);
+}
+
+function letGo({ inFlight, resent }: Lane, { seq }: DueDelivery): void {
+  inFlight.delete(seq);
+  resent.delete(seq);
+}
+
 function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
   const { enabled, destinationUrl } = webhookSettings(context, tenantId);
   if (!enabled || destinationUrl === null) return;
@@ -104,7 +120,7 @@ async function deliver(
       await attempt(context, tenantId, lane, delivery, isLast);
     }
   } catch (error) {
-    lane.inFlight.delete(delivery.seq);
+    letGo(lane, delivery);
     if (!isStopped(context)) throw error;
   }
 }
@@ -135,7 +151,7 @@ async function attempt(
     ? webhookSettings(context, tenantId)
     : {};
   if (!entry || destinationUrl === null) {
-    lane.inFlight.delete(delivery.seq);
+    letGo(lane, delivery);
     return;
   }
   const { clock } = entry.tenant;
@@ -171,9 +187,9 @@ function finish(context: SandboxContext, tenantId: string, lane: Lane, finished:
     const all = lane.finished;
     lane.finished = [];
     if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
-    recordAttempts(context, tenantId, all);
+    recordAttempts(context, tenantId, all, lane.resent);
     for (const { delivery, outcome } of all) {
-      if (outcome !== 'copy') lane.inFlight.delete(delivery.seq);
+      if (outcome !== 'copy') letGo(lane, delivery);
     }
     for (const overtaken of lane.overtakers.splice(0)) overtaken();
     wakeDeliveries(context, tenantId);
@@ -185,6 +201,7 @@ function laneOf(context: SandboxContext, tenantId: string): Lane {
   if (!lane) {
     lane = {
       inFlight: new Set(),
+      resent: new Set(),
       finished: [],
       overtakers: [],
       timer: undefined,
