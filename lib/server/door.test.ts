@@ -12,7 +12,7 @@ const visit = (comesFirst = false): Visit => ({
   area: comesFirst ? 'checkout' : 'search',
   comesFirst,
   request: {},
-  onEnd: (listener) => void enders.push(listener),
+  onRendered: (listener) => void enders.push(listener),
 });
 
 beforeEach(() => useTestEnv());

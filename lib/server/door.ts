@@ -16,7 +16,7 @@ let toldAt = Number.NEGATIVE_INFINITY;
  * Whether a page that is about to be rendered had better not be: it would only wait, and others with it. That is so
  * where more pages are being rendered than may be, or more requests than may wait for a connection to the database, and
  * the first of those has waited for longer than it may. A queue that is short, or that moves, turns nobody away,
- * however slow the machine is. A page that is let in counts until its answer is out.
+ * however slow the machine is. A page that is let in counts until it is rendered, not until it is read.
  *
  * @returns after how many seconds the visitor should come back; null: come in
  */
@@ -28,9 +28,9 @@ export function busyFor(visit: Visit | undefined = currentVisit()): number | nul
     // Not all at the same time again.
     return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
   }
-  if (visit.onEnd) {
+  if (visit.onRendered) {
     rendered += 1;
-    visit.onEnd(() => {
+    visit.onRendered(() => {
       rendered -= 1;
     });
   }
