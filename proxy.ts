@@ -17,10 +17,10 @@ import {
 } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
+  isActionForm,
   isDocument,
   isOwnHost,
   isPlainForm,
-  isReadableForm,
   type Site,
 } from '@/lib/http/requests';
 import { smallPage } from '@/lib/http/small-page';
@@ -83,8 +83,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
-  const seconds =
-    isRead(request.method) && !isShared && !isInner(request.headers) ? busyFor() : null;
+  const isUncounted = isShared || isInner(request.headers);
+  const kind = isRead(request.method) ? 'page' : 'form';
+  const seconds = isUncounted ? null : busyFor(currentVisit(), kind);
   if (seconds !== null) return withSecureHeaders(busyAnswer(request, seconds), site);
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
@@ -95,7 +96,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return pass(asked, headers, isFile || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
-    if (!(await isReadableForm(request))) {
+    if (!(await isActionForm(request))) {
       return withSecureHeaders(plainText(400), site);
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
@@ -184,6 +185,7 @@ function busyAnswer({ method, headers, nextUrl }: NextRequest, seconds: number):
   if (!isDocument(method, headers) || nextUrl.pathname.startsWith('/api/')) {
     return plainText(503, told);
   }
+  if (!isRead(method)) return notTakenPage(`${nextUrl.pathname}${nextUrl.search}`);
   return smallPage({
     status: 503,
     title: 'The shop is very busy',

@@ -15,7 +15,7 @@ import { watchReader, whenRendered } from './readers.ts';
 const ARRIVES_WITHIN_MS = 30_000;
 
 /** Nothing longer is sent to a page of the shop; webhooks have a limit of their own. In bytes. */
-const LONGEST_BODY = 1024 * 1024;
+const LONGEST_BODY = 256 * 1024;
 
 /** A visitor does not choose which trace a request belongs to, nor whether it is recorded. */
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
