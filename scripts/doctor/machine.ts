@@ -45,7 +45,7 @@ function examineMemory(): Finding[] {
   return [
     warning(
       `${all} MiB of memory, ${free} free`,
-      'A web process keeps up to 320 MiB of pages and data: give it 512 MiB, and a worker 256.',
+      'A web process wants 512 MiB, of which it keeps pages and data in 96, or more: with 2 GiB in 320. A worker wants 256.',
     ),
   ];
 }
