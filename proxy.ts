@@ -30,7 +30,7 @@ import { type Place, placeOf } from '@/lib/markets/rules';
 import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
-import { refusalOf } from '@/lib/security/refusal';
+import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
 import { busyFor } from '@/lib/server/door';
 import { refusedStatus } from '@/lib/server/incoming';
 import { ASK_FIRST } from '@/lib/server/kept-pages';
@@ -211,6 +211,7 @@ function refused({ method, headers }: NextRequest, path: string, site: Site): Ne
     return answer;
   }
   if (isInner(headers)) return null;
+  if (isUnseenSignIn(path, headers)) return plainText(403);
   const [host, origin] = [headers.get('host'), headers.get('origin')];
   const contentType = headers.get('content-type');
   const refusal = refusalOf({ method, path, host, origin, contentType }, site.url.origin);
