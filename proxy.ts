@@ -11,10 +11,10 @@ import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
 import { hasNotArrived, isUnknownAction, relayed, sendToSelf } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
+  isActionForm,
   isDocument,
   isOwnHost,
   isPlainForm,
-  isReadableForm,
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
@@ -23,7 +23,7 @@ import { type Place, placeOf } from '@/lib/markets/rules';
 import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
-import { refusalOf } from '@/lib/security/refusal';
+import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
 import { busyFor } from '@/lib/server/door';
 import { refusedStatus } from '@/lib/server/incoming';
 import { ASK_FIRST } from '@/lib/server/kept-pages';
@@ -76,8 +76,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
-  const seconds =
-    isRead(request.method) && !isShared && !isInner(request.headers) ? busyFor() : null;
+  const isUncounted = isShared || isInner(request.headers);
+  const kind = isRead(request.method) ? 'page' : 'form';
+  const seconds = isUncounted ? null : busyFor(currentVisit(), kind);
   if (seconds !== null) return withSecureHeaders(busyAnswer(asked, seconds), site);
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
@@ -88,7 +89,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return pass(asked, headers, isFile || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
-    if (!(await isReadableForm(request))) {
+    if (!(await isActionForm(request))) {
       return withSecureHeaders(plainText(400), site);
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
@@ -178,7 +179,8 @@ function busyAnswer({ request, place }: Asked, seconds: number): NextResponse {
   if (!isDocument(method, headers) || nextUrl.pathname.startsWith('/api/')) {
     return plainText(503, told);
   }
-  return busyPage(place.view, `${nextUrl.pathname}${nextUrl.search}`, seconds);
+  const href = `${nextUrl.pathname}${nextUrl.search}`;
+  return isRead(method) ? busyPage(place.view, href, seconds) : notTakenPage(place.view, href);
 }
 
 function siteOf(): Site {
@@ -195,6 +197,7 @@ function refused({ method, headers }: NextRequest, path: string, site: Site): Ne
     return answer;
   }
   if (isInner(headers)) return null;
+  if (isUnseenSignIn(path, headers)) return plainText(403);
   const [host, origin] = [headers.get('host'), headers.get('origin')];
   const contentType = headers.get('content-type');
   const refusal = refusalOf({ method, path, host, origin, contentType }, site.url.origin);

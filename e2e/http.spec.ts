@@ -181,6 +181,16 @@ test('an order that there is not, or that is somebody else’s, is not found', a
   }
 });
 
+test('a product that there cannot be is not found, however it is asked for', async () => {
+  const long = 'a'.repeat(8_000);
+  for (const place of ['/api/markdown/products/', '/api/markdown/categories/', '/products/']) {
+    for (const slug of ['%00', 'a%00', long, 'no-such-product']) {
+      const { status } = await get(place + slug);
+      expect([place + slug, status]).toEqual([place + slug, 404]);
+    }
+  }
+});
+
 test('a path that no route can decode is not found', async () => {
   for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A']) {
     const { status } = await get(path);
@@ -250,6 +260,8 @@ test('a cache keeps what is the same for everybody and asks first, and nothing e
     expect([path, (await headersOf(path)).get('cache-control')]).toEqual([path, asksFirst]);
   }
   expect((await headersOf('/api/suggest?q=noon')).get('cache-control')).toBe('public, max-age=60');
+  const share = await headersOf('/share/first-light.png');
+  expect(share.get('cache-control')).toBe('public, max-age=86400');
   const own = ['/checkout', '/cart/plain', '/search?q=noon', '/sign-in', '/account', '/merchant'];
   for (const path of [...own, '/api/cart', '/api/auth/csrf', '/orders/x', '/nothing-here']) {
     expect((await headersOf(path)).get('cache-control'), path).toMatch(/no-store/);

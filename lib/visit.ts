@@ -11,6 +11,8 @@ export type Visit = {
   request: object;
   /** Calls back once the answer is out, or nobody waits for it any more. */
   onEnd?: (listener: () => void) => void;
+  /** Calls back once nothing is rendered for it any more: earlier, where the visitor is slow to read. */
+  onRendered?: (listener: () => void) => void;
 };
 
 const kept = processWide<AsyncLocalStorage<Visit>>('visit');

@@ -13,8 +13,31 @@
  * @property {number} size of all entries, in bytes
  */
 
-const CAPACITY = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
+
+/**
+ * How much a process may keep, in bytes: pages, which are text on its heap, and data, which is not. What is kept must
+ * leave room for what renders, in a container as on a machine of its own.
+ *
+ * @param {{ memory: number, heap: number }} has what the process may use, and what of it is the heap's
+ */
+export function capacities({ memory, heap } = memoryHere()) {
+  return {
+    pages: Math.floor(Math.min(256 * MIB, heap / 4, memory / 8)),
+    data: Math.floor(Math.min(64 * MIB, memory / 16)),
+  };
+}
+
+function memoryHere() {
+  const machine = process.getBuiltinModule('node:os').totalmem();
+  // 0 where nothing limits it, or what does is not known.
+  const container = process.constrainedMemory() || machine;
+  const heap = process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit;
+  return { memory: Math.min(machine, container), heap };
+}
+
+const CAPACITY = capacities().data;
 
 /** @returns {DataStore} one for the process, although Next may load this file more than once */
 export function dataStore() {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import handler, { dataStore, expireData } from './data-handler.js';
+import handler, { capacities, dataStore, expireData } from './data-handler.js';
 
 beforeEach(() => {
   const { entries, expired } = dataStore();
@@ -51,4 +51,23 @@ test('an entry that began before one of its tags expired is gone', async () => {
 test('what broke off is not kept', async () => {
   await handler.set('a', Promise.reject(new Error('the database is away')));
   expect(await textOf('a')).toBeNull();
+});
+
+const MIB = 1024 * 1024;
+
+test.each([
+  // A container of 512 MiB: half of it is the heap of Node.js.
+  ['a small container', 512, 256, 64, 32],
+  ['one of a gigabyte', 1_024, 512, 128, 64],
+  ['a machine', 24_000, 4_288, 256, 64],
+  ['a machine whose process was given a small heap', 24_000, 256, 64, 64],
+])('what is kept leaves most of %s to what renders', (_, memory, heap, pages, data) => {
+  const kept = capacities({ memory: memory * MIB, heap: heap * MIB });
+  expect(kept).toEqual({ pages: pages * MIB, data: data * MIB });
+});
+
+test('this process keeps something, and not too much', () => {
+  const { pages, data } = capacities();
+  expect(pages).toBeGreaterThan(MIB);
+  expect(pages + data).toBeLessThanOrEqual(320 * MIB);
 });

@@ -10,14 +10,13 @@ import { hashSource } from '@/lib/security/inline-code';
 import { ownInlineScripts } from '@/lib/security/own-scripts';
 import { contentSecurityPolicy, shopPolicy } from '@/lib/security/policy';
 import { Misses } from './cache-misses';
-import { expireData } from './data-handler.js';
+import { capacities, expireData } from './data-handler.js';
 import { followTags } from './follow';
 import { PageStore } from './pages';
 import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
 import { Warmer } from './warm';
 
-const CAPACITY = 256 * 1024 * 1024;
 /** How many pages are made before anybody asks; the others are made for whoever asks first. */
 const AHEAD = 90;
 const RETRY_MS = 2_000;
@@ -34,7 +33,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const secret = randomBytes(18).toString('hex');
   tellArrivals(arrivalHeader(secret), env().clientIpHeader);
   const store = new PageStore({
-    capacity: CAPACITY,
+    capacity: capacities().pages,
     knownScripts: new Set(ownInlineScripts.map(hashSource)),
     policy: (inline) => contentSecurityPolicy({ ...shopPolicy(), inline }),
     onRefused: reportRefused(),

@@ -102,6 +102,8 @@ describe('a product', () => {
   test('that is hidden or unknown has no page', async () => {
     expect(await findProduct('shipping-standard')).toBeNull();
     expect(await findProduct('nothing')).toBeNull();
+    for (const slug of ['a\0', '\ud83d', 'a'.repeat(101)])
+      expect(await findProduct(slug)).toBeNull();
   });
 
   test('that the service has deleted keeps its page, but leaves the lists', async () => {

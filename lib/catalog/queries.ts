@@ -12,6 +12,7 @@ import { serviceProductIn } from './offers.ts';
 import {
   availabilityOf,
   choiceText,
+  isSlug,
   overallAvailability,
   priceOf,
   readChoice,
@@ -199,6 +200,10 @@ export async function findProduct(
   slug: string,
   currency = homeCurrency,
 ): Promise<ProductDetails | null> {
+  return isSlug(slug) ? readProduct(slug, currency) : null;
+}
+
+async function readProduct(slug: string, currency: string): Promise<ProductDetails | null> {
   'use cache';
   cacheFor(`product:${slug}`);
   const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));

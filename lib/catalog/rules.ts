@@ -1,6 +1,11 @@
 import type { Money } from '@/lib/money';
 import type { Availability, Choice, Option } from './variant-choice.ts';
 
+/** Whether a product may have this slug: whatever else a path names is not looked up, and nothing is kept of it. */
+export function isSlug(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}
+
 /** What the mirror of the service knows of a variant; null when it knows nothing. */
 export type Mirrored = {
   amount: number | null;

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
 import { ensureCustomer } from '@/lib/payments/customer';
+import { listedCustomers } from '@/lib/payments/listed-customers';
 import { isGone, service } from '@/lib/service/client';
 import type { CustomerChange } from '@/lib/service/payment-service';
 import type { ServiceCustomer } from '@/lib/service/resources';
@@ -83,10 +84,9 @@ export async function addressIsTaken(
   email: string,
   ownId: string | null,
 ): Promise<boolean | 'unavailable'> {
-  const list = await service().listCustomers();
+  const list = await listedCustomers(email);
   if (!list.ok) return 'unavailable';
-  const others = list.value.items.filter((one) => one.id !== ownId);
-  if (others.some((one) => one.email && normaliseEmail(one.email) === email)) return true;
+  if (list.value.customers.some(({ id }) => id !== ownId)) return true;
   return list.value.complete ? false : 'unavailable';
 }
 

@@ -36,6 +36,18 @@ test('a part of the shop has at most half of the connections, and the others sta
   expect(refused[0]).toMatchObject({ reason: expect.any(DatabaseBusy) });
 });
 
+test('nobody joins a queue that is too long to have a turn in, but for purchases and the process itself', async () => {
+  const { bulkhead, many, enter, pass } = tenSlots();
+  const waiting = Promise.allSettled(many(2_010, 'search', page('search')));
+  await pass(0);
+  expect(bulkhead.load.waiting).toBe(2_000);
+  await expect(enter('search', page('search'))).rejects.toThrow(DatabaseBusy);
+  const first = Promise.allSettled([...many(9, 'pay', checkout), ...many(1, 'own', undefined)]);
+  expect(bulkhead.load.waiting).toBeGreaterThan(2_000);
+  await pass(10_000);
+  await Promise.all([waiting, first]);
+});
+
 test('a fifth is kept for purchases and the process’s own work', async () => {
   const { many, countOf, pass } = tenSlots();
   for (const area of ['a', 'b', 'c']) void Promise.allSettled(many(4, 'pages', page(area)));

@@ -13,6 +13,8 @@ export class DatabaseBusy extends Error {
 const SLOW_MS = 1_000;
 /** It is taken to do so for a while after. */
 const REMEMBERED_MS = 10_000;
+/** More would not have their turn in time; whatever comes first joins a longer queue, too. */
+const MOST_WAITING = 2_000;
 
 export type BulkheadOptions = {
   /** Connections of this process. */
@@ -135,6 +137,9 @@ export class Bulkhead {
   }
 
   #turn(visit: Visit | undefined): Promise<Holder> {
+    if (!isFirst(visit) && this.#waiting.length >= MOST_WAITING) {
+      return Promise.reject(new DatabaseBusy(visit?.area));
+    }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         visit,

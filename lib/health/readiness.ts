@@ -3,6 +3,7 @@ import { isDraining } from '@/lib/draining';
 import { log } from '@/lib/log';
 import { databaseState } from './database';
 import { type Readiness, readinessOf } from './rules';
+import { hungLoops } from './turns';
 
 /** Whether this web process is to be sent requests. */
 export async function webReadiness(): Promise<Readiness> {
@@ -15,7 +16,8 @@ export async function webReadiness(): Promise<Readiness> {
 /** Whether this worker, or receiver, does its work. */
 export async function programReadiness(): Promise<Readiness> {
   const database = await databaseState();
-  return told(readinessOf({ isDraining: isDraining(), database }, false));
+  const found = { isDraining: isDraining(), database, hungLoops: hungLoops() };
+  return told(readinessOf(found, false));
 }
 
 let last: Readiness['status'] | undefined;

@@ -25,6 +25,16 @@ test.each<[string, Partial<Found>, string]>([
   expect(statusOf(change)).toBe(status);
 });
 
+test('a worker of which a loop hangs is not ready, and says which', () => {
+  const worker = { isDraining: false, database: well, hungLoops: ['payments', 'mail'] };
+  const { status, checks } = readinessOf(worker, false);
+  expect([status, checks.loops]).toEqual([
+    'not ready',
+    { status: 'failed', hung: 'payments, mail' },
+  ]);
+  expect(readinessOf({ ...worker, hungLoops: [] }, false).status).toBe('ready');
+});
+
 test('a missing worker never takes a web out, and its absence is in the answer', () => {
   const ago = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
   fc.assert(

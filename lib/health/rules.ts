@@ -3,6 +3,8 @@ export type Found = {
   isDraining: boolean;
   /** null: it cannot be reached. */
   database: DatabaseState | null;
+  /** Names of the loops that hang, of a worker. */
+  hungLoops?: readonly string[];
   /** Of a web process only: how it is with the pages that are the same for everybody. */
   pages?: { areMade: boolean; forSeconds: number };
 };
@@ -38,11 +40,12 @@ const PAGES_WITHIN_S = 60;
  * @param needsWorker whether this process relies on workers: a web does
  */
 export function readinessOf(found: Found, needsWorker: boolean): Readiness {
-  const { database, pages } = found;
+  const { database, pages, hungLoops = [] } = found;
   const checks: Record<string, Check> = {
     database: { status: database ? 'ok' : 'failed' },
     migrations: migrationsCheck(database),
     ...(needsWorker && { worker: workerCheck(database) }),
+    ...(hungLoops.length > 0 && { loops: { status: 'failed', hung: hungLoops.join(', ') } }),
     ...(pages && { pages: { status: pagesStatus(pages) } }),
   };
   return { status: found.isDraining ? 'draining' : statusOf(Object.values(checks)), checks };

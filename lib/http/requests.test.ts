@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   correctedHeaders,
+  isActionForm,
   isDocument,
   isOwnHost,
   isPlainForm,
-  isReadableForm,
   ownOrigin,
   publicHost,
 } from './requests';
@@ -75,15 +75,16 @@ const field = '--b0123456789b0123456789b01234\r\nContent-Disposition: form-data;
 const end = '\r\n--b0123456789b0123456789b01234--\r\n';
 
 test.each([
-  ['a form', `${field}${end}`, true],
+  ['a form', `${field.replace('"a"', '"$ACTION_ID_1"')}${end}`, true],
+  ['a form that names no action', `${field}${end}`, false],
   ['a form that breaks off', field, false],
   ['a form whose field has no name', `${field.replace('; name="a"', '')}${end}`, false],
   ['no form', 'garbage', false],
   ['nothing', '', false],
-])('%s can be read: %s', async (_, body, expected) => {
+])('%s is a form of an action: %s', async (_, body, expected) => {
   const headers = { 'content-type': 'multipart/form-data; boundary=b0123456789b0123456789b01234' };
   const request = new Request('http://localhost:3000', { method: 'POST', headers, body });
-  expect(await isReadableForm(request)).toBe(expected);
+  expect(await isActionForm(request)).toBe(expected);
   expect(await request.text()).toBe(body);
 });
 

@@ -56,13 +56,16 @@ export function isPlainForm(method: string, headers: Headers): boolean {
   return method === 'POST' && type.startsWith('multipart/form-data') && isDocument(method, headers);
 }
 
-/** Whether a form can be read to its end: Next answers 500 to one that cannot. Leaves the body to be read. */
-export async function isReadableForm(request: Request): Promise<boolean> {
+/**
+ * Whether a form can be read to its end, to which Next would answer 500, and names an action, without which Next
+ * would render its page for nothing. Leaves the body to be read.
+ */
+export async function isActionForm(request: Request): Promise<boolean> {
   return request
     .clone()
     .formData()
     .then(
-      () => true,
+      (form) => [...form.keys()].some((name) => name.startsWith('$ACTION_')),
       () => false,
     );
 }

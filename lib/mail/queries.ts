@@ -7,6 +7,7 @@ import type { Mail } from '@/lib/db/generated/client';
 import { isDemo } from '@/lib/env';
 import { keptView } from '@/lib/markets/views';
 import { visitIsLocal } from '@/lib/security/local-visit';
+import { isStorable } from '@/lib/storable';
 import { type MailKind, mailData } from './kinds';
 import { isSecret, openData } from './sealed';
 import type { AnyTemplate } from './template';
@@ -83,7 +84,7 @@ function linksOf(html: string): MailboxRow['links'] {
 /** The page of one mail, as mail programs show it. */
 export async function mailPage(id: string): Promise<string> {
   await demoOnly();
-  const mail = await db().mail.findUnique({ where: { id } });
+  const mail = isStorable(id) ? await db().mail.findUnique({ where: { id } }) : null;
   return (mail && contentOf(mail).html) ?? notFound();
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { beginDraining, stopDraining } from '@/lib/draining';
 import { syncResource } from '@/lib/mirror/work';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
@@ -18,6 +20,8 @@ vi.mock('@/lib/mirror/store', async (original) => {
 
 const mixedUp = vi.hoisted((): { answer?: unknown } => ({}));
 const sent = vi.hoisted(() => ({ creations: 0 }));
+/** Replies to a creation that are lost, how long one takes, and how often the list was asked for. */
+const slow = vi.hoisted(() => ({ lost: 0, ms: 0, lists: 0 }));
 vi.mock('@/lib/service/client', async (original) => {
   const real = await original<typeof import('@/lib/service/client')>();
   const service = () => {
@@ -25,16 +29,58 @@ vi.mock('@/lib/service/client', async (original) => {
     const createCustomer: typeof client.createCustomer = async (customer) => {
       sent.creations += 1;
       const own = await client.createCustomer(customer);
+      await sleep(slow.ms);
+      if (slow.lost-- > 0) return { ok: false, kind: 'unknown', message: 'lost' };
       const { answer } = mixedUp;
       mixedUp.answer = own;
       return (answer as typeof own | undefined) ?? own;
     };
-    return { ...client, createCustomer };
+    const streamCustomers: typeof client.streamCustomers = (...args) => {
+      slow.lists += 1;
+      return client.streamCustomers(...args);
+    };
+    return { ...client, createCustomer, streamCustomers };
   };
   return { ...real, service };
 });
 
 const world = openWorld();
+beforeEach(() => {
+  Object.assign(slow, { lost: 0, ms: 0, lists: 0 });
+  mixedUp.answer = undefined;
+});
+afterEach(stopDraining);
+
+const newContact = () => ({
+  email: `${randomUUID()}@example.com`,
+  firstname: 'Ada',
+  lastname: 'Buyer',
+  phone: '',
+});
+
+test('purchases whose customers’ creation was lost look through the list together', async () => {
+  slow.lost = 10;
+  const ensured = await Promise.all(Array.from({ length: 10 }, () => ensureCustomer(newContact())));
+  expect(ensured.map(({ kind }) => kind)).toEqual(Array(10).fill('known'));
+  const ids = ensured.map((one) => one.kind === 'known' && one.serviceId);
+  expect(new Set(ids).size).toBe(10);
+  expect(slow.lists).toBeLessThan(10);
+});
+
+test('a process that ends begins no list, and leaves a late charge to another', async () => {
+  beginDraining();
+  slow.lost = 1;
+  expect(await ensureCustomer(newContact())).toEqual({ kind: 'unavailable' });
+  expect(slow.lists).toBe(0);
+  slow.ms = 3_200;
+  const contact = newContact();
+  expect(await ensureCustomer(contact)).toEqual({ kind: 'unavailable' });
+  slow.ms = 0;
+  mixedUp.answer = undefined;
+  const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email: contact.email } });
+  expect(await ensureCustomer(contact)).toEqual({ kind: 'known', serviceId });
+  expect((await ensureCustomer(newContact())).kind).toBe('known');
+});
 
 test('an error while the customer is created does not make the next purchase of the address wait', async () => {
   const contact = {

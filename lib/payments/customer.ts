@@ -4,10 +4,13 @@ import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql';
+import { isDraining } from '@/lib/draining';
 import { normaliseEmail } from '@/lib/email-address';
+import { env } from '@/lib/env';
 import { isResting, restAsTold } from '@/lib/mirror/failures';
-import { type ServiceReply, service } from '@/lib/service/client';
+import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
+import { listedCustomers, READINGS } from './listed-customers';
 
 /** What a new customer is made of; `email` in any spelling. */
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
@@ -21,9 +24,14 @@ export type EnsuredCustomer =
   /** The service has asked everybody to wait; nothing was charged. */
   | { kind: 'resting' };
 
-// Longer than a create and a list take together; real time, by the database's clock.
-const LEASE_S = 60;
+/** Longer than a create and a search of the list take together; real time, by the database's clock. */
+const leaseS = () => {
+  const { timeoutMs } = env().service;
+  return (timeoutMs + READINGS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
+};
 const WAIT_MS = 15_000;
+/** A process that was asked to end has the time of one call and a little: whoever took longer is charged elsewhere. */
+const LATE_MS = 3_000;
 
 /**
  * Finds or makes the service's customer for an e-mail address: the one known from before, else the
@@ -37,7 +45,12 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
     const known = await knownCustomer(email);
     if (known) return { kind: 'known', serviceId: known };
     const leaseId = await lease(email);
-    if (leaseId) return await createLeased(contact, email, leaseId);
+    if (leaseId) {
+      const begun = performance.now();
+      const ensured = await createLeased(contact, email, leaseId);
+      const isLate = isDraining() && performance.now() - begun > LATE_MS;
+      return isLate ? { kind: 'unavailable' } : ensured;
+    }
     if (performance.now() > deadline) return { kind: 'unavailable' };
     await sleep(100);
   }
@@ -61,7 +74,7 @@ async function lease(email: string): Promise<string | null> {
      ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
      WHERE c."serviceId" IS NULL
        AND (c."leaseUntil" IS NULL OR c."leaseUntil" < ${DATABASE_TIME})`,
-    values: [email, leaseId, LEASE_S, now().toISOString()],
+    values: [email, leaseId, leaseS(), now().toISOString()],
   });
   return rowCount === 1 ? leaseId : null;
 }
@@ -105,9 +118,10 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   }
   if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
   if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };
-  const list = await service().listCustomers();
+  if (isDraining()) return { kind: 'unavailable' };
+  const list = await listedCustomers(email);
   if (!list.ok && (await restAsTold(list))) return { kind: 'resting' };
-  const found = list.ok && list.value.items.find((one) => isOf(one, email));
+  const found = list.ok && list.value.customers[0];
   if (found) return { kind: 'known', serviceId: found.id };
   return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
 }
@@ -127,7 +141,8 @@ async function mirroredCustomer(email: string, asEntered: string): Promise<strin
   });
   const [found] = rows;
   const shown = found && (await service().getCustomer(found.serviceId));
-  return shown?.ok && isOf(shown.value, email) ? shown.value.id : null;
+  const isTheirs = shown?.ok && normaliseEmail(shown.value.email ?? '') === email;
+  return isTheirs ? shown.value.id : null;
 }
 
 /** Whether a reply shows a customer of this shop other than the one it was asked for: answers got mixed up. */
@@ -136,10 +151,6 @@ async function isForAnother({ email }: ServiceCustomer, asked: string): Promise<
   if (!shown || shown === asked) return false;
   const { rowCount } = await pool().query('SELECT 1 FROM customers WHERE email = $1', [shown]);
   return rowCount === 1;
-}
-
-function isOf(customer: ServiceCustomer, email: string): boolean {
-  return customer.email !== undefined && normaliseEmail(customer.email) === email;
 }
 
 function sortRefusal(

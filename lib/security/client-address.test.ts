@@ -55,6 +55,10 @@ test.each([
   // As many as declared, and a visitor who adds some of their own.
   ['10.0.0.1', '203.0.113.9', 1, null],
   ['10.0.0.1', '1.2.3.4, 203.0.113.9', 1, null],
+  // The nearest proxy replaces what the one before it says, or is not the only one.
+  ['172.18.0.5', '172.18.0.1', 1, 'inside'],
+  ['172.18.0.5', '203.0.113.9, 172.18.0.1', 1, 'inside'],
+  ['172.18.0.5', '203.0.113.9, 172.18.0.1', 2, null],
   // Fewer.
   ['10.0.0.1', undefined, 1, 'tooMany'],
   ['10.0.0.1', '203.0.113.9', 2, 'tooMany'],

@@ -48,6 +48,9 @@ export const proxyProblems = {
   silent:
     'Visitors come from a private address without X-Forwarded-For: a proxy has to send it, and ' +
     'TRUSTED_PROXIES to count it',
+  /** Everybody counts as a proxy that stands before the one that is counted from. */
+  inside:
+    'Visitors count as one private address: a proxy replaces X-Forwarded-For, or TRUSTED_PROXIES is too small',
   /** Everybody counts as the proxy, or visitors can choose the address that they count as. */
   tooMany: 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says',
 } as const;
@@ -58,10 +61,16 @@ export function proxyProblem(
   trustedProxies: number,
 ): keyof typeof proxyProblems | null {
   const named = addressChain(arrival).length - 1;
-  if (trustedProxies > 0) return named < trustedProxies ? 'tooMany' : null;
+  if (trustedProxies > 0) {
+    if (named < trustedProxies) return 'tooMany';
+    return isInside(clientAddress(arrival, trustedProxies)) ? 'inside' : null;
+  }
   if (named > 0) return 'undeclared';
-  const peer = plain(arrival.peer);
-  return isLoopbackAddress(peer) || PRIVATE.test(peer) ? 'silent' : null;
+  return isInside(plain(arrival.peer)) ? 'silent' : null;
+}
+
+function isInside(address: string): boolean {
+  return isLoopbackAddress(address) || PRIVATE.test(address);
 }
 
 /**

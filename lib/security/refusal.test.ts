@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './refusal';
+import { isUnseenSignIn, refusalOf } from './refusal';
 
 const site = 'https://shop.example';
 const posted = {
@@ -32,4 +32,24 @@ test.each([
   ['has no multipart boundary', { contentType: 'multipart/form-data' }, 400],
 ])('a form that %s is refused', (_name, given, status) => {
   expect(refusalOf({ ...posted, ...given }, site)).toBe(status);
+});
+
+const asked = (site?: string, dest?: string) =>
+  new Headers({ ...(site && { 'sec-fetch-site': site }), ...(dest && { 'sec-fetch-dest': dest }) });
+
+test.each([
+  ['/sign-in/confirm', 'cross-site', 'image', true],
+  ['/de/sign-in/confirm', 'cross-site', 'iframe', true],
+  ['/sign-in/undo-change', 'same-site', 'empty', true],
+  ['/api/auth/callback/email', 'cross-site', 'image', true],
+  // A link in a mail program on the web, and a provider that leads back.
+  ['/sign-in/confirm', 'cross-site', 'document', false],
+  ['/api/auth/callback/github', 'cross-site', 'document', false],
+  // The shop's own pages, an address that was typed, and a browser that says nothing.
+  ['/sign-in/confirm', 'same-origin', 'empty', false],
+  ['/sign-in/confirm', 'none', 'document', false],
+  ['/sign-in/confirm', undefined, undefined, false],
+  ['/products/first-light', 'cross-site', 'image', false],
+])('%s, from %s as %s, is a step of signing in that nobody sees: %s', (path, site, dest, is) => {
+  expect(isUnseenSignIn(path, asked(site, dest))).toBe(is);
 });

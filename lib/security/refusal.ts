@@ -26,3 +26,18 @@ export function refusalOf(posted: Posted, siteUrl: string): 400 | 403 | null {
   const type = contentType?.toLowerCase() ?? '';
   return type.startsWith('multipart/form-data') && !type.includes('boundary=') ? 400 : null;
 }
+
+const SIGN_IN_STEP = /\/sign-in\/(?:confirm|undo-change)$|^\/api\/auth\//;
+
+/**
+ * Whether another site has a browser ask for a step of signing in that nobody gets to see, as an image of its page:
+ * each counts as an attempt of the visitor's network, which soon has none left. Browsers say what they ask for
+ * (Fetch Metadata); who says nothing may go on.
+ *
+ * @param path without its query
+ */
+export function isUnseenSignIn(path: string, headers: Headers): boolean {
+  const isElsewhere = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
+  const dest = headers.get('sec-fetch-dest') ?? 'document';
+  return isElsewhere && dest !== 'document' && SIGN_IN_STEP.test(path);
+}

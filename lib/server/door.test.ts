@@ -12,7 +12,7 @@ const visit = (comesFirst = false): Visit => ({
   area: comesFirst ? 'checkout' : 'search',
   comesFirst,
   request: {},
-  onEnd: (listener) => void enders.push(listener),
+  onRendered: (listener) => void enders.push(listener),
 });
 
 beforeEach(() => useTestEnv());
@@ -114,6 +114,16 @@ test('a long queue that moves turns nobody away', async () => {
 test('the limits are the environment’s', () => {
   useTestEnv({ shedding: { requests: 2, queue: 1, waitMs: 100 } });
   expect([admitted(5), admitted(5, true)]).toEqual([2, 2]);
+});
+
+test('forms are turned away last, by their own number, and not by a queue', async () => {
+  useTestEnv({ shedding: { requests: 2, queue: 1, waitMs: 100 } });
+  const forms = (count: number) =>
+    Array.from({ length: count }, () => busyFor(visit(), 'form')).filter((one) => one === null)
+      .length;
+  expect([admitted(5), forms(5), admitted(1), forms(50)]).toEqual([2, 5, 0, 3]);
+  for (const end of enders.splice(0)) end();
+  expect([admitted(1), forms(1)]).toEqual([1, 1]);
 });
 
 class Reader extends MetricReader {

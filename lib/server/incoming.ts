@@ -9,12 +9,13 @@ import { answeredViews } from '../markets/views.ts';
 import { readTarget } from '../security/request-target.ts';
 import { areaOf, comesFirst, enterVisit } from '../visit.ts';
 import { KEPT_HOST, passKeptPage } from './kept-pages.ts';
+import { watchReader, whenRendered } from './readers.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
 const ARRIVES_WITHIN_MS = 30_000;
 
 /** Nothing longer is sent to a page of the shop; webhooks have a limit of their own. In bytes. */
-const LONGEST_BODY = 1024 * 1024;
+const LONGEST_BODY = 256 * 1024;
 
 /** A visitor does not choose which trace a request belongs to, nor whether it is recorded. */
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
@@ -44,6 +45,7 @@ export function guardRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
     guardServer(server);
+    watchReader(response);
     const { path, host } = readTarget(request.url ?? '/');
     if (!isInner(request)) for (const name of dropped) delete request.headers[name];
     const status = refusedUnread(request, path);
@@ -65,6 +67,7 @@ export function guardRequests(): void {
       comesFirst: comesFirst(request.method ?? '', asked),
       request,
       onEnd: (listener) => whenEnded(response, listener),
+      onRendered: (listener) => whenRendered(response, listener),
     });
   });
 }

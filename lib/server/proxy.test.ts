@@ -12,6 +12,7 @@ import { proxy } from '@/proxy';
 
 const ETAG = 'W/"1"';
 const unpin = vi.fn();
+const withholdShells = vi.fn();
 const pin = vi.fn(() => unpin);
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ beforeEach(() => {
     secret: 'known',
     staticPaths: new Set(['/products']),
     warmer: { etagOf: () => ETAG },
-    store: { withholdShells: () => {}, pin },
+    store: { withholdShells, pin },
   } as unknown as ProcessCache);
 });
 
@@ -56,9 +57,9 @@ test('who has a page is told so, and a cache in front still knows what answers d
 });
 
 /** Sends a form as a browser does without JavaScript. */
-function sendForm() {
+function sendForm(action = '$ACTION_ID_1') {
   const body = new FormData();
-  body.set('quantity', '1');
+  body.set(action, '1');
   const headers = { host: 'shop.example', origin: 'https://shop.example' };
   return proxy(new NextRequest('https://shop.example/products', { method: 'POST', headers, body }));
 }
@@ -73,4 +74,29 @@ test('of a form that this process itself did not take, nothing is said to have h
   const answer = await sendForm();
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('has not been done, and nothing was charged');
+});
+
+test('a form of nobody’s is not rendered, and has nobody else’s pages rendered again', async () => {
+  withholdShells.mockClear();
+  expect((await sendForm('quantity')).status).toBe(400);
+  expect(withholdShells).not.toHaveBeenCalled();
+});
+
+test('forms are taken up to a number; the next ones are told that nothing was done', async () => {
+  setEnv(
+    testEnv({
+      siteUrl: 'https://shop.example',
+      shedding: { requests: 2, queue: 9, waitMs: 9_000 },
+    }),
+  );
+  const sent = () =>
+    new AsyncResource('visit').runInAsyncScope(() => {
+      const onRendered = () => {};
+      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered });
+      return sendForm('quantity');
+    });
+  const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await sent()).status));
+  expect(statuses.filter((status) => status === 400)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(42);
+  expect(await (await sent()).text()).toContain('has not been done, and nothing was charged');
 });

@@ -1,4 +1,4 @@
-import { env, type ServiceEnv } from '@/lib/env';
+import { env, listDefaults, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
 import { collectList, streamList } from './list-stream';
@@ -41,6 +41,11 @@ export function enteredId(text: string): string | null {
 
 const segment = encodeURIComponent;
 
+/** How long a whole list may take that somebody waits for, in milliseconds, where a call may take `timeoutMs`. */
+export function listTimeoutMs(timeoutMs: number): number {
+  return Math.max(timeoutMs, 60_000);
+}
+
 /**
  * A client for one tenant. Money goes in and comes out in minor units; no method throws for what
  * the network or the service does, and none repeats a call.
@@ -82,7 +87,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   ): Promise<ServiceReply<ServiceList<T>>> => {
     const limits = {
       maxBytes: 256 * 1024 * 1024,
-      maxMs: Math.max(config.timeoutMs, 60_000),
+      maxMs: listTimeoutMs(config.timeoutMs),
       pages: undefined,
     };
     return collectList(streamList({ ...config, list: limits }, at(template), resource, read));
@@ -122,6 +127,16 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         toCustomer,
       ),
     listCustomers: () => list<ServiceCustomer>('/customers', 'customer', toCustomer),
+    streamCustomers: (maxMs = listTimeoutMs(config.timeoutMs)) => {
+      const { maxBytes } = config.list ?? listDefaults;
+      const limits = { maxBytes, maxMs, pages: undefined };
+      return streamList<ServiceCustomer>(
+        { ...config, list: limits },
+        at('/customers'),
+        'customer',
+        toCustomer,
+      );
+    },
     getCustomer: (id: string) =>
       one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', toCustomer),
     updateCustomer: (id: string, change: CustomerChange) =>

@@ -80,6 +80,11 @@ export interface PaymentService {
 
   createCustomer(input: CustomerInput): Promise<ServiceReply<ServiceCustomer>>;
   listCustomers(): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
+  /**
+   * The same list as it arrives, of any length.
+   * @param maxMs the longest that it may take; without it as long as any call that somebody waits for
+   */
+  streamCustomers(maxMs?: number): ListStream<ServiceCustomer>;
   getCustomer(id: string): Promise<ServiceReply<ServiceCustomer>>;
   /** A 2xx is all that counts, here and for whatever else replies with nothing. */
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hungLoops } from '@/lib/health/turns';
 import { withTestDatabase } from '@/lib/testing/database';
 import { leaseLoop, roundLoop } from './lease';
 
@@ -158,4 +159,23 @@ test('rounds follow each other while there is something to do', async () => {
   );
   await loop.done;
   expect(rounds).toEqual([]);
+});
+
+test('a loop hangs while a round of it, or work on one thing, takes longer than it may', async () => {
+  const items = queue();
+  items.waiting.push('a');
+  const stop = new AbortController();
+  const { claim, work } = items;
+  const loop = { name: 'items', concurrency: 2, claim, work, pollMs: NEVER_MS, longestMs: 50 };
+  const running = leaseLoop(loop, stop.signal);
+  let end = () => {};
+  const round = () => new Promise<number>((resolve) => (end = () => resolve(0)));
+  const rounds = roundLoop({ name: 'rounds', round, pollMs: NEVER_MS, longestMs: 50 }, stop.signal);
+  await expect.poll(() => hungLoops().sort()).toEqual(['items', 'rounds']);
+  end();
+  await expect.poll(hungLoops).toEqual(['items']);
+  items.working.get('a')?.();
+  await expect.poll(hungLoops).toEqual([]);
+  stop.abort();
+  await Promise.all([running.done, rounds.done]);
 });

@@ -1,4 +1,5 @@
 import { followClock } from '@/lib/db/clock';
+import { inTurn } from '@/lib/health/turns';
 import { log } from '@/lib/log';
 
 /** A queue of due rows, each processed by one worker at a time. */
@@ -13,7 +14,11 @@ export type LeaseLoop<T> = {
   work: (item: T) => Promise<unknown>;
   /** How often to look without being woken. */
   pollMs: number;
+  /** What takes longer hangs; half an hour without it. */
+  longestMs?: number;
 };
+
+const LONGEST_MS = 30 * 60_000;
 
 /** Ends the current wait of a loop, or its next one. */
 export type Wake = () => void;
@@ -43,6 +48,8 @@ export type RoundLoop = {
   round: (signal: AbortSignal) => Promise<number>;
   /** How often to look without being woken. */
   pollMs: number;
+  /** A round that takes longer hangs; half an hour without it. */
+  longestMs?: number;
 };
 
 /** Runs rounds until the signal aborts; the promise ends when the round under way has ended. */
@@ -56,14 +63,14 @@ export function roundLoop(
 }
 
 async function runRounds(loop: RoundLoop, signal: AbortSignal, bell: Bell): Promise<void> {
-  const round = quietly(loop.name, loop.round, 0, signal);
+  const round = quietly(loop, loop.round, 0, signal);
   while (!signal.aborted) {
     if ((await round(signal)) === 0) await bell.wait(loop.pollMs);
   }
 }
 
 async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Promise<void> {
-  const claim = quietly(loop.name, loop.claim, [], signal);
+  const claim = quietly(loop, loop.claim, [], signal);
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const free = loop.concurrency - running.size;
@@ -85,7 +92,7 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
  * database that is away is asked at every poll.
  */
 function quietly<A extends unknown[], R>(
-  name: string,
+  { name, longestMs = LONGEST_MS }: { name: string; longestMs?: number },
   task: (...given: A) => Promise<R>,
   otherwise: R,
   signal: AbortSignal,
@@ -93,8 +100,10 @@ function quietly<A extends unknown[], R>(
   let failing = false;
   return async (...given) => {
     try {
-      await followClock();
-      const result = await task(...given);
+      const result = await inTurn(name, longestMs, async () => {
+        await followClock();
+        return task(...given);
+      });
       failing = false;
       return result;
     } catch (error) {
@@ -108,7 +117,7 @@ function quietly<A extends unknown[], R>(
 
 async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
   try {
-    await loop.work(item);
+    await inTurn(loop.name, loop.longestMs ?? LONGEST_MS, async () => loop.work(item));
   } catch (error) {
     log.warn('An item failed; its lease will expire', { loop: loop.name, error });
   }

@@ -5,6 +5,7 @@ import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeWishedHistory } from '@/lib/demo/work';
 import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { hungLoops } from '@/lib/health/turns';
 import { tellWorkerIsSeen } from '@/lib/health/worker-seen';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
@@ -28,6 +29,10 @@ import { subscribeToMirror } from './subscribers';
 
 const POLL_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** A list of a million transactions is read for ten minutes and written for thirty. */
+const LIST_MS = 60 * MINUTE_MS;
+/** All that the service knows, one by one where it has no list. */
+const SWEEP_MS = 24 * 60 * MINUTE_MS;
 
 /** A running loop and the channels that wake it. */
 type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
@@ -63,9 +68,9 @@ async function removeWhatIsOver(): Promise<number> {
   return 0;
 }
 
-/** Webs tell by it whether a worker is at work. */
+/** Webs tell by it whether a worker is at work: one of which a loop hangs is not. */
 async function beSeen(): Promise<number> {
-  await tellWorkerIsSeen();
+  if (hungLoops().length === 0) await tellWorkerIsSeen();
   return 0;
 }
 
@@ -87,7 +92,14 @@ async function tellStaffOfToday(): Promise<number> {
 
 function startParts(signal: AbortSignal): Part[] {
   const mirror = leaseLoop(
-    { name: 'mirror', concurrency: 8, claim: claimDue, work: syncClaim, pollMs: POLL_MS },
+    {
+      name: 'mirror',
+      concurrency: 8,
+      claim: claimDue,
+      work: syncClaim,
+      pollMs: POLL_MS,
+      longestMs: LIST_MS,
+    },
     signal,
   );
   const mail = leaseLoop(
@@ -108,9 +120,9 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => tellTrialsEnd(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
-    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS },
+    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, longestMs: SWEEP_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
-    { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS },
+    { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS, longestMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

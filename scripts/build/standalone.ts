@@ -1,5 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { noteCardForm } from '../launcher/card-form.ts';
 import { fromRoot } from '../paths.ts';
 import { staticListName } from './static-files.ts';
 
@@ -21,5 +22,6 @@ export function completeStandalone(distDirectory: string): string {
   // What Open Graph images are made of: drawings, and one file of each photograph rather than the camera's.
   copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
   copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
+  noteCardForm(folder);
   return folder;
 }

@@ -1,7 +1,8 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { cardFormOf } from '../launcher/card-form.ts';
 import { fromRoot } from '../paths.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
@@ -16,7 +17,7 @@ export async function examineMachine(dataDir: string): Promise<Finding[]> {
     ...(await examineDisk(dataDir)),
     ...examineMemory(),
     ...examineBuild(),
-    ...examineCardForm(),
+    cardFormFinding(),
   ];
 }
 
@@ -44,7 +45,7 @@ function examineMemory(): Finding[] {
   return [
     warning(
       `${all} MiB of memory, ${free} free`,
-      'A web process keeps up to 320 MiB of pages and data: give it 512 MiB, and a worker 256.',
+      'A web process wants 512 MiB, of which it keeps pages and data in 96, or more: with 2 GiB in 320. A worker wants 256.',
     ),
   ];
 }
@@ -61,16 +62,20 @@ function examineBuild(): Finding[] {
       ];
 }
 
-/** The package in this repository stands in for the payment service's own. */
-function examineCardForm(): Finding[] {
-  const installed = fromRoot('node_modules', '@service', 'web');
-  if (!existsSync(installed)) return [];
-  return realpathSync(installed) === realpathSync(fromRoot('sandbox', 'web'))
-    ? [
-        problem(
-          'The card form is the demo’s (@service/web of this repository)',
-          'Install the payment service’s own package in its place, and build again.',
-        ),
-      ]
-    : [ok('The card form is not the demo’s')];
+/** Of a build by itself, or of this checkout. */
+export function cardFormFinding(root?: string): Finding {
+  switch (cardFormOf(root)) {
+    case 'demo':
+      return problem(
+        'The card form is the demo’s (@service/web of this repository)',
+        'Install the payment service’s own package in its place, and build again.',
+      );
+    case 'own':
+      return ok('The card form is not the demo’s');
+    case 'unknown':
+      return warning(
+        'It is not known whether the card form is the demo’s',
+        'Build again, with the payment service’s own package (@service/web).',
+      );
+  }
 }

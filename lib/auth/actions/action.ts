@@ -7,6 +7,7 @@ import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { reportError } from '@/lib/report-error';
 import { ok, type Result } from '@/lib/result';
+import { isStorable } from '@/lib/storable';
 import { said, sayIn } from '@/lib/texts/said';
 import { inSpan, isNavigation } from '@/lib/trace';
 import { type ActionState, failure, fieldErrors } from './action-state';
@@ -53,6 +54,9 @@ async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
     await followClock();
     const who = await action.authorize();
     if (!who.ok) return who.error;
+    if (!isStorable(input)) {
+      return await action.invalid({ message: said().t.forms.check, fields: {} }, who.value);
+    }
     const parsed = z.safeParse(action.schema, input);
     if (!parsed.success) return await action.invalid(invalidOf(parsed.error), who.value);
     return await body(who.value, parsed.data);

@@ -57,3 +57,12 @@ test('invalid input is named by field and kept; a sensitive action requires a re
   });
   expect(body).not.toHaveBeenCalled();
 });
+
+test('text that the database cannot store is invalid input, and no error of the shop', async () => {
+  const body = vi.fn(async () => success(''));
+  for (const input of [formOf('a\0b'), { note: '\ud83d' }, { note: 'a', more: [{ deep: '\0' }] }]) {
+    const state = await staffAction(action, input, body);
+    expect(state).toMatchObject({ ok: false, message: 'Check what you entered.' });
+  }
+  expect(body).not.toHaveBeenCalled();
+});

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import type { Page } from '@/lib/db/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
+import { isStorable } from '@/lib/storable';
 import { type CustomerRow, findCustomers, readCustomer } from './list';
 
 export const CUSTOMERS_PAGE = '/merchant/customers';
@@ -19,7 +20,8 @@ export function customerPath(email: string): string {
 /** The e-mail address in the path of a customer's page; empty if it is invalid. */
 export function emailInPath(segment: string): string {
   try {
-    return normaliseEmail(decodeURIComponent(segment));
+    const email = normaliseEmail(decodeURIComponent(segment));
+    return isStorable(email) ? email : '';
   } catch {
     return '';
   }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceCustomer, ServiceProduct } from '@/lib/service/resources';
 import { customerColumns, productColumns } from '../columns';
 import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
-import { type Shown, writeFetched } from '../resource-store';
+import { writeFetched } from '../resource-store';
 
 /** The kinds that the service shows as a list besides one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';
@@ -17,7 +19,7 @@ export type ListComparison = {
   listed: number;
   /** Rows that the mirror believed to exist. */
   known: number;
-  /** Written again from the list. */
+  /** Written again from the list; of very many, the first. */
   repaired: Difference[];
   /** False when the list was not whole, so that absence from it says nothing. */
   complete: boolean;
@@ -25,77 +27,176 @@ export type ListComparison = {
   absent: string[];
 };
 
-type Wanted = { id: string; columns: Record<string, unknown>; shown: Shown };
-type Listed = { items: Wanted[]; complete: boolean };
+type Fetched = { sequence: bigint; askedAt: Date };
+type Value = ServiceCustomer | ServiceProduct;
+type Wanted = { columns: string[]; value: Value };
 type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
+
+/** Rows that are compared at once. */
+const BATCH = 500;
+/** Rows that differ and are kept until the list has ended; for more it is read again. */
+const MOST_KEPT = 20_000;
+const MOST_TOLD = 10_000;
 
 /**
  * Reads a whole list and writes every row that differs from the mirror, each in its own transaction
- * with what follows from it.
+ * with what follows from it. Neither the list nor the mirror is held: a list of any length can be compared.
  *
  * @param fetched.sequence from service_sequence, before this call
  */
 export async function compareList(
   kind: ListedKind,
-  fetched: { sequence: bigint; askedAt: Date },
+  fetched: Fetched,
   onRow: (done: number, all: number) => void = () => {},
+  mostKept = MOST_KEPT,
 ): Promise<{ state: 'compared'; comparison: ListComparison } | FetchFailure> {
-  const reply = await readAll(kind);
-  if (!reply.ok) return failureOf(reply);
-  const { items, complete } = reply.value;
-  const known = await knownRows(kind);
-  const repaired: Difference[] = [];
-  for (const [index, one] of items.entries()) {
-    const columns = differingColumns(known.get(one.id), one.columns);
-    if (columns.length > 0 && (await repair(one, fetched))) {
-      repaired.push({ kind, id: one.id, columns });
+  let comparison: ListComparison | undefined;
+  for (;;) {
+    const reply = await readList(kind, mostKept, onRow);
+    if (!reply.ok) return failureOf(reply);
+    const { ids, complete, wanted, isMore } = reply.value;
+    comparison ??= {
+      ...{ listed: ids.size, complete, repaired: [] },
+      ...(await absentFrom(kind, ids, fetched)),
+    };
+    let repaired = 0;
+    for (const { columns, value } of wanted) {
+      if (!(await repair(kind, value, fetched))) continue;
+      repaired += 1;
+      const told = comparison.repaired;
+      if (told.length < MOST_TOLD) told.push({ kind, id: value.id, columns });
     }
-    onRow(index + 1, items.length);
+    // What a later fetch has overtaken differs for good.
+    if (!isMore || repaired === 0) return { state: 'compared', comparison };
   }
-  const living = [...known.values()].filter((row) => row.deletedAt === null);
-  const listed = new Set(items.map((one) => one.id));
-  const absent = living
-    .filter((row) => !listed.has(row.serviceId) && row.sequence < fetched.sequence)
-    .map((row) => row.serviceId);
-  return {
-    state: 'compared',
-    comparison: {
-      listed: items.length,
-      known: living.length,
-      repaired,
-      complete,
-      absent,
-    },
-  };
 }
 
-async function readAll(kind: ListedKind): Promise<ServiceReply<Listed>> {
-  if (kind === 'CUSTOMER') {
-    const reply = await service().listCustomers();
-    if (!reply.ok) return reply;
-    const items = reply.value.items.map((value) => ({
-      id: value.id,
-      columns: customerColumns(value),
-      shown: { kind, value },
-    }));
-    return { ...reply, value: { items, complete: reply.value.complete } };
+type Compared = {
+  ids: Set<string>;
+  complete: boolean;
+  /** Rows that differ. */
+  wanted: Wanted[];
+  /** Whether others differ, too. */
+  isMore: boolean;
+};
+
+async function readList(
+  kind: ListedKind,
+  mostKept: number,
+  onRow: (done: number, all: number) => void,
+): Promise<ServiceReply<Compared>> {
+  const list = kind === 'CUSTOMER' ? customers() : products();
+  const none = (): Compared => ({ ids: new Set(), complete: true, wanted: [], isMore: false });
+  let compared = none();
+  for (;;) {
+    const arrived = await list.next();
+    if (arrived.done) {
+      const end = arrived.value;
+      if (!end.ok) return end;
+      return { ...end, value: { ...compared, complete: end.value.complete } };
+    }
+    if (arrived.value === 'starts-over') {
+      compared = none();
+      continue;
+    }
+    for (const { id } of arrived.value) compared.ids.add(id);
+    for (const one of await differing(kind, arrived.value)) {
+      if (compared.wanted.length < mostKept) compared.wanted.push(one);
+      else compared.isMore = true;
+    }
+    onRow(compared.ids.size, compared.ids.size);
   }
+}
+
+/** A list as it arrives; only its end tells that it counts. */
+type Arriving<T> = AsyncGenerator<T[] | 'starts-over', ServiceReply<{ complete: boolean }>, void>;
+
+async function* customers(): Arriving<ServiceCustomer> {
+  const { maxMs } = env().service.list;
+  const stream = service().streamCustomers(maxMs);
+  const notJson = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
+  let readable = true;
+  let batch: ServiceCustomer[] = [];
+  try {
+    for (;;) {
+      const arrived = await stream.next();
+      if (arrived.done) {
+        yield batch;
+        const end = arrived.value;
+        return end.ok ? { ...end, value: { complete: end.value.complete && readable } } : end;
+      }
+      if (arrived.value.startsOver) {
+        yield 'starts-over';
+        readable = true;
+        batch = [];
+      }
+      for (const row of arrived.value.rows) {
+        const shown = row.read();
+        if (shown === 'broken') return notJson;
+        if (shown === 'unreadable') readable = false;
+        else batch.push(shown);
+      }
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } finally {
+    await stream.return(notJson);
+  }
+}
+
+async function* products(): Arriving<ServiceProduct> {
   const reply = await service().listProducts();
   if (!reply.ok) return reply;
-  const items = reply.value.items.map((value) => ({
-    id: value.id,
-    columns: productColumns(value),
-    shown: { kind, value },
-  }));
-  return { ...reply, value: { items, complete: reply.value.complete } };
+  const { items, complete } = reply.value;
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+  return { ...reply, value: { complete } };
 }
 
-async function knownRows(kind: ListedKind): Promise<Map<string, Known>> {
+async function differing(kind: ListedKind, values: readonly Value[]): Promise<Wanted[]> {
+  const where = { serviceId: { in: values.map(({ id }) => id) } };
   const rows: Known[] =
     kind === 'CUSTOMER'
-      ? await db().mirrorCustomer.findMany()
-      : await db().mirrorProduct.findMany();
-  return new Map(rows.map((row) => [row.serviceId, row]));
+      ? await db().mirrorCustomer.findMany({ where })
+      : await db().mirrorProduct.findMany({ where });
+  const known = new Map(rows.map((row) => [row.serviceId, row]));
+  return values.flatMap((value) => {
+    const columns = differingColumns(known.get(value.id), columnsOf(kind, value));
+    return columns.length > 0 ? [{ columns, value }] : [];
+  });
+}
+
+function columnsOf(kind: ListedKind, value: Value): Record<string, unknown> {
+  return kind === 'CUSTOMER' ? customerColumns(value) : productColumns(value);
+}
+
+/** How many rows the mirror believes to exist, and which of them are not in the list. */
+async function absentFrom(
+  kind: ListedKind,
+  ids: ReadonlySet<string>,
+  fetched: Fetched,
+): Promise<Pick<ListComparison, 'known' | 'absent'>> {
+  const absent: string[] = [];
+  let known = 0;
+  for (let after = ''; ; ) {
+    const page = {
+      where: { deletedAt: null, serviceId: { gt: after } },
+      select: { serviceId: true, sequence: true },
+      orderBy: { serviceId: 'asc' },
+      take: 10 * BATCH,
+    } as const;
+    const rows =
+      kind === 'CUSTOMER'
+        ? await db().mirrorCustomer.findMany(page)
+        : await db().mirrorProduct.findMany(page);
+    for (const { serviceId, sequence } of rows) {
+      known += 1;
+      if (!ids.has(serviceId) && sequence < fetched.sequence) absent.push(serviceId);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < page.take) return { known, absent };
+    after = last.serviceId;
+  }
 }
 
 /** Names of the columns in which the mirror differs from the list; `serviceId` where it has no row. */
@@ -109,13 +210,10 @@ function differingColumns(known: Known | undefined, columns: Record<string, unkn
 }
 
 /** False when a later fetch has overtaken the list. */
-async function repair(one: Wanted, fetched: { sequence: bigint; askedAt: Date }): Promise<boolean> {
+async function repair(kind: ListedKind, value: Value, fetched: Fetched): Promise<boolean> {
+  const fetch = { id: value.id, ...fetched, hintType: null, hintAt: null };
   return db().$transaction(async (tx) => {
-    const change = await writeFetched(
-      tx,
-      { id: one.id, ...fetched, hintType: null, hintAt: null },
-      one.shown,
-    );
+    const change = await writeFetched(tx, fetch, { kind, value });
     if (change) await mirrorSubscriber().resourceWritten(tx, change);
     return change !== null;
   });

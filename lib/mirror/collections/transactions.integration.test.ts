@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
+import { beginDraining, stopDraining } from '@/lib/draining';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { signatureOf } from '@/lib/testing/service/deliveries';
@@ -86,6 +87,18 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(fetches()).toBe(1);
   expect(await list()).toMatchObject({ dirty: 300n, synced: 300n });
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
+});
+
+test('a process that is asked to end leaves the list to another', async () => {
+  service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
+  await invoiceEvents(1);
+  beginDraining();
+  expect(await workOnce()).toEqual(['later']);
+  stopDraining();
+  expect(await db().mirrorTransaction.count()).toBe(0);
+  advance(60_000);
+  expect(await workOnce()).toEqual(['synced']);
+  expect(await db().mirrorTransaction.count()).toBe(1);
 });
 
 test('a list that rests while the clock jumps is fetched once it is woken', async () => {

@@ -1,6 +1,7 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
+import { isDraining } from '@/lib/draining';
 import { log } from '@/lib/log';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
@@ -89,6 +90,7 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   const staging = await ListStaging.open(claim.sequence);
   const stream = service().listTransactions();
   const notJson: ServiceFailure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' };
+  const ending: ServiceFailure = { ok: false, kind: 'unknown', message: 'This process is ending' };
   let bytes = 0;
   const failed = (failure: ServiceFailure): ReadList => ({
     ok: false,
@@ -97,6 +99,8 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   });
   try {
     for (;;) {
+      // It would be cut off in the midst of it; another process begins it.
+      if (isDraining()) return failed(ending);
       const next = await lease.during(stream.next());
       if (next.done) {
         if (!next.value.ok) return failed(next.value);

@@ -6,6 +6,8 @@ import { type SweepOptions, type SweepReport, sweep } from './sweep';
 
 /** Where the last report is kept. */
 const KEY = 'mirror-sweep';
+/** Where one is noted that has begun and not ended: a process that it ends would begin it again at each start. */
+const BEGUN_KEY = 'mirror-sweep-begun';
 const EVERY_MS = 6 * 60 * 60_000;
 const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
 const KEPT_FINDINGS = 500;
@@ -38,6 +40,8 @@ const storedState = z.object({
   report: storedReport,
 });
 
+const begunState = z.object({ at: z.number(), tries: z.number() });
+
 /** The last sweep, and when the last good one ended. */
 export type SweepState = z.infer<typeof storedState>;
 
@@ -53,7 +57,7 @@ export async function lastSweep(): Promise<SweepState | null> {
  * @returns null while another sweep runs
  */
 export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
-  const report = await sweep(options);
+  const report = await sweepNoted(options);
   if (!report) return null;
   const before = await lastSweep();
   const state: SweepState = {
@@ -72,8 +76,48 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
   return report;
 }
 
+async function sweepNoted(options: SweepOptions): Promise<SweepReport | null> {
+  try {
+    const report = await sweep({ ...options, onBegin: noteBegun });
+    if (report) await forgetBegun();
+    return report;
+  } catch (error) {
+    // Interrupted by us, it is due at the next start.
+    if (options.signal?.aborted) await forgetBegun();
+    throw error;
+  }
+}
+
+async function lastBegun(): Promise<z.infer<typeof begunState> | null> {
+  const state = await db().serviceState.findUnique({ where: { key: BEGUN_KEY } });
+  return begunState.safeParse(state?.value).data ?? null;
+}
+
+async function noteBegun(): Promise<void> {
+  const value = { at: nowMs(), tries: ((await lastBegun())?.tries ?? 0) + 1 };
+  const updatedAt = now();
+  await db().serviceState.upsert({
+    where: { key: BEGUN_KEY },
+    create: { key: BEGUN_KEY, value, updatedAt },
+    update: { value, updatedAt },
+  });
+}
+
+async function forgetBegun(): Promise<void> {
+  await db().serviceState.deleteMany({ where: { key: BEGUN_KEY } });
+}
+
+/** Whether the last one has not ended, or not yet, and is not to be begun again so soon. */
+async function hasJustBegun(): Promise<boolean> {
+  const begun = await lastBegun();
+  if (!begun) return false;
+  const since = nowMs() - begun.at;
+  return since >= 0 && since < Math.min(EVERY_MS, AGAIN_AFTER_FAILURE_MS * 2 ** (begun.tries - 1));
+}
+
 /** Makes the next sweep due now. */
 export async function requestSweep(): Promise<void> {
+  await forgetBegun();
   await pool().query(
     `UPDATE service_state SET value = value || '{"nextAt": 0}', "updatedAt" = $2::timestamp
      WHERE key = $1`,
@@ -87,6 +131,7 @@ export async function sweepIfDue(signal: AbortSignal): Promise<number> {
   const wait = last ? last.nextAt - nowMs() : 0;
   // Further ahead than it was ever set: the clock was moved back since.
   if (wait > 0 && wait <= EVERY_MS) return 0;
+  if (await hasJustBegun()) return 0;
   await sweepAndReport({ signal });
   return 0;
 }

@@ -8,7 +8,8 @@ import {
   type ScriptedService,
   startScriptedService,
 } from '@/lib/testing/service/scripted-service';
-import { markDirty } from '../store';
+import { compareList } from '../collections/lists';
+import { markDirty, nextSequence } from '../store';
 import { syncResource } from '../work';
 import { lastSweep, sweepAndReport, sweepIfDue } from './schedule';
 import { sweep } from './sweep';
@@ -88,6 +89,30 @@ test('everything that no event told of is found, named and repaired', async () =
   });
   setClockOffset(10_000);
   expect((await run()).findings).toEqual([]);
+});
+
+test('of a list of any length, a part at a time is compared', async () => {
+  held.customers = Array.from({ length: 1_203 }, (_, index) => ({ id: `c${index}` }));
+  const sequence = await nextSequence();
+  const known = held.customers
+    .slice(30)
+    .map(({ id }) => ({ serviceId: id, raw: { id }, sequence }));
+  await db().mirrorCustomer.createMany({ data: known });
+  const compare = async (mostKept: number) => {
+    service.calls.length = 0;
+    const fetched = { sequence: await nextSequence(), askedAt: now() };
+    const done = await compareList('CUSTOMER', fetched, undefined, mostKept);
+    if (done.state !== 'compared') throw new Error(done.state);
+    const { listed, known, repaired, absent } = done.comparison;
+    return [listed, known, repaired.length, absent.length, service.calls.length];
+  };
+  expect(await compare(12)).toEqual([1_203, 1_173, 30, 0, 3]);
+  expect(await compare(12)).toEqual([1_203, 1_203, 0, 0, 1]);
+  held.customers = held.customers
+    .slice(3)
+    .map((one, index) => (index % 100 === 0 ? { ...one, firstname: 'Ada' } : one));
+  expect(await compare(20)).toEqual([1_200, 1_203, 12, 3, 1]);
+  expect(await db().mirrorCustomer.count({ where: { firstname: 'Ada' } })).toBe(12);
 });
 
 test('what is in no list and answers 404 is gone after one sweep', async () => {
@@ -172,6 +197,27 @@ describe('a sweep that failed', () => {
     await sweepIfDue(signal);
     expect((await lastSweep())?.report.startedAt).not.toBe(first);
   });
+});
+
+test('a sweep that its process did not survive is not begun again at each start', async () => {
+  const { signal } = new AbortController();
+  const onProgress = () => {
+    throw new Error('killed');
+  };
+  held.products.push({ id: 'p1', name: 'A product' });
+  const asked = () => service.calls.filter((call) => call === 'GET /products').length;
+  service.calls.length = 0;
+  await expect(sweepAndReport({ onProgress })).rejects.toThrow('killed');
+  expect(asked()).toBe(1);
+  for (const minutes of [1, 14]) {
+    setClockOffset(minutes * 60_000);
+    await sweepIfDue(signal);
+  }
+  expect(asked()).toBe(1);
+  setClockOffset(16 * 60_000);
+  await sweepIfDue(signal);
+  expect(asked()).toBe(2);
+  expect((await lastSweep())?.lastGoodAt).not.toBeNull();
 });
 
 test('two sweeps do not run at once', async () => {

@@ -67,6 +67,8 @@ export type SweepOptions = {
   /** Removes even when a list lacks over a tenth of what is known. */
   force?: boolean;
   onProgress?: Progress;
+  /** Told when no other sweep runs and this one begins. */
+  onBegin?: () => Promise<void>;
   /** Breaks the sweep off: it throws, and what it has repaired by then stays. */
   signal?: AbortSignal;
 };
@@ -80,7 +82,10 @@ export type SweepOptions = {
  * @returns the report; null while another sweep runs
  */
 export function sweep(options: SweepOptions = {}): Promise<SweepReport | null> {
-  return unlessLocked(LOCK, () => runSweep(options));
+  return unlessLocked(LOCK, async () => {
+    await options.onBegin?.();
+    return runSweep(options);
+  });
 }
 
 async function runSweep(options: SweepOptions): Promise<SweepReport> {

@@ -13,6 +13,7 @@ import {
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
+import { isSlug } from '@/lib/catalog/rules';
 import { defaultView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 
@@ -46,8 +47,8 @@ export async function GET(
 function draw([first = '', second, ...more]: readonly string[]): Promise<string | null> {
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
-    if (first === 'products') return drawProduct(second);
-    return first === 'categories' ? drawCategory(second) : Promise.resolve(null);
+    if (first === 'products' && isSlug(second)) return drawProduct(second);
+    return first === 'categories' && isSlug(second) ? drawCategory(second) : Promise.resolve(null);
   }
   if (first === 'products') return drawProducts();
   if (first === 'clubs') return drawPlans();

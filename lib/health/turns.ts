@@ -1,0 +1,29 @@
+/** A turn of a loop that is under way: a look at what is due, or work on one thing. */
+type Turn = { loop: string; since: number; longestMs: number };
+
+const turns = new Set<Turn>();
+
+/**
+ * Does a turn of a loop. One that takes longer than it may hangs, and the loop with it: the process is not ready,
+ * and does not say that it is at work.
+ */
+export async function inTurn<T>(
+  loop: string,
+  longestMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const turn = { loop, since: performance.now(), longestMs };
+  turns.add(turn);
+  try {
+    return await work();
+  } finally {
+    turns.delete(turn);
+  }
+}
+
+/** Names of the loops of this process that hang. */
+export function hungLoops(): string[] {
+  const now = performance.now();
+  const hung = [...turns].filter(({ since, longestMs }) => now - since > longestMs);
+  return [...new Set(hung.map(({ loop }) => loop))];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isStorable } from './storable.ts';
+
+test('what PostgreSQL refuses is found however deep it is', () => {
+  for (const text of ['a\0b', '\ud83d', '\udc00x']) {
+    for (const value of [text, [text], { a: [{ b: text }] }, { a: { [text]: 1 } }]) {
+      expect([value, isStorable(value)]).toEqual([value, false]);
+    }
+  }
+});
+
+test('every other text is storable, and so is what is no text', () => {
+  for (const value of ['', 'Zoë 🫘 \u0001', null, undefined, 0, 1n, true, new Date(), [], {}]) {
+    expect([value, isStorable(value)]).toEqual([value, true]);
+  }
+});
+
+test('a value that refers to itself, or to one list a thousand times, is looked at once', () => {
+  const itself: { inner: unknown[] } = { inner: [] };
+  for (let depth = 0; depth < 40; depth += 1) itself.inner = [itself, itself.inner, itself.inner];
+  expect(isStorable(itself)).toBe(true);
+  let deep: unknown = 'x';
+  for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+  expect(isStorable(deep)).toBe(true);
+});
