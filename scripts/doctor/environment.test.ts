@@ -13,6 +13,7 @@ const live = (): Record<string, string> => ({
   SERVICE_CLIENT_ID: 'id',
   SERVICE_CLIENT_SECRET: 'given-by-the-service',
   SERVICE_WEBHOOK_SECRET: 'given-by-the-service-too',
+  SERVICE_FORM_ENVIRONMENT: 'production',
   DATABASE_URL: 'postgresql://shop:pw@db.example/shop?sslmode=verify-full',
   SITE_URL: 'https://shop.example',
   NEXTAUTH_SECRET: random(),
@@ -75,6 +76,8 @@ test.each<[Record<string, string>, string]>([
   [{ DIRECT_DATABASE_URL: 'postgresql://a:b@db/x?sslmode=no-verify' }, 'does not verify'],
   [{ SMTP_URL: 'smtp://mail.example?requireTLS=false' }, 'go out unencrypted'],
   [{ SERVICE_WEBHOOK_SECRET_PREVIOUS: 'older' }, 'still accepted'],
+  [{ SERVICE_FORM_ENVIRONMENT: '' }, 'SERVICE_FORM_ENVIRONMENT is sandbox'],
+  [{ SERVICE_FORM_ENVIRONMENT: 'sandbox' }, 'SERVICE_FORM_ENVIRONMENT is sandbox'],
   [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL is debug'],
 ])('%o is to be looked at', (change, text) => {
   expect(found(change, 'warning').join('\n')).toContain(text);

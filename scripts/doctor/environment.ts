@@ -143,6 +143,14 @@ function examineOptions(variables: Variables, source: Source): Finding[] {
       ),
     );
   }
+  if ((variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox') === 'sandbox') {
+    findings.push(
+      warning(
+        'SERVICE_FORM_ENVIRONMENT is sandbox: the card form may be the one for tests',
+        'Set it to the value that the payment service names for real cards.',
+      ),
+    );
+  }
   if (!variables.TOKEN_ENCRYPTION_KEY) {
     findings.push(
       warning(
