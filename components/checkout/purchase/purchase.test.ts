@@ -167,7 +167,7 @@ test('a field that is as it was changes nothing, so that no part of the page is 
   expect(reducePurchase(marked, { ...checked, error: 'Enter it.' })).toBe(marked);
 });
 
-test('fields that are wrong end the press of Pay, and the shopper can press it again', () => {
+test('fields that are wrong end the submission, and the shopper can submit again', () => {
   const refused = run(
     newPurchase('key'),
     { type: 'pressed' },
