@@ -30,7 +30,7 @@ export const contactSchema = z.object({
   firstname: line(80, 'no-firstname'),
   lastname: line(80, 'no-lastname'),
   phone: z._default(
-    z.string().check(z.trim(), like(/^$|^[+()\d][\d ()./-]{4,29}$/, 'no-phone')),
+    z.string().check(z.trim(), like(/^$|^(?=(?:\D*\d){3})[+()\d][\d ()./-]{4,29}$/, 'no-phone')),
     '',
   ),
 });

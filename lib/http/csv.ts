@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | Date | null | undefined;
  * after what separates cells or lines for them. Where the semicolon separates lists they split at it whatever the
  * quotes say. Whoever types their name as a formula must not run it on the machine of whoever opens the export.
  */
-const FORMULA = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+const FORMULA = /(^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** A cell as text: formulas are defused by an apostrophe, which spreadsheets read as "text follows". */
 function cellText(cell: Cell): string {

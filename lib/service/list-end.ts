@@ -93,7 +93,9 @@ function saidIn(headers: Headers): Said[] {
       const next = text
         .split(/,(?=\s*<)/)
         .find((one) => /;\s*rel\s*=\s*"?[^";]*\bnext\b/i.test(one));
-      return next === undefined ? [] : [{ name: 'next', value: /<(.*)>/.exec(next)?.[1] ?? next }];
+      return next === undefined
+        ? []
+        : [{ name: 'next', value: /<([^<>]*)>/.exec(next)?.[1] ?? next }];
     }
     if (/^content-range$/i.test(header))
       return [{ name: 'total', value: text.split('/')[1] ?? text }];

@@ -70,7 +70,7 @@ export const layers = {
     ...['fulfilment', 'mail', 'markets', 'mirror', 'payments', 'ratelimit', 'service', 'texts'],
   ],
   invoices: [
-    ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders', 'service'],
+    ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders'],
     ...['subscriptions', 'texts'],
   ],
   accounts: [
