@@ -117,6 +117,22 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   expect(await mailOf(id, 'renewed')).toContain('Your card was charged for the current month');
 });
 
+test('of several amounts that differed each is flagged once', async () => {
+  const { planKey, user } = await subscribedAt(28);
+  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 20 });
+  await world.pass(32 * DAY);
+  const { id, flags } = await look(who);
+  expect(flags).toMatchObject([{ detail: { agreed: 3360, charged: 2400 } }]);
+  await db().reviewFlag.updateMany({
+    where: { subscriptionId: id },
+    data: { resolvedAt: new Date() },
+  });
+  await world.pass(31 * DAY);
+  expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+});
+
 test('a renewal by another quantity is what was agreed to', async () => {
   const { id, user } = await subscribedAt(null);
   const who = { userId: user?.id ?? '', email: user?.email ?? '' };

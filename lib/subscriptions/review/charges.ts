@@ -1,4 +1,4 @@
-import { raiseFlag } from '@/lib/checkout/review/flags';
+import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { type ChargedMonth, chargedMonths } from '@/lib/subscriptions/charged-months';
@@ -52,9 +52,15 @@ async function flagAmount(
     before &&
     !newest.wasChanged &&
     (await flagUnless(tx, held, newest, [before.amount, ...priceOf(held, newest)]));
-  if (isFlagged) return;
+  if (isFlagged || (await hasFlag(tx, held.id))) return;
   if (attempt) await flagUnless(tx, held, first, [attempt.monthlyAmount, first.price]);
   else if (!before) await flagUnless(tx, held, first, priceOf(held, first));
+}
+
+/** The first amount is looked at once: what was resolved stays so when later ones were flagged since. */
+async function hasFlag(tx: Database, subscriptionId: string): Promise<boolean> {
+  const known = { subscriptionId, kind: 'amount-differs' satisfies FlagKind };
+  return (await tx.reviewFlag.count({ where: known })) > 0;
 }
 
 /** None where taxes may have been added that are not known here. */
