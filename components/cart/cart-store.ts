@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { saveInTab, takeFromTab } from '@/components/site/browser/tab-storage';
+import { readFromTab, saveInTab, takeFromTab } from '@/components/site/browser/tab-storage';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { painted } from '@/components/ui/painted';
 import type { Visitor } from '@/lib/auth/roles';
@@ -168,6 +168,8 @@ function keepUnsent(): void {
   const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
   const edits = [...resent, ...state.waiting];
   saveInTab(UNSENT_KEY, edits.length > 0 ? edits : undefined);
+  // From here on they are the tab's: this page may come back after the next one has sent them.
+  if (readFromTab(UNSENT_KEY)) dispatch({ type: 'left' });
 }
 
 function resumeUnsent(): void {
@@ -208,7 +210,7 @@ function start(): void {
 
 /** The browser restores a page from its back/forward cache. */
 function comeBack(): void {
-  saveInTab(UNSENT_KEY, undefined);
+  resumeUnsent();
   refreshCart();
 }
 

@@ -132,6 +132,19 @@ function tabWith(quantities: Record<string, number>): Tab {
   return tab;
 }
 
+test('what waits when the page is left is sent by the next one alone', () => {
+  const tab = tabWith({ shirt: 1 });
+  tab.sent.length = 0;
+  tab.edit('shirt', { kind: 'set', quantity: 2 });
+  tab.send();
+  tab.edit('shirt', { kind: 'add', quantity: 1 });
+  tab.on({ type: 'left' });
+  tab.on({ type: 'asked' });
+  tab.settle();
+  const edits = tab.sent.filter((one) => one !== 'refresh');
+  expect(edits).toEqual([{ variantId: 'shirt', intent: { kind: 'set', quantity: 2 } }]);
+});
+
 describe('quick clicks', () => {
   test('fifty on “one more” show at once and end as two requests', () => {
     const tab = tabWith({ shirt: 1 });

@@ -54,6 +54,8 @@ export type Answer = { cart: CartView | null; refusal: string | null };
 export type CartEvent =
   | { type: 'edited'; edit: Edit }
   | { type: 'asked' }
+  /** The page is left, and what waits is kept for the next one. */
+  | { type: 'left' }
   | { type: 'sent' }
   | { type: 'answered'; answer: Answer }
   | { type: 'lost' }
@@ -214,6 +216,8 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
       return edited(state, event.edit);
     case 'asked':
       return { ...state, stale: true };
+    case 'left':
+      return { ...state, waiting: [] };
     case 'sent': {
       const request = nextRequest(state);
       if (request === 'refresh') return { ...state, inFlight: request, stale: false };
