@@ -1,11 +1,14 @@
 import type { Database } from '@/lib/db/client';
 import { processWide } from '@/lib/process-wide';
+import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 
 /** A transactions list that was stored. It may be the first of a million rows: taken in chunks. */
 export type StoredList = {
   /** When it was asked for: what appeared was seen first then. */
   askedAt: Date;
+  /** The list before, whoever fetched it. */
+  before: ListFetch | null;
   /** Ids that no list has shown before. */
   appeared: readonly string[];
   /** Ids of all rows that are new or differ from what was stored, those of `appeared` among them. */

@@ -39,7 +39,7 @@ describe('the units on hand', () => {
     expect(await level()).toMatchObject({ onHand: 7, reserved: 0 });
     expect(
       await db().stockAdjustment.findMany({
-        orderBy: { id: 'asc' },
+        orderBy: { at: 'asc' },
         select: { actorEmail: true, from: true, to: true, reason: true, note: true },
       }),
     ).toEqual([

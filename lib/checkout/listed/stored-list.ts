@@ -3,7 +3,7 @@ import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags
 import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
-import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
+import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
@@ -20,17 +20,17 @@ import { canBeDated } from './classification-rules';
  */
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
-  const before = await lockedCalibration(tx);
+  const known = await lockedCalibration(tx);
   const { ids: calibrators, listedFirst } = await takeCalibrators(tx, written);
-  const counted = await calibrateBy(tx, calibrators, before);
-  const calibration = await measureDelay(tx, listedFirst, counted);
-  if (calibration !== before) await saveCalibration(tx, calibration);
+  const counted = await calibrateBy(tx, calibrators, known);
+  const calibration = await measureDelay(tx, listedFirst, list.before, counted);
+  if (calibration !== known) await saveCalibration(tx, calibration);
   await claimTransactions(tx, list, calibration);
   for (const ids of chunksOf(written)) await keyCandidates(tx, ids);
   for (const shown of [written, without(calibrators, written)]) {
     for (const ids of chunksOf(shown)) {
       await flagListedCharges(tx, ids);
-      await flagOtherCharges(tx, ids, before);
+      await flagOtherCharges(tx, ids, known);
     }
   }
 }
@@ -79,9 +79,9 @@ async function takeCalibrators(
 async function measureDelay(
   tx: Database,
   listedFirst: readonly string[],
+  last: ListFetch | null,
   known: Calibration,
 ): Promise<Calibration> {
-  const last = await lastListFetch(tx);
   if (!last?.complete) return known;
   let delayMs = known.delayMs ?? 0;
   for (const ids of chunksOf(listedFirst)) {

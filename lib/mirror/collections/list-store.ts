@@ -4,7 +4,7 @@ import type { Lease } from '../lease';
 import type { StoredList } from '../publish';
 import { isSuspiciousRemoval } from '../rules';
 import { nextSequence } from '../store';
-import { LIST_KEY, type ListFetch } from './list-fetch';
+import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
 import { type StagedList, saveBlocksState } from './staged-list';
 
 /** A transaction that two whole lists lack, this far apart, is gone. */
@@ -22,6 +22,7 @@ export async function storeList(
   staged: StagedList,
   lease: Lease,
 ): Promise<StoredList> {
+  const before = await lastListFetch(tx);
   const stored = await writeRows(tx, fetched, staged, lease);
   if (fetched.complete) {
     await lease.during(markMissing(tx, fetched, staged));
@@ -34,7 +35,7 @@ export async function storeList(
     create: { key: LIST_KEY, value },
     update: { value },
   });
-  return stored;
+  return { ...stored, before };
 }
 
 /**
@@ -49,7 +50,7 @@ async function writeRows(
   fetched: ListFetch,
   staged: StagedList,
   lease: Lease,
-): Promise<StoredList> {
+): Promise<Omit<StoredList, 'before'>> {
   // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
   // while one that was sent during the fetch can.
   const stored = await nextSequence();
