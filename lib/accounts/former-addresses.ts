@@ -10,12 +10,14 @@ export async function formerAddresses(
   tx: Database = db(),
 ): Promise<string[]> {
   const select = { email: true } as const;
-  const known = await Promise.all([
-    tx.order.findMany({ where: { userId }, select, distinct: ['email'] }),
-    tx.subscriptionAttempt.findMany({ where: { userId }, select, distinct: ['email'] }),
-    tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } }),
-  ]);
-  const [orders, attempts, undos] = known;
+  // One after the other: a transaction has one connection.
+  const orders = await tx.order.findMany({ where: { userId }, select, distinct: ['email'] });
+  const attempts = await tx.subscriptionAttempt.findMany({
+    where: { userId },
+    select,
+    distinct: ['email'],
+  });
+  const undos = await tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } });
   const addresses = new Set([
     ...[...orders, ...attempts].map((one) => one.email),
     ...undos.map(({ oldEmail }) => oldEmail),

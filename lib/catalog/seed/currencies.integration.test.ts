@@ -18,7 +18,8 @@ const { brand } = vi.hoisted(() => ({
 }));
 vi.mock('@/brand/catalogue/all', () => ({ catalogue: brand.catalogue }));
 vi.mock('@/brand/markets', async (original) => {
-  const [home] = (await original<{ markets: Markets }>()).markets;
+  const [first] = (await original<{ markets: Markets }>()).markets;
+  const home = { ...first, shipping: [] };
   const japan = {
     ...home,
     ...{ key: 'jp', currency: 'JPY', countries: ['JP'], prices: 'gross', taxCodes: { JP: [] } },
