@@ -172,7 +172,7 @@ export const actions: Record<string, ActionRow> = {
   'lib/subscriptions/actions#switchPlan': {
     args: ({ subscriptionId, planKey }) => [
       state,
-      form({ id: subscriptionId, planKey, shownTotal: '1680', currency: 'EUR' }),
+      form({ id: subscriptionId, planKey, shownTotal: '3120', currency: 'EUR' }),
     ],
     expected: ownersAlone,
     movesMoney: true,
@@ -402,6 +402,7 @@ export const publicCaches = [
   'lib/cache/site.ts',
   'lib/catalog/feeds/sitemap-pages.ts',
   'lib/catalog/queries.ts',
+  'lib/catalog/selling-views.ts',
   'lib/search/queries.ts',
   'lib/subscriptions/queries.ts',
 ];

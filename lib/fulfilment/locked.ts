@@ -37,10 +37,13 @@ export async function lockOrders(
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
-      units: true,
     },
   });
-  return new Map(orders.map((order) => [order.id, order]));
+  const units = Map.groupBy(
+    await tx.stockReservation.findMany({ where: { orderId: { in: [...ids] } } }),
+    ({ orderId }) => orderId,
+  );
+  return new Map(orders.map((order) => [order.id, { ...order, units: units.get(order.id) ?? [] }]));
 }
 
 /** The units of an item, for the rules. */
