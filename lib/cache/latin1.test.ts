@@ -26,6 +26,13 @@ test('a browser reads the same out of a narrow page', () => {
   );
 });
 
+test('a letter that is longer in lower case leaves the document as it is', () => {
+  const html = '<p>İzmir €</p><script>self.__next_f.push([1,"İ"])</script><p>é</p>';
+  expect(toLatin1(html)).toBe(
+    '<p>&#304;zmir &#8364;</p><script>self.__next_f.push([1,"\\u0130"])</script><p>é</p>',
+  );
+});
+
 test('JSON for search engines stays the same JSON', () => {
   const narrow = toLatin1('<script type="application/ld+json">{"price":"€5 🌙"}</script>');
   expect(narrow).toBe(

@@ -17,6 +17,16 @@ test('data that the framework hands over is allowed', () => {
   });
 });
 
+test('a letter that is longer in lower case moves nothing', () => {
+  const code = flight([1, 'a:"Kahve, İstanbul"']);
+  const html = page(code, code).replace('Shirt', 'İİİ').replaceAll('</script>', '</SCRIPT>');
+  expect(inlineSources(html, none)).toEqual({
+    scripts: [hashSource(code)],
+    styles: [],
+    refused: [],
+  });
+});
+
 test('the start of the framework and of its module runtime are allowed', () => {
   const codes = [
     '(self.__next_f=self.__next_f||[]).push([0])',

@@ -50,11 +50,10 @@ export interface Element {
 /** The scripts and styles of a document, in order; each character is looked at once. */
 export function* elementsOf(html: string): Generator<Element> {
   const opening = new RegExp(OPENING);
-  const lower = html.toLowerCase();
   for (let found = opening.exec(html); found; found = opening.exec(html)) {
     const name = (found[1] ?? '').toLowerCase();
     const close = html.indexOf('>', opening.lastIndex);
-    const after = close < 0 ? -1 : lower.indexOf(`</${name}>`, close + 1);
+    const after = close < 0 ? -1 : closingOf(name, html, close + 1);
     if (after < 0) return;
     const end = after + name.length + 3;
     yield {
@@ -66,6 +65,13 @@ export function* elementsOf(html: string): Generator<Element> {
     };
     opening.lastIndex = end;
   }
+}
+
+// Not in the document in lower case: a letter such as İ is longer there, and everything behind it elsewhere.
+function closingOf(name: string, html: string, from: number): number {
+  const closing = new RegExp(`</${name}>`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(html)?.index ?? -1;
 }
 
 /**
