@@ -35,19 +35,19 @@ export type ListedRow = Pick<
   customerEmail?: string | undefined;
 };
 
-/** Rows with the addresses of their customers. */
+/** Rows with the addresses of their customers, as the service or this shop knows them. */
 export async function withEmails<Row extends { customerId: string | null }>(
   tx: Database,
   rows: readonly Row[],
 ): Promise<(Row & Pick<ListedRow, 'customerEmail'>)[]> {
   const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
-  const customers = await tx.mirrorCustomer.findMany({
-    where: { serviceId: { in: ids } },
-    select: { serviceId: true, email: true },
-  });
+  const byId = { where: { serviceId: { in: ids } }, select: { serviceId: true, email: true } };
+  // Those whom this shop had made the mirror may not know yet.
+  const mirrored = await tx.mirrorCustomer.findMany(byId);
+  const customers = [...mirrored, ...(await tx.customer.findMany(byId))];
   const emails = new Map(
     customers.flatMap(({ serviceId, email }) =>
-      email ? [[serviceId, normaliseEmail(email)] as const] : [],
+      serviceId && email ? [[serviceId, normaliseEmail(email)] as const] : [],
     ),
   );
   return rows.map((row) => ({ ...row, customerEmail: emails.get(row.customerId ?? '') }));

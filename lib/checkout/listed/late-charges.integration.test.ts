@@ -202,6 +202,24 @@ describe('a charge that was refused and made', () => {
       expect(await lateMails()).toBe(0);
     });
 
+    test('and a purchase of somebody else that is being confirmed is not taken for it', async () => {
+      otherIds();
+      const order = await shop.purchase(undefined, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      const other = await shop.purchase();
+      expect((await shop.submit(other)).outcome).toBe('paid');
+      // Its own row is another one: nothing here explains this one.
+      await db().paymentAttempt.updateMany({
+        where: { orderId: (await shop.orderOf(other)).id },
+        data: { matchKey: randomUUID() },
+      });
+      await db().mirrorCustomer.deleteMany();
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).not.toMatchObject({ reason: 'late-charge' });
+      expect(await lateMails()).toBe(0);
+    });
+
     test('by somebody who paid with another card: one of the two is a late charge', async () => {
       otherIds();
       await paidBefore();
