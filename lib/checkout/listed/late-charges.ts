@@ -58,7 +58,8 @@ function bestOf(
 ): Claimant | undefined {
   const like = (wanted: Likeness) => {
     const alike = claims.filter((one) => claimOn(one, row, calibration) === wanted);
-    const free = alike.filter(({ hasCharge }) => !hasCharge);
+    // What shows too little could be anybody's: it is asked about at one order, not at many.
+    const free = alike.filter(({ hasCharge }) => wanted !== 'unclear' && !hasCharge);
     return [...free, ...alike].find(({ isUnpaid }) => isUnpaid) ?? free[0] ?? alike[0];
   };
   return like('same') ?? like('partial') ?? like('unclear');
