@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { progressOf } from '@/lib/mirror/store';
 import { persist } from '../persist.ts';
 import type { World } from '../world.ts';
@@ -192,34 +193,45 @@ export type Reviews = {
 /** The person who decides. */
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
+/** A charge that shows too little is asked about at one order after the other, at each once. */
+const MOST_DECISIONS = 50;
+
 /**
  * Decides what is under review, as a person with the service's own books and those of the other
  * till would: the charges that look the same, without the other till's and those of other orders.
+ * What a decision brings under review is decided, too.
  */
 export async function decideReviews(world: World): Promise<Reviews> {
-  const where = { kind: 'ORDER', state: 'REVIEW' } as const;
-  const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
   const needless: string[] = [];
-  for (const attempt of attempts) {
-    const orderId = orderIdOf(attempt);
-    const ledger = await readLedger(world);
-    const taken = new Set((await readOrders()).map((order) => order.transactionId));
-    const body = attempt.body as unknown as LedgerCharge;
-    const alike = ledger.filter((one) => lookOf(one) === lookOf(body) && !taken.has(one.id));
-    const own = alike.filter((one) => !isLookalike(one));
-    // What a box has doubled or swapped is seen too late to be told by looking.
-    const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
-    // A charge after a refusal is for a person by design: who was refused may not want it any more.
-    const isLate = attempt.reason === 'late-charge';
-    if (!isTricked && !isLate && (alike.length < 2 || own.length === alike.length)) {
-      needless.push(`${orderId} (${attempt.reason})`);
-    }
-    const decided = own[0]
-      ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
-      : await confirmNotCharged(orderId, merchant);
-    if (!decided.ok) {
-      needless.push(`${orderId} could not be decided: ${JSON.stringify(decided.error)}`);
-    }
+  let reviews = 0;
+  for (let round = 0; round < MOST_DECISIONS; round += 1) {
+    const where = { kind: 'ORDER', state: 'REVIEW' } as const;
+    const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
+    if (attempts.length === 0) break;
+    reviews += attempts.length;
+    for (const attempt of attempts) needless.push(...(await decideReview(world, attempt)));
   }
-  return { reviews: attempts.length, needless };
+  return { reviews, needless };
+}
+
+/** @returns what was needless about it */
+async function decideReview(world: World, attempt: PaymentAttempt): Promise<string[]> {
+  const orderId = orderIdOf(attempt);
+  const ledger = await readLedger(world);
+  const taken = new Set((await readOrders()).map((order) => order.transactionId));
+  const body = attempt.body as unknown as LedgerCharge;
+  const alike = ledger.filter((one) => lookOf(one) === lookOf(body) && !taken.has(one.id));
+  const own = alike.filter((one) => !isLookalike(one));
+  // What a box has doubled or swapped is seen too late to be told by looking.
+  const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
+  // A charge after a refusal is for a person by design: who was refused may not want it any more.
+  const isLate = attempt.reason === 'late-charge';
+  const isNeedless = !isTricked && !isLate && (alike.length < 2 || own.length === alike.length);
+  const decided = own[0]
+    ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
+    : await confirmNotCharged(orderId, merchant);
+  return [
+    ...(isNeedless ? [`${orderId} (${attempt.reason})`] : []),
+    ...(decided.ok ? [] : [`${orderId} could not be decided: ${JSON.stringify(decided.error)}`]),
+  ];
 }

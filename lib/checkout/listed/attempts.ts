@@ -22,7 +22,7 @@ export type Claimant = {
   email: string;
   /** A charge that appeared late is on it already. */
   hasCharge: boolean;
-  /** Nothing has been charged for its order, as far as is known. */
+  /** Nothing has been charged for its order, nor for another one of its cart, as far as is known. */
   isUnpaid: boolean;
 };
 
@@ -68,7 +68,7 @@ export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): Ser
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 
-const fields = {
+export const claimantFields = {
   id: true,
   state: true,
   baseline: true,
@@ -76,14 +76,23 @@ const fields = {
   sendEndedAt: true,
   body: true,
   transactionId: true,
-  order: { select: { id: true, totalAmount: true, currency: true, status: true, email: true } },
+  order: {
+    select: {
+      id: true,
+      totalAmount: true,
+      currency: true,
+      status: true,
+      email: true,
+      cart: { select: { orders: { where: { status: 'PAID' }, select: { id: true } } } },
+    },
+  },
 } as const;
 
 /** Attempts of which it is open whether they charged. */
 export async function openClaimants(tx: Database): Promise<Claimant[]> {
   const rows = await tx.paymentAttempt.findMany({
     where: { kind: 'ORDER', state: { in: [...chargeableStates] } },
-    select: fields,
+    select: claimantFields,
   });
   return rows.flatMap(toClaimant);
 }
@@ -131,7 +140,7 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
         },
       ],
     },
-    select: fields,
+    select: claimantFields,
     orderBy: { tokenReceivedAt: 'desc' },
   });
   return attempts.flatMap(toClaimant);
@@ -146,7 +155,11 @@ export function toClaimant(row: {
   sendEndedAt: Date | null;
   body: unknown;
   transactionId: string | null;
-  order: Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status' | 'email'> | null;
+  order:
+    | (Pick<Order, 'id' | 'totalAmount' | 'currency' | 'status' | 'email'> & {
+        cart: { orders: readonly unknown[] };
+      })
+    | null;
 }): Claimant[] {
   const { id, state, order } = row;
   if (!order) return [];
@@ -161,7 +174,7 @@ export function toClaimant(row: {
       sent: sentOf(row.body, order),
       email: normaliseEmail(order.email),
       hasCharge: row.transactionId !== null,
-      isUnpaid: order.status === 'FAILED',
+      isUnpaid: order.status === 'FAILED' && order.cart.orders.length === 0,
     },
   ];
 }

@@ -388,6 +388,61 @@ describe('a charge that was refused and made, where the list shows ids only', ()
   });
 });
 
+describe('where lists name no customers, a charge that was refused and made', () => {
+  async function declinedThenPaid(): Promise<Purchase> {
+    const order = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    return order;
+  }
+
+  beforeEach(() => {
+    shop
+      .relay()
+      .rewrite('GET /transactions', (body) =>
+        JSON.parse(
+          JSON.stringify(body, (key, value) => (key === 'customerId' ? undefined : value)),
+        ),
+      );
+  });
+
+  const unexpected = () =>
+    db().mirrorTransaction.count({ where: { claim: 'FOREIGN', unmatchedAt: { not: null } } });
+
+  test('is put on the only order that it may belong to', async () => {
+    const order = await refusedAlthoughCharged();
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: 'late-charge' });
+    expect(await unexpected()).toBe(0);
+  });
+
+  test('is put on none of several paid orders, but shown to the merchant', async () => {
+    const order = await refusedAlthoughCharged();
+    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    const other = await declinedThenPaid();
+    await shop.reconcile();
+    for (const one of [order, other]) {
+      expect(await shop.orderOf(one)).toMatchObject({ status: 'PAID', reason: null });
+    }
+    expect(await unexpected()).toBe(1);
+    expect(await lateMails()).toBe(0);
+    await shop.reconcile();
+    expect(await unexpected()).toBe(1);
+  });
+
+  test('is put on none either where another order of the cart was paid', async () => {
+    const order = await refusedAlthoughCharged();
+    const address = { ...order.submission.address, city: 'Cork' };
+    const checkoutKey = issueCheckoutKey(order.cartId);
+    expect((await shop.submitAgain(order, { address, checkoutKey })).outcome).toBe('paid');
+    await declinedThenPaid();
+    await shop.reconcile();
+    expect(await db().order.count({ where: { reason: 'late-charge' } })).toBe(0);
+    expect(await unexpected()).toBe(1);
+  });
+});
+
 describe('a card that was declined', () => {
   async function declined(): Promise<Purchase> {
     const order = await shop.purchase(undefined, decliningCard);

@@ -1,5 +1,6 @@
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { recordLateListed } from '@/lib/checkout/orders/payment';
+import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
@@ -18,7 +19,8 @@ import { savedCalibration } from './calibration-store';
 /**
  * Settles candidates that no unsettled attempt can claim any more. One that fits an attempt which
  * ended without a charge is never silently foreign: a person is asked, or where another charge has
- * paid for the cart meanwhile, told that there are two. What fits nothing is foreign for good.
+ * paid for the cart meanwhile, told that there are two, or where the list names no customer, that nobody
+ * can tell whose it is. What fits nothing is foreign for good.
  */
 export async function settleCandidates(): Promise<void> {
   const found = await db().mirrorTransaction.findMany({
@@ -35,16 +37,42 @@ export async function settleCandidates(): Promise<void> {
     if (claims.some(isOpen)) continue;
     const claimant = bestOf(claims, row, calibration);
     if (!claimant) {
-      await db().mirrorTransaction.updateMany({
-        where: { serviceId: row.serviceId, claim: 'CANDIDATE' },
-        data: { claim: 'FOREIGN' },
-      });
+      await giveUp(row);
+    } else if (isAnybodys(row, claimant, claims)) {
+      // Not put on an order that is paid, but on the list of unexpected charges.
+      await giveUp(row, { unmatchedAt: row.unmatchedAt ?? now(), itemless: !hasItems(row) });
     } else if (!(await isExplained(claimant, row, calibration))) {
       await keep(claimant, row);
       // One attempt made one charge, unless nothing else is left to explain the next.
       claimants = await claimantsOf(db(), rows);
     }
   }
+}
+
+/** The row is no order's. */
+async function giveUp(
+  { serviceId }: MirrorTransaction,
+  data: { unmatchedAt?: Date; itemless?: boolean } = {},
+): Promise<void> {
+  await db().mirrorTransaction.updateMany({
+    where: { serviceId, claim: 'CANDIDATE' },
+    data: { ...data, claim: 'FOREIGN' },
+  });
+}
+
+/** Whether a row names no customer, and may belong to several orders of which the likeliest are paid. */
+function isAnybodys(row: ListedRow, likeliest: Claimant, claims: readonly Claimant[]): boolean {
+  if (likeliest.isUnpaid || namesCustomer(likeliest, row)) return false;
+  return likeliest.hasCharge || claims.some(({ orderId }) => orderId !== likeliest.orderId);
+}
+
+/** Whether the list shows the customer whom the attempt was sent for, by id or by address. */
+function namesCustomer({ sent, email }: Claimant, row: ListedRow): boolean {
+  return listedOf(row).customerId === sent.customerId || row.customerEmail === email;
+}
+
+function hasItems(row: MirrorTransaction): boolean {
+  return (listedOf(row).items ?? []).length > 0;
 }
 
 /**

@@ -49,11 +49,11 @@ export type LapsedCancellation = {
   withdrawnAt: Date;
 };
 
-/** A charge of a customer who is known here, for which nobody here asked. */
+/** A charge for which nobody here asked, of a customer who is known here or whom the list does not name. */
 export type UnmatchedCharge = {
   id: string;
-  customerId: string;
-  /** Empty where their account is deleted. */
+  customerId: string | null;
+  /** Empty where their account is deleted, or they are not named. */
   email: string;
   /** Minor units; null where the list shows none. */
   amount: number | null;

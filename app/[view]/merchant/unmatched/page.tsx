@@ -233,14 +233,18 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
 function Charge({ one }: { one: UnmatchedCharge }) {
   const { amount, currency } = one;
   const money = amount !== null && currency ? formatMoney({ amount, currency }) : 'A charge';
-  const about = `${money}, ${one.email || 'a customer whose account is deleted'}`;
+  const unnamed =
+    one.customerId === null ? 'customer not shown' : 'a customer whose account is deleted';
+  const about = `${money}, ${one.email || unnamed}`;
   return (
     <Entry
       title={about}
       facts={[
         minute(one.at),
         `Transaction ${one.id}`,
-        `Customer ${one.customerId}`,
+        ...(one.customerId === null
+          ? ['It may be a second charge of an order that is paid: the list does not show whose']
+          : [`Customer ${one.customerId}`]),
         ...(one.subscriptionId ? [`Subscription ${one.subscriptionId}, deleted since`] : []),
       ]}
     >
