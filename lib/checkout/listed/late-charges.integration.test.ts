@@ -220,6 +220,26 @@ describe('a charge that was refused and made', () => {
       expect(await lateMails()).toBe(0);
     });
 
+    test('and the same customer’s other purchase is not, where no quantities are shown', async () => {
+      shop.relay().rewrite('GET /transactions', (body) =>
+        JSON.parse(
+          JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
+            if (key === 'quantity') return undefined;
+            return key === 'id' && 'customerId' in this ? `invoice-${value}` : value;
+          }),
+        ),
+      );
+      const email = `${randomUUID()}@example.com`;
+      expect((await shop.submit(await shop.purchase(email, undefined, 1))).outcome).toBe('paid');
+      const order = await shop.purchase(email, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      expect((await shop.submitAgain(order)).outcome).toBe('paid');
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: null });
+      expect(await lateMails()).toBe(0);
+    });
+
     test('by somebody who paid with another card: one of the two is a late charge', async () => {
       otherIds();
       await paidBefore();

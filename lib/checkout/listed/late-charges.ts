@@ -1,4 +1,4 @@
-import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
+import { shownMatchKey } from '@/lib/checkout/match-key';
 import { recordLateListed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
@@ -7,13 +7,15 @@ import { log } from '@/lib/log';
 import { chargeableStates } from '@/lib/payments/states';
 import {
   type Claimant,
+  claimantFields,
   claimantsOf,
   claimOn,
   type ListedRow,
   listedOf,
+  toClaimant,
   withEmails,
 } from './attempts';
-import { type Calibration, type Likeness, likenessOf } from './calibration';
+import { type Calibration, type Likeness, likenessOf, type SentCharge } from './calibration';
 import { savedCalibration } from './calibration-store';
 
 /**
@@ -95,51 +97,54 @@ function bestOf(
 
 /**
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
- * name transactions otherwise than replies do, or show them a moment later. They are charges that look
- * like the claimant's, or for which the row shows exactly what was sent.
+ * name transactions otherwise than replies do, or show them a moment later. Each explains one row that
+ * may show it: what is bound to nothing and appeared since, whatever it was taken for then.
  */
 async function isExplained(
   claimant: Claimant,
   row: MirrorTransaction,
   calibration: Calibration,
 ): Promise<boolean> {
-  const { sent } = claimant;
-  const own = matchKeyOf(sent);
-  const isAlike = (one: MirrorTransaction) =>
+  const mayShow = ({ sent }: KnownCharge, one: MirrorTransaction) =>
     likenessOf(sent, listedOf(one), calibration) !== 'different';
-  if (await areKnownByReply(own, row, isAlike)) return true;
-  const shown = shownMatchKey(listedOf(row));
-  if (shown === null || shown === own) return false;
-  return areKnownByReply(shown, row, (one) => shownMatchKey(listedOf(one)) === shown);
-}
-
-/**
- * Whether there are as many charges with a match key that are known by their replies only as there are
- * rows that may show them, of which each explains one: what is bound to nothing and appeared since, whatever
- * it was taken for then.
- */
-async function areKnownByReply(
-  matchKey: string,
-  row: MirrorTransaction,
-  isAlike: (one: MirrorTransaction) => boolean,
-): Promise<boolean> {
-  const { rows } = await pool().query<{ replies: number; since: string }>(
-    `SELECT count(*)::int AS replies, coalesce(min(a.baseline), 0) AS since FROM charge_attempts a
-     JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
-     WHERE a.state = 'SUCCEEDED' AND a."matchKey" = $1`,
-    [matchKey],
-  );
-  const { replies = 0, since = '0' } = rows[0] ?? {};
-  if (replies === 0) return false;
+  const known = await knownByReply(claimant, row);
+  const alike = known.filter((charge) => mayShow(charge, row));
+  if (alike.length === 0) return false;
+  const since = alike.map(({ baseline }) => baseline).reduce((a, b) => (a < b ? a : b));
   const unbound = await db().mirrorTransaction.findMany({
     where: {
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,
-      firstSeen: { gte: BigInt(since) },
+      firstSeen: { gte: since },
     },
   });
-  return replies >= unbound.filter(isAlike).length;
+  const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
+  return alike.length >= rivals.length;
+}
+
+type KnownCharge = { baseline: bigint; sent: SentCharge };
+
+/**
+ * Charges that no list has shown by their ids yet: the customer's, those for which the row shows exactly what was
+ * sent, and where it shows no customer everybody's since the claimant's.
+ */
+async function knownByReply(
+  { sent: { customerId }, baseline }: Claimant,
+  row: MirrorTransaction,
+): Promise<KnownCharge[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT a.id FROM charge_attempts a
+     JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
+     WHERE a.kind = 'ORDER' AND a.state = 'SUCCEEDED'
+       AND CASE WHEN $4 THEN a.baseline >= $3 ELSE a."customerId" = $1 OR a."matchKey" = $2 END`,
+    [customerId, shownMatchKey(listedOf(row)), baseline, row.customerId === null],
+  );
+  const attempts = await db().paymentAttempt.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    select: claimantFields,
+  });
+  return attempts.flatMap(toClaimant);
 }
 
 async function keep(claimant: Claimant, row: MirrorTransaction): Promise<void> {

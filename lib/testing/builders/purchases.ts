@@ -16,7 +16,7 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { fillCart, openSmallShop, submissionOf, type TestVariant, totalOf } from './shop';
 
-/** A cart with two shirts and what its page sends. */
+/** A cart with shirts and what its page sends. */
 export type Purchase = { cartId: string; submission: PayInput };
 
 /** A charge in the service's own books; the amount is decimal. */
@@ -63,8 +63,12 @@ export function openPurchases() {
     await moveClock(offsetMs);
   }
 
-  async function purchase(email = `${randomUUID()}@example.com`, card?: string): Promise<Purchase> {
-    const lines: [TestVariant, number][] = [[shirt, 2]];
+  async function purchase(
+    email = `${randomUUID()}@example.com`,
+    card?: string,
+    shirts = 2,
+  ): Promise<Purchase> {
+    const lines: [TestVariant, number][] = [[shirt, shirts]];
     const cartId = await fillCart(lines);
     const token = await sandbox.cardToken(tenant, card);
     return { cartId, submission: submissionOf(cartId, totalOf(lines), token, { email }) };
