@@ -1,5 +1,6 @@
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Subscription } from '@/lib/db/generated/client';
 import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
@@ -151,10 +152,28 @@ async function readHeld(): Promise<HeldSubscription[]> {
         const charged = await chargeStateFor(db(), row);
         return factsOf(knownOf(row), shownOf(mirrored), charged, now());
       });
-      const isEstimated = saidBy === 'calendar';
+      const isEstimated = saidBy === 'calendar' || !(await isToldOfCharges(row));
       return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
     }),
   );
+}
+
+/** Whether any event or row of the list has shown the shop a charge of a subscription; else it goes by the calendar. */
+async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
+  const told = await persist(() =>
+    Promise.all([
+      db().webhookEvent.count({
+        where: { kind: 'SUBSCRIPTION', resourceId: serviceId, type: 'subscription:charge:success' },
+      }),
+      db().subscriptionNotice.count({
+        where: { subscriptionId: id, type: 'subscription:charge:success' },
+      }),
+      db().mirrorTransaction.count({
+        where: { OR: [{ subscriptionId: serviceId }, { customerId: customerId ?? '' }] },
+      }),
+    ]),
+  );
+  return told.some((count) => count > 0);
 }
 
 /** What the merchant is shown as nobody's. */

@@ -110,16 +110,18 @@ async function isExplained(
   const known = await knownByReply(claimant, row);
   const alike = known.filter((charge) => mayShow(charge, row));
   if (alike.length === 0) return false;
-  const since = alike.map(({ baseline }) => baseline).reduce((a, b) => (a < b ? a : b));
+  const baselines = alike.map(({ baseline }) => baseline);
   const unbound = await db().mirrorTransaction.findMany({
     where: {
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,
-      firstSeen: { gte: since },
     },
   });
-  const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
+  const isSince = ({ firstSeen }: MirrorTransaction) => baselines.some((one) => one <= firstSeen);
+  const rivals = unbound.filter(
+    (one) => isSince(one) && alike.some((charge) => mayShow(charge, one)),
+  );
   return alike.length >= rivals.length;
 }
 
