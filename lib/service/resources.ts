@@ -1,4 +1,4 @@
-import { fromDecimal, type Money } from '@/lib/money';
+import { fromDecimal, isSameMoney, type Money } from '@/lib/money';
 import {
   type Formed,
   type Raw,
@@ -113,10 +113,9 @@ export function readAmount(raw: Raw, currency?: string): Money | undefined {
  */
 export function readCharged(raw: Raw, agreed: Money): Money | undefined {
   const all = AMOUNT_NAMES.flatMap((name) => readMoney(raw, [name], agreed.currency) ?? []);
-  const isAgreed = (one: Money) => one.amount === agreed.amount && one.currency === agreed.currency;
   const misread = fromDecimal(agreed.amount, agreed.currency);
   return (
-    all.find(isAgreed) ??
+    all.find((one) => isSameMoney(one, agreed)) ??
     all
       .filter(({ amount }) => amount !== misread?.amount)
       .toSorted((one, other) => other.amount - one.amount)[0]

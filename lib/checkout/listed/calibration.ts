@@ -1,5 +1,5 @@
 import { sortItems } from '@/lib/checkout/match-key';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
 /**
@@ -262,5 +262,5 @@ export function likenessOf(
 
 function compareAmounts(total: Money | null, shown: Money | undefined) {
   if (!total || !shown) return 'unknown';
-  return total.amount === shown.amount && total.currency === shown.currency ? 'equal' : 'other';
+  return isSameMoney(total, shown) ? 'equal' : 'other';
 }
