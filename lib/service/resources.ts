@@ -65,6 +65,14 @@ export type ServiceSubscription = ServiceResource & {
   endsWithPeriod?: boolean;
 };
 
+/** When a subscription is charged next, as far as the reply shows it. */
+export function nextChargeOf({
+  nextChargeAt,
+  renewsAt,
+}: Pick<ServiceSubscription, 'nextChargeAt' | 'renewsAt'>): Date | undefined {
+  return nextChargeAt ?? renewsAt;
+}
+
 export type ServiceTransactionItem = { productId: string; quantity: number };
 
 export type ServiceTransaction = ServiceResource & {

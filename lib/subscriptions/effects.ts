@@ -8,7 +8,7 @@ import type {
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
-import { toSubscription } from '@/lib/service/resources';
+import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
@@ -113,7 +113,7 @@ export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
   return {
     ...{ gone: row.deletedAt !== null, status, cancelled },
-    ...{ trialEndsAt, graceEndsAt, nextChargeAt: read.nextChargeAt ?? read.renewsAt },
+    ...{ trialEndsAt, graceEndsAt, nextChargeAt: nextChargeOf(read) },
   };
 }
 
