@@ -29,7 +29,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { keepFormerTerms } from './terms';
+import { keepFormerTerms, termsOfCharges } from './terms';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -60,14 +60,25 @@ export async function subscriptionFetched(
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
   const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
-  await createParcels(tx, held.id);
-  await flagCharges(tx, held.id);
+  await followCharges(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.goesOn) {
     await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   }
   return judged.refetchAt;
+}
+
+/** What the listed charges come to, by what is known of the subscription now. */
+async function followCharges(tx: Database, id: string): Promise<void> {
+  const held = await tx.subscription.findUniqueOrThrow({
+    where: { id },
+    include: { plan: true, commands: true },
+  });
+  const terms = await termsOfCharges(tx, held);
+  const months = await chargedMonths(tx, held, terms);
+  await createParcels(tx, held, { months, terms });
+  await flagCharges(tx, held, months);
 }
 
 /**
