@@ -68,7 +68,8 @@ export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): Ser
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 
-const fields = {
+/** What is read of an attempt to tell what may be its charge. */
+export const claimantFields = {
   id: true,
   state: true,
   baseline: true,
@@ -83,7 +84,7 @@ const fields = {
 export async function openClaimants(tx: Database): Promise<Claimant[]> {
   const rows = await tx.paymentAttempt.findMany({
     where: { kind: 'ORDER', state: { in: [...chargeableStates] } },
-    select: fields,
+    select: claimantFields,
   });
   return rows.flatMap(toClaimant);
 }
@@ -131,7 +132,7 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
         },
       ],
     },
-    select: fields,
+    select: claimantFields,
     orderBy: { tokenReceivedAt: 'desc' },
   });
   return attempts.flatMap(toClaimant);

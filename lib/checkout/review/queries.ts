@@ -1,6 +1,12 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import { claimOn, type ListedRow, toClaimant, withEmails } from '@/lib/checkout/listed/attempts';
+import {
+  claimantFields,
+  claimOn,
+  type ListedRow,
+  toClaimant,
+  withEmails,
+} from '@/lib/checkout/listed/attempts';
 import type { Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
@@ -114,9 +120,7 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
   await requireStaff('viewer', '/merchant/review');
   const attempts = await db().paymentAttempt.findMany({
     where: { orderId },
-    include: {
-      order: { select: { id: true, totalAmount: true, currency: true, status: true, email: true } },
-    },
+    select: { ...claimantFields, sends: true },
   });
   const found = await db().mirrorTransaction.findMany({
     where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
