@@ -91,6 +91,11 @@ export function decimalOf({ amount, currency }: Money): string {
   return amount < 0 ? `-${whole}` : whole;
 }
 
+/** Whether two amounts are the same, in the same currency. */
+export function isSameMoney(one: Money, other: Money): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
 /**
  * Sums amounts of one currency; an empty list is zero of `currency`.
  * @throws Error when currencies differ.

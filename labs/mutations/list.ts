@@ -129,8 +129,8 @@ const submission: Mutation[] = [
   {
     guard: 'the service confirms the currency of each price that was shown',
     file: 'lib/checkout/pricing/price-check.ts',
-    find: ' && price.currency === unit.currency',
-    replace: '',
+    find: 'price && isSameMoney(price, unit)',
+    replace: 'price?.amount === unit.amount',
     tests: [currencies],
     named: 'one of another currency',
   },

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
-import { isLookalike, type LedgerCharge, LOOKALIKE_LAST4, lookOf } from './ledger/compare.ts';
+import {
+  isLookalike,
+  type LedgerCharge,
+  LOOKALIKE_LAST4,
+  lookOf,
+  rowIdOf,
+} from './ledger/compare.ts';
 import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import type { FaultPlan, Incident, Plan } from './plan-types.ts';
@@ -243,6 +249,6 @@ async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean>
 }
 
 async function allKnown(charges: readonly LedgerCharge[]): Promise<boolean> {
-  const ids = charges.flatMap(({ id }) => [id, `row_${id}`]);
+  const ids = charges.flatMap(({ id }) => [id, rowIdOf(id)]);
   return (await db().order.count({ where: { transactionId: { in: ids } } })) === charges.length;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { loadCart } from '@/lib/cart/queries';
 import { addLine, createCart, setLine } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
-import type { Market, Markets, StoreView } from '@/lib/markets/types';
+import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import {
@@ -23,19 +23,8 @@ import type { PayInput } from './schema';
  */
 
 vi.mock('@/brand/markets', async (original) => {
-  const [home] = (await original<{ markets: Markets }>()).markets;
-  const gross = (key: string, country: string, currency: string, code: string): Market => ({
-    ...home,
-    ...{ key, currency, countries: [country], prices: 'gross', taxCodes: { [country]: [code] } },
-    languages: [{ language: 'en', locale: `en-${country}`, status: 'published' }],
-  });
-  return {
-    markets: [
-      home,
-      gross('jp', 'JP', 'JPY', 'VAT_REDUCED'),
-      gross('kw', 'KW', 'KWD', 'VAT_STANDARD'),
-    ],
-  };
+  const { alsoSellingIn, japan, kuwait } = await import('@/lib/testing/builders/markets');
+  return alsoSellingIn(await original<{ markets: Markets }>(), japan, kuwait);
 });
 
 const shop = openPurchases();

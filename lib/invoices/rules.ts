@@ -1,6 +1,6 @@
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { fillIn } from '@/lib/format';
-import { type Money, shareOf } from '@/lib/money';
+import { isSameMoney, type Money, shareOf } from '@/lib/money';
 import { partsByTaxes, taxedSum } from '@/lib/tax';
 import { said } from '@/lib/texts/said';
 import type { InvoiceDocument } from './document';
@@ -197,7 +197,7 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
   const { currency, quantity, unitAmount, rates, charged, taxesIncluded } = month;
   const prices = taxesIncluded ? 'gross' : 'net';
   const agreed = taxedSum({ amount: unitAmount * quantity, currency }, rates, prices).total;
-  const isMonth = !charged || (charged.amount === agreed.amount && charged.currency === currency);
+  const isMonth = !charged || isSameMoney(charged, agreed);
   const gross = isMonth ? agreed : charged;
   const split = splitMonth(month, gross, isMonth);
   const taxes = rates.map((rate, index) => ({

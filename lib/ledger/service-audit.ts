@@ -2,7 +2,7 @@ import { endOf } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql-states';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
@@ -186,10 +186,9 @@ async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<
     const months = attempts.flatMap((one) => one.subscriptionAttempt?.monthlyAmount ?? []);
     const isTotal = ({ raw }: ServiceTransaction) =>
       attempts.some(({ order }) => {
-        const shown =
-          order && readCharged(raw, { amount: order.totalAmount, currency: order.currency });
-        if (!shown || months.includes(shown.amount)) return false;
-        return shown.amount === order.totalAmount && shown.currency === order.currency;
+        const agreed = order && { amount: order.totalAmount, currency: order.currency };
+        const shown = agreed && readCharged(raw, agreed);
+        return shown && !months.includes(shown.amount) && isSameMoney(shown, agreed);
       });
     const others = own.filter((one) => !isTotal(one));
     const showsAmounts = others.some((one) => AMOUNT_NAMES.some((name) => one.raw[name] != null));
@@ -271,11 +270,12 @@ async function compareOrders(
       continue;
     }
     const { status } = charge;
-    const amount = readCharged(charge.raw, { amount: total, currency });
+    const agreed = { amount: total, currency };
+    const amount = readCharged(charge.raw, agreed);
     if (charge.failed || (status !== undefined && endOf(status))) {
       find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
     }
-    if (amount && (amount.amount !== total || amount.currency !== currency)) {
+    if (amount && !isSameMoney(amount, agreed)) {
       find('charged-otherwise', `order ${number}, agreed ${total} ${currency}${amountOf(amount)}`);
     }
     if (customerId && charge.customerId && charge.customerId !== customerId) {
@@ -412,9 +412,7 @@ async function compareFirstCharge(
     currency: subscriptionAttempt.currency,
   };
   const shown = readCharged(charge.raw, agreed);
-  if (!shown) return;
-  const { amount, currency } = shown;
-  if (amount === agreed.amount && currency === agreed.currency) return;
+  if (!shown || isSameMoney(shown, agreed)) return;
   find(
     'charged-otherwise',
     `subscription ${subscriptionId}, agreed ${agreed.amount} ${agreed.currency}${amountOf(shown)}`,

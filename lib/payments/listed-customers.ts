@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@/lib/email-address';
 import { type ServiceReply, service } from '@/lib/service/client';
+import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer } from '@/lib/service/resources';
 
 /** Customers of the service with an address; `complete` where the list proves that there are no others. */
@@ -40,31 +41,16 @@ function nextReading(): Reading {
 }
 
 async function read(emails: ReadonlySet<string>): Promise<Found> {
-  const list = service().streamCustomers();
+  const parts = readParts(service().streamCustomers());
   const byEmail = new Map<string, ServiceCustomer[]>();
-  let readable = true;
   for (;;) {
-    const arrived = await list.next();
-    if (arrived.done) {
-      const end = arrived.value;
-      return end.ok
-        ? { ...end, value: { byEmail, complete: end.value.complete && readable } }
-        : end;
+    const part = await parts.next();
+    if (part.done) {
+      const end = part.value;
+      return end.ok ? { ...end, value: { ...end.value, byEmail } } : end;
     }
-    if (arrived.value.startsOver) {
-      byEmail.clear();
-      readable = true;
-    }
-    for (const row of arrived.value.rows) {
-      const shown = row.read();
-      if (shown === 'broken') {
-        const failure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
-        await list.return(failure);
-        return failure;
-      }
-      if (shown === 'unreadable') readable = false;
-      else note(byEmail, emails, shown);
-    }
+    if (part.value.startsOver) byEmail.clear();
+    for (const customer of part.value.values) note(byEmail, emails, customer);
   }
 }
 

@@ -290,6 +290,7 @@ export type Recorded =
  * settled otherwise meanwhile, what exists is kept all the same.
  *
  * @param submittedAt for the time that it took, where it is known
+ * @param alongside what is written in the same transaction where the attempt succeeds
  */
 export async function recordResult<Resource extends ServiceResource>(
   kind: PaymentKind<never, Resource>,
@@ -297,14 +298,19 @@ export async function recordResult<Resource extends ServiceResource>(
   resource: Found<Resource>,
   boundBy: TransactionBinding,
   submittedAt?: Date,
+  alongside?: (tx: Database) => Promise<void>,
 ): Promise<Recorded> {
   try {
     return await retryLocked(async () => {
-      if (await kind.succeedAtOnce?.(attemptId, resource, boundBy)) {
+      if (!alongside && (await kind.succeedAtOnce?.(attemptId, resource, boundBy))) {
         countOutcome(kind.name, 'SUCCEEDED', submittedAt);
         return 'succeeded';
       }
-      return db().$transaction((tx) => recordResultIn(tx, kind, attemptId, resource, boundBy));
+      return db().$transaction(async (tx) => {
+        const recorded = await recordResultIn(tx, kind, attemptId, resource, boundBy);
+        if (recorded === 'succeeded') await alongside?.(tx);
+        return recorded;
+      });
     });
   } catch (error) {
     if (isTaken(error)) return 'taken';

@@ -154,32 +154,55 @@ function pageQuery(pages: string | undefined, cursor: string | null): string {
   return `?${query}`;
 }
 
+const NOT_JSON = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
+
+/** What a list has shown since the last: where it starts over, nothing before is part of the list. */
+export type ReadPart<T> = { startsOver: boolean; values: T[] };
+
+/**
+ * Reads the rows of a list as it arrives; only its end tells that they count. Rows that cannot be read
+ * leave it incomplete, a broken one fails the whole.
+ */
+export async function* readParts<T>(
+  stream: ListStream<T>,
+): AsyncGenerator<ReadPart<T>, ServiceReply<{ complete: boolean }>, undefined> {
+  let readable = true;
+  try {
+    for (;;) {
+      const arrived = await stream.next();
+      if (arrived.done) {
+        const end = arrived.value;
+        return end.ok ? { ...end, value: { complete: end.value.complete && readable } } : end;
+      }
+      const { startsOver, rows } = arrived.value;
+      if (startsOver) readable = true;
+      const values: T[] = [];
+      for (const row of rows) {
+        const shown = row.read();
+        if (shown === 'broken') return NOT_JSON;
+        if (shown === 'unreadable') readable = false;
+        else values.push(shown);
+      }
+      yield { startsOver, values };
+    }
+  } finally {
+    await stream.return(NOT_JSON);
+  }
+}
+
 /** A list as a whole, for who compares all of it; what has no end is not for this. */
 export async function collectList<T>(
   stream: ListStream<T>,
 ): Promise<ServiceReply<{ items: T[]; complete: boolean }>> {
   const items: T[] = [];
-  let readable = true;
+  const parts = readParts(stream);
   for (;;) {
-    const next = await stream.next();
-    if (next.done) {
-      const reply = next.value;
-      if (!reply.ok) return reply;
-      return { ...reply, value: { items, complete: reply.value.complete && readable } };
+    const part = await parts.next();
+    if (part.done) {
+      const end = part.value;
+      return end.ok ? { ...end, value: { ...end.value, items } } : end;
     }
-    if (next.value.startsOver) {
-      items.length = 0;
-      readable = true;
-    }
-    for (const row of next.value.rows) {
-      const shown = row.read();
-      if (shown === 'broken') {
-        const failure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
-        await stream.return(failure);
-        return failure;
-      }
-      if (shown === 'unreadable') readable = false;
-      else items.push(shown);
-    }
+    if (part.value.startsOver) items.length = 0;
+    for (const value of part.value.values) items.push(value);
   }
 }

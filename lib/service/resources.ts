@@ -1,4 +1,4 @@
-import { fromDecimal, type Money } from '@/lib/money';
+import { fromDecimal, isSameMoney, type Money } from '@/lib/money';
 import {
   type Formed,
   type Raw,
@@ -65,6 +65,14 @@ export type ServiceSubscription = ServiceResource & {
   endsWithPeriod?: boolean;
 };
 
+/** When a subscription is charged next, as far as the reply shows it. */
+export function nextChargeOf({
+  nextChargeAt,
+  renewsAt,
+}: Pick<ServiceSubscription, 'nextChargeAt' | 'renewsAt'>): Date | undefined {
+  return nextChargeAt ?? renewsAt;
+}
+
 export type ServiceTransactionItem = { productId: string; quantity: number };
 
 export type ServiceTransaction = ServiceResource & {
@@ -113,10 +121,9 @@ export function readAmount(raw: Raw, currency?: string): Money | undefined {
  */
 export function readCharged(raw: Raw, agreed: Money): Money | undefined {
   const all = AMOUNT_NAMES.flatMap((name) => readMoney(raw, [name], agreed.currency) ?? []);
-  const isAgreed = (one: Money) => one.amount === agreed.amount && one.currency === agreed.currency;
   const misread = fromDecimal(agreed.amount, agreed.currency);
   return (
-    all.find(isAgreed) ??
+    all.find((one) => isSameMoney(one, agreed)) ??
     all
       .filter(({ amount }) => amount !== misread?.amount)
       .toSorted((one, other) => other.amount - one.amount)[0]

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Actor, recordAudit } from '@/lib/audit/store';
 import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
@@ -32,12 +31,12 @@ export function adjustStock(
   variantId: string,
   change: Change,
   why: { reason: AdjustmentReason; note: string },
-  id: string = randomUUID(),
+  id?: string,
 ): Promise<Result<{ from: number | null; to: number }, StockProblem>> {
   return inTransaction(async (tx) => {
     if (!(await isKnown(tx, variantId))) return fail('unknown-variant');
     const before = await lockLevel(tx, variantId);
-    const earlier = await tx.stockAdjustment.findFirst({ where: { id, variantId } });
+    const earlier = id && (await tx.stockAdjustment.findFirst({ where: { id, variantId } }));
     if (earlier && earlier.to !== null) return ok({ from: earlier.from, to: earlier.to });
     const to = onHandAfter(before, change);
     if (to === null) return fail('impossible');
@@ -52,7 +51,7 @@ export function adjustStock(
       });
       await expireShown(tx, [{ variantId, free: before.onHand - before.reserved }]);
     }
-    await recordChange(tx, actor, variantId, { id, from, to, ...why });
+    await recordChange(tx, actor, variantId, { ...(id && { id }), from, to, ...why });
     await recordAudit(tx, actor, {
       action: 'stock.adjusted',
       subject: 'variant',

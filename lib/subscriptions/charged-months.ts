@@ -3,7 +3,7 @@ import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { type ListedCharge, listedCharges } from './listed-charges';
 import { type ChargeKind, type Month, monthsOfCharges } from './months';
 import { DAY_MS } from './rules';
-import { type Terms, termsOfCharges } from './terms';
+import { type Terms, type TermsOf, termsOfCharges } from './terms';
 
 /** A listed charge with the month that it is of, and what it was for. */
 export type ChargedMonth = ListedCharge &
@@ -16,17 +16,21 @@ export type ChargedMonth = ListedCharge &
     price: number;
   };
 
-/** What the listed charges of a subscription were for, in the order of time. */
+/**
+ * What the listed charges of a subscription were for, in the order of time.
+ * @param terms of its charges, where they have been read
+ */
 export async function chargedMonths(
   tx: Database,
   held: Subscription & { plan: Plan },
+  terms?: TermsOf,
 ): Promise<ChargedMonth[]> {
-  const { of, after, priceOf, isMonthly, changedAt } = await termsOfCharges(tx, held);
+  const { of, after, priceOf, isMonthly, changedAt } = terms ?? (await termsOfCharges(tx, held));
   const charges = await listedCharges(tx, held);
   const anchor = held.trialEndsAt ?? held.startedAt;
   return monthsOfCharges(anchor, charges, changedAt, isMonthly).map((one) => {
-    const terms = one.kind === 'month' ? of(one) : after(one.at, one.amount);
-    return { ...one, ...terms, price: priceOf(terms) };
+    const agreed = one.kind === 'month' ? of(one) : after(one.at, one.amount);
+    return { ...one, ...agreed, price: priceOf(agreed) };
   });
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
-import { toSubscription } from '@/lib/service/resources';
+import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
@@ -29,7 +29,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { keepFormerTerms } from './terms';
+import { keepFormerTerms, termsOfCharges } from './terms';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -60,14 +60,25 @@ export async function subscriptionFetched(
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
   const events = eventsSince(held, facts, charged);
   await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
-  await createParcels(tx, held.id);
-  await flagCharges(tx, held.id);
+  await followCharges(tx, held.id);
   for (const event of events) await tell(tx, held, event);
   const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.goesOn) {
     await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   }
   return judged.refetchAt;
+}
+
+/** What the listed charges come to, by what is known of the subscription now. */
+async function followCharges(tx: Database, id: string): Promise<void> {
+  const held = await tx.subscription.findUniqueOrThrow({
+    where: { id },
+    include: { plan: true, commands: true },
+  });
+  const terms = await termsOfCharges(tx, held);
+  const months = await chargedMonths(tx, held, terms);
+  await createParcels(tx, held, { months, terms });
+  await flagCharges(tx, held, months);
 }
 
 /**
@@ -113,7 +124,7 @@ export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
   return {
     ...{ gone: row.deletedAt !== null, status, cancelled },
-    ...{ trialEndsAt, graceEndsAt, nextChargeAt: read.nextChargeAt ?? read.renewsAt },
+    ...{ trialEndsAt, graceEndsAt, nextChargeAt: nextChargeOf(read) },
   };
 }
 

@@ -22,10 +22,8 @@ vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId
 vi.mock('next/headers', () => ({ headers: async () => new Map() }));
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
-  const [home] = (await original<{ markets: Markets }>()).markets;
-  const more = { key: 'jp', currency: 'JPY', countries: ['JP'], taxCodes: { JP: ['VAT_REDUCED'] } };
-  const languages = [{ language: 'en', locale: 'en-JP', status: 'published' }] as const;
-  return { markets: [home, { ...home, ...more, prices: 'gross', languages }] };
+  const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
+  return alsoSellingIn(await original<{ markets: Markets }>(), japan);
 });
 
 const { prepareCheckout } = await import('@/lib/checkout/queries');

@@ -80,9 +80,16 @@ function isRepeated(paid: readonly LedgerOrder[], index: number): boolean {
   return paid.findIndex((one) => one.transactionId === transactionId) < index;
 }
 
+const ROW = 'row_';
+
+/** The id by which a list may name a charge of the service's books. */
+export function rowIdOf(id: string): string {
+  return `${ROW}${id}`;
+}
+
 /** The id in the service's books of a charge that its list may name otherwise. */
 export function ledgerIdOf(id: string): string {
-  return id.replace(/^row_/, '');
+  return id.startsWith(ROW) ? id.slice(ROW.length) : id;
 }
 
 /** The run's only currency has two decimals. */

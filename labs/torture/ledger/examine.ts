@@ -10,6 +10,7 @@ import {
   type LedgerCharge,
   ledgerIdOf,
   lookOf,
+  rowIdOf,
 } from './compare.ts';
 import { readLedger, readOrders, type Service } from './settle.ts';
 import { examineUnits, type UnitReport } from './units.ts';
@@ -139,7 +140,7 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
 
 /** The orders of charges that were seen to be second ones: they are counted by their causes. */
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = [...charges].flatMap((id) => [id, `row_${id}`]);
+  const ids = [...charges].flatMap((id) => [id, rowIdOf(id)]);
   const where = { transactionId: { in: ids } };
   const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));

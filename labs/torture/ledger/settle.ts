@@ -6,7 +6,14 @@ import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { progressOf } from '@/lib/mirror/store';
 import { persist } from '../persist.ts';
 import type { World } from '../world.ts';
-import { isLookalike, type LedgerCharge, type LedgerOrder, ledgerIdOf, lookOf } from './compare.ts';
+import {
+  isLookalike,
+  type LedgerCharge,
+  type LedgerOrder,
+  ledgerIdOf,
+  lookOf,
+  rowIdOf,
+} from './compare.ts';
 
 const MINUTE = 60_000;
 /** Rounds of six minutes by the moved clocks after which what is still open is stuck. */
@@ -179,7 +186,7 @@ export async function readOrders(): Promise<LedgerOrder[]> {
 
 /** What the list calls a charge of the books. */
 async function listedIdOf(id: string): Promise<string> {
-  const serviceId = `row_${id}`;
+  const serviceId = rowIdOf(id);
   const row = await persist(() => db().mirrorTransaction.findUnique({ where: { serviceId } }));
   return row ? serviceId : id;
 }

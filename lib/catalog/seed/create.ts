@@ -2,7 +2,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import { alone } from '@/lib/catalog/store.ts';
 import { soldCurrencies } from '@/lib/markets/currencies';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { listBySku, SeedError } from './service-products.ts';
@@ -53,8 +53,7 @@ function matchOf(
     ({ name, price }) =>
       nameOf(name) === nameOf(wanted.name) && !(price && others.includes(price.currency)),
   );
-  const isSame = ({ price }: ServiceProduct) =>
-    !price || (price.amount === wanted.price.amount && price.currency === wanted.price.currency);
+  const isSame = ({ price }: ServiceProduct) => !price || isSameMoney(price, wanted.price);
   if (namesakes.some(isSame)) return 'present';
   return namesakes[0]?.price ?? 'missing';
 }

@@ -68,6 +68,7 @@ export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): Ser
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 
+/** What is read of an attempt to tell what may be its charge. */
 export const claimantFields = {
   id: true,
   state: true,

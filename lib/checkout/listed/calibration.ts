@@ -1,5 +1,5 @@
 import { sortItems } from '@/lib/checkout/match-key';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
 /**
@@ -22,14 +22,7 @@ export type SentCharge = {
 /** A charge as the list shows it. */
 export type ListedCharge = Pick<
   ServiceTransaction,
-  | 'customerId'
-  | 'subscriptionId'
-  | 'items'
-  | 'taxCodes'
-  | 'forms'
-  | 'amount'
-  | 'failed'
-  | 'createdAt'
+  'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed'
 >;
 
 /** What can be compared; `untaxed` is that no tax is shown where none was sent. */
@@ -130,7 +123,7 @@ function itemText({ productId, quantity }: ServiceTransactionItem): string {
 }
 
 function itemsText(items: readonly ServiceTransactionItem[]): string {
-  return JSON.stringify(sortItems(items).map((item) => [item.productId, item.quantity]));
+  return JSON.stringify(sortItems(items).map(itemText));
 }
 
 function codesText(codes: readonly string[]): string {
@@ -206,7 +199,7 @@ export type Trust = 'shows-what-was-sent' | 'no-calibrator' | 'calibrators-diffe
 export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
   const { customer, items, taxes, untaxed, signs } = calibration;
   // Some charges of orders look like a subscription's, which are never an order's.
-  if (signs?.subscription && signs.subscription.differs >= 1) return 'calibrators-differ';
+  if ((signs?.subscription?.differs ?? 0) >= 1) return 'calibrators-differ';
   const needed = sent.taxCodes.length > 0 ? [customer, items, taxes] : [customer, items];
   const consulted = sent.taxCodes.length > 0 ? needed : [...needed, untaxed];
   if (consulted.some((one) => one !== undefined && one.differs > 0)) return 'calibrators-differ';
@@ -262,5 +255,5 @@ export function likenessOf(
 
 function compareAmounts(total: Money | null, shown: Money | undefined) {
   if (!total || !shown) return 'unknown';
-  return total.amount === shown.amount && total.currency === shown.currency ? 'equal' : 'other';
+  return isSameMoney(total, shown) ? 'equal' : 'other';
 }

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client';
 import { restAsTold } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, service } from '@/lib/service/client';
 
 /** A product that is about to be charged for; `unit` is what the shopper saw, in minor units. */
@@ -35,7 +35,7 @@ async function checkPrice({ serviceProductId, unit }: ShownPrice): Promise<Price
   const price = reply.ok ? reply.value.price : undefined;
   if (reply.ok && !price) return 'unreadable';
   const active = reply.ok && (reply.value.active ?? true);
-  if (active && price?.amount === unit.amount && price.currency === unit.currency) {
+  if (active && price && isSameMoney(price, unit)) {
     return 'unchanged';
   }
   await markDirty(db(), 'PRODUCT', serviceProductId);

@@ -5,6 +5,7 @@ import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { fits } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
+import { isSameMoney } from '@/lib/money';
 import { readCharged, saysFailed } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
@@ -137,7 +138,7 @@ async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> 
     (shown.amount !== charge.chargedAmount || shown.currency !== charge.chargedCurrency)
   ) {
     const { amount, currency } = shown;
-    const differs = amount !== agreed.amount || currency !== agreed.currency;
+    const differs = !isSameMoney(shown, agreed);
     await tx.order.update({
       where: { id: orderId },
       data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { type ServiceReply, service } from '@/lib/service/client';
+import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer, ServiceProduct } from '@/lib/service/resources';
 import { customerColumns, productColumns } from '../columns';
 import { type FetchFailure, failureOf } from '../fetch';
@@ -112,36 +113,22 @@ async function readList(
 type Arriving<T> = AsyncGenerator<T[] | 'starts-over', ServiceReply<{ complete: boolean }>, void>;
 
 async function* customers(): Arriving<ServiceCustomer> {
-  const { maxMs } = env().service.list;
-  const stream = service().streamCustomers(maxMs);
-  const notJson = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
-  let readable = true;
+  const parts = readParts(service().streamCustomers(env().service.list.maxMs));
   let batch: ServiceCustomer[] = [];
-  try {
-    for (;;) {
-      const arrived = await stream.next();
-      if (arrived.done) {
-        yield batch;
-        const end = arrived.value;
-        return end.ok ? { ...end, value: { complete: end.value.complete && readable } } : end;
-      }
-      if (arrived.value.startsOver) {
-        yield 'starts-over';
-        readable = true;
-        batch = [];
-      }
-      for (const row of arrived.value.rows) {
-        const shown = row.read();
-        if (shown === 'broken') return notJson;
-        if (shown === 'unreadable') readable = false;
-        else batch.push(shown);
-      }
-      if (batch.length < BATCH) continue;
+  for (;;) {
+    const part = await parts.next();
+    if (part.done) {
       yield batch;
+      return part.value;
+    }
+    if (part.value.startsOver) {
+      yield 'starts-over';
       batch = [];
     }
-  } finally {
-    await stream.return(notJson);
+    batch.push(...part.value.values);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
   }
 }
 

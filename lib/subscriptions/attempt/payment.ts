@@ -10,7 +10,7 @@ import { recordResult, succeed } from '@/lib/payments/store';
 import { backoffMs, PROOF_AFTER_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import { service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { type ServiceSubscription, toSubscription } from '@/lib/service/resources';
+import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/service/resources';
 import { DAY_MS, nextAnniversary } from '../rules';
 import { candidatesFor } from './candidates';
 
@@ -116,11 +116,7 @@ async function startSubscription(
       status: trialEndsAt ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,
-      paidUntil:
-        trialEndsAt ??
-        shown.nextChargeAt ??
-        shown.renewsAt ??
-        nextAnniversary(startedAt, startedAt),
+      paidUntil: trialEndsAt ?? nextChargeOf(shown) ?? nextAnniversary(startedAt, startedAt),
       cardLast4: subscriptionAttempt.cardLast4,
       cardType: subscriptionAttempt.cardType,
       createdAt: now(),

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { callUnlessResting } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
-import type { Money } from '@/lib/money';
+import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { quoteHeld } from '@/lib/subscriptions/attempt/quote';
@@ -186,9 +186,6 @@ export async function changeSource(
   if (held.status !== 'PAST_DUE') return success(messageOf('cardChanged'));
   return success(repaired ? messageOf('repaired') : messageOf('repairing'));
 }
-
-const isSameMoney = (one: Money, other: Money) =>
-  one.amount === other.amount && one.currency === other.currency;
 
 function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   if (ended) return messageOf('ended');

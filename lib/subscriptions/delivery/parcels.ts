@@ -2,15 +2,18 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
-import { chargedMonths } from '@/lib/subscriptions/charged-months';
+import type { ChargedMonth } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
-import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
+import type { Terms, TermsOf } from '@/lib/subscriptions/terms';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
+
+/** What the list shows as charged, and the terms of what it does not show. */
+type Charged = { months: readonly ChargedMonth[]; terms: TermsOf };
 
 /**
  * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
@@ -18,18 +21,15 @@ type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
  *
  * A free trial has a parcel only where the plan's entry in the brand says so.
  */
-export async function createParcels(tx: Database, subscriptionId: string): Promise<void> {
-  const held = await tx.subscription.findUniqueOrThrow({
-    where: { id: subscriptionId },
-    include: { plan: true, commands: true },
-  });
+export async function createParcels(tx: Database, held: Held, charged: Charged): Promise<void> {
+  const subscriptionId = held.id;
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
     select: { period: true },
   });
   const made = new Set(existing.map(({ period }) => period));
   const owedFrom = owedSince(held);
-  for (const period of await paidPeriods(tx, held)) {
+  for (const period of paidPeriods(held, charged)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
     if (owedFrom && period.from > owedFrom) {
@@ -83,9 +83,8 @@ async function oweMonth(
 type PaidPeriod = Month & Terms & { estimated?: boolean };
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
+function paidPeriods(held: Held, { months: listed, terms }: Charged): PaidPeriod[] {
   const { startedAt, trialEndsAt, paidUntil, planKey } = held;
-  const terms = await termsOfCharges(tx, held);
   const unlisted = (month: Month) => ({
     ...month,
     ...terms.of({ at: month.from, from: month.from, amount: null }),
@@ -94,7 +93,6 @@ async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
     trialEndsAt && shipsInTrial(planKey)
       ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
       : [];
-  const listed = await chargedMonths(tx, held);
   if (listed.length > 0) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
   const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
   return [...trial, ...months.map(unlisted)];

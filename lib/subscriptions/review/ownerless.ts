@@ -13,7 +13,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { defaultView } from '@/lib/markets/views';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { toSubscription } from '@/lib/service/resources';
+import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { customerOf, hasTaxesOf, mayBe } from '@/lib/subscriptions/attempt/candidates';
 import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
@@ -172,9 +172,7 @@ async function adopt(
       startedAt,
       trialEndsAt,
       // What was charged before it was found is no news.
-      paidUntil: inTrial
-        ? trialEndsAt
-        : (shown.nextChargeAt ?? shown.renewsAt ?? nextAnniversary(anchor, now())),
+      paidUntil: inTrial ? trialEndsAt : (nextChargeOf(shown) ?? nextAnniversary(anchor, now())),
       foundAt: now(),
       createdAt: now(),
     },

@@ -1,10 +1,8 @@
 import { requireStaff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
-import { retryLocked } from '@/lib/db/conflicts';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
 import { syncResource } from '@/lib/mirror/work';
-import type { Found } from '@/lib/payments/kind';
-import { isTaken, type Recorded, recordResultIn, transition } from '@/lib/payments/store';
+import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
@@ -87,7 +85,7 @@ function underReview(id: string) {
 export async function confirmStarted(
   subscriptionAttemptId: string,
   subscriptionId: string,
-  record: Recording = async () => {},
+  record?: Recording,
 ): Promise<Result<'started', SubscriptionAttemptReviewProblem>> {
   const id = enteredId(subscriptionId);
   if (id === null) return fail('bad-subscription-id');
@@ -101,7 +99,8 @@ export async function confirmStarted(
   // The one that an answer named is the attempt's, whatever was changed of it since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
-  switch (await recordDecided(attempt.id, { ...reply.value, id }, record)) {
+  const shown = { ...reply.value, id };
+  switch (await recordResult(subscriptionPayment, attempt.id, shown, 'PERSON', undefined, record)) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');
@@ -114,26 +113,6 @@ export async function confirmStarted(
 }
 
 type Recording = (tx: Database) => Promise<void>;
-
-/** `recordResult` of lib/payments/store.ts, with what is recorded of the decision in its transaction. */
-async function recordDecided(
-  attemptId: string,
-  shown: Found<ServiceSubscription>,
-  record: Recording,
-): Promise<Recorded> {
-  try {
-    return await retryLocked(() =>
-      db().$transaction(async (tx) => {
-        const recorded = await recordResultIn(tx, subscriptionPayment, attemptId, shown, 'PERSON');
-        if (recorded === 'succeeded') await record(tx);
-        return recorded;
-      }),
-    );
-  } catch (error) {
-    if (isTaken(error)) return 'taken';
-    throw error;
-  }
-}
 
 /** What is not shown contradicts nothing. */
 function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
