@@ -18,21 +18,22 @@ export const markets: Markets = [
     open: true,
     languages: [
       { language: 'en', locale: shop.locale, status: 'published' },
-      { language: 'de', locale: 'de-DE', status: 'draft' },
+      { language: 'de', locale: 'de-DE', status: 'published' },
     ],
   },
-  // Not open: the catalogue has no prices in francs yet, and no rate for this tax.
   {
     key: 'ch',
     countries: ['CH'],
     currency: 'CHF',
     prices: 'gross',
-    taxCodes: { CH: ['CH_VAT_REDUCED'] },
+    taxCodes: { CH: ['CH_VAT_STANDARD'] },
+    // Coffee is food.
+    categoryTaxCodes: {
+      espresso: { CH: ['CH_VAT_REDUCED'] },
+      filter: { CH: ['CH_VAT_REDUCED'] },
+    },
     shipping: ['shipping-standard', 'shipping-express'],
-    open: false,
-    languages: [
-      { language: 'de', locale: 'de-CH', status: 'draft' },
-      { language: 'en', locale: 'en-CH', status: 'draft' },
-    ],
+    open: true,
+    languages: [{ language: 'de', locale: 'de-CH', status: 'published' }],
   },
 ];

@@ -14,6 +14,8 @@ export type InfoText = {
     art?: string;
     /** Said only where prices contain taxes, or only where they do not. */
     taxesIncluded?: boolean;
+    /** Said only in these markets, by their keys. */
+    markets?: readonly string[];
   }[];
 };
 
@@ -62,14 +64,23 @@ export const pages = {
         rows: [
           ['Standard delivery', '2 to 4 working days'],
           ['Express delivery', 'Next working day, before noon'],
-          ['Across the ocean, to the United States and Canada', '5 to 9 working days'],
         ],
       },
       {
         heading: 'Where we deliver',
         text: [
-          'To most of Europe, to the United Kingdom, Switzerland and Norway, and to the United States and Canada. The checkout lists every country; if yours is not there, write to us, and we will see what can be done.',
+          'To most of Europe, to the United Kingdom and Norway, and to the United States and Canada. The checkout lists every country; if yours is not there, write to us, and we will see what can be done.',
+          'For Switzerland there is a shop of its own, in German and in francs, tax and customs included. Its link is at the bottom of each page.',
         ],
+        rows: [['Across the ocean, to the United States and Canada', '5 to 9 working days']],
+        markets: ['eu'],
+      },
+      {
+        heading: 'Where we deliver',
+        text: [
+          'This shop delivers within Switzerland, at prices in francs; you pay no tax or customs at the door. For other countries, choose another language at the bottom of the page.',
+        ],
+        markets: ['ch'],
       },
       {
         heading: 'If something is wrong',

@@ -4,8 +4,12 @@ import { productWords as germanProductWords } from './de/product-words';
 import * as germanWords from './de/wording';
 import { english, type Translation } from './english';
 
+type Links = readonly { href: string; label: string }[];
+
 /** What the brand says, whatever the language; products are apart. */
-export type BrandWording = Translation;
+export type BrandWording = Omit<Translation, 'navigation'> & {
+  readonly navigation: { readonly [List in keyof Translation['navigation']]: Links };
+};
 
 const german: BrandWording = {
   ...germanWords,

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures';
+import type { SandboxControl } from './fixtures/sandbox';
 
 /** One of each kind, and others alike. */
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
@@ -98,14 +99,22 @@ test.describe('without JavaScript', () => {
   });
 });
 
-type Product = { id: string; name: string; description: string };
+type Product = { id: string; name: string; description: string; currency: string };
+
+/** A product of the service by its name, in the currency of the default view. */
+async function productNamed(sandbox: SandboxControl, wanted: string): Promise<Product> {
+  const found = (await sandbox.products<Product>()).find(
+    ({ name, currency }) => name === wanted && currency === 'EUR',
+  );
+  if (!found) throw new Error(`There is no ${wanted}`);
+  return found;
+}
 
 test('a product that rests says so within a moment, and comes back @long', async ({
   page,
   sandbox,
 }) => {
-  const product = (await sandbox.products<Product>()).find(({ name }) => name === 'Keeper Tin');
-  if (!product) throw new Error('There is no Keeper Tin');
+  const product = await productNamed(sandbox, 'Keeper Tin');
   await page.goto('/products/keeper-tin');
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
   try {
@@ -129,8 +138,7 @@ test('a product that rests says so within a moment, and comes back @long', async
 });
 
 test('a new price at the service is on the page within a moment', async ({ page, sandbox }) => {
-  const product = (await sandbox.products<Product>()).find(({ name }) => name === 'Orbit Grinder');
-  if (!product) throw new Error('There is no Orbit Grinder');
+  const product = await productNamed(sandbox, 'Orbit Grinder');
   try {
     await sandbox.changeProduct(product.id, { price: 91.5 });
     await expect(async () => {

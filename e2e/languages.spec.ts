@@ -12,6 +12,7 @@ import { cards, click, fillCard } from './fixtures/card';
 import { beSignedIn, waitForMail } from './steps/account';
 import { query } from './steps/session';
 import { haveSubscription } from './steps/setup';
+import { chargesOf } from './steps/shopping';
 
 /*
  * The pages of converted areas in the pseudo-language, a draft that demo mode serves: whatever is legible in
@@ -85,7 +86,8 @@ const legible = [
   ...plans.map(({ name }) => name),
   ...taxZones.map(({ country }) => countryName(country, 'en')),
   ...partsOfDates,
-  ...['kenya', 'xyzzy', 'English', 'Deutsch', ', and ', 'ada@example.com'],
+  ...['kenya', 'xyzzy', 'English', 'Deutsch', 'Deutsch (Schweiz, CHF)', 'kg'],
+  ...[', and ', 'ada@example.com'],
   // The service's own form has no pseudo-language.
   'Card details',
 ];
@@ -238,10 +240,18 @@ test('German pages are German, accessible, and known to be no other’s', async 
     'href',
     /\/de\/products\/first-light$/,
   );
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await expect(page.locator('link[rel=alternate][hreflang=de-CH]')).toHaveAttribute(
+    'href',
+    /\/ch-de\/products\/first-light$/,
+  );
+  await page.getByRole('link', { name: 'Deutsch (Schweiz, CHF)' }).click();
+  await expect(page).toHaveURL('/ch-de/products/first-light');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-CH');
+  await page.goBack();
   await expectAccessible(page);
   // One page has one address.
-  for (const path of ['/en/products', '/de/merchant', '/de/api/cart', '/ch-de']) {
+  for (const path of ['/en/products', '/de/merchant', '/de/api/cart', '/ch-en']) {
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
   }
 });
@@ -278,4 +288,60 @@ test('a purchase is German from the product to the order and its mail @long', as
   await expect(mail).toContainText('Vielen Dank, Ada');
   await mail.getByRole('link', { name: 'Bestellung ansehen' }).click();
   await expect(page).toHaveURL(/\/de\/orders\//);
+});
+
+test('a purchase in Switzerland is in francs with tax, from the product to the invoice @long', async ({
+  page,
+  email,
+  sandbox,
+}) => {
+  test.setTimeout(120_000);
+  const francs = (amount: string) => new RegExp(`CHF\\s${amount}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ch-de/products/high-noon');
+  await expect(page.getByText(francs('16.90')).first()).toBeVisible();
+  await expect(page.getByText(/CHF\s67\.60 pro kg, inklusive Steuern/)).toBeVisible();
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/ch-de/products/keeper-tin');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await page.getByRole('link', { name: 'Warenkorb ansehen' }).click();
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/ch-de/checkout');
+  await expect(page.getByLabel('Land', { exact: true })).toHaveValue('CH');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Vorname').fill('Ada');
+  await page.getByLabel('Nachname').fill('Käufer');
+  await page.getByLabel('Strasse und Hausnummer').fill('Lange Gasse 1');
+  await page.getByLabel('Postleitzahl').fill('8001');
+  await page.getByLabel('Ort', { exact: true }).fill('Zürich');
+  const summary = page.getByRole('region', { name: 'Ihre Bestellung' });
+  await expect(summary).toContainText('2.6%');
+  await expect(summary).toContainText('8.1%');
+  await expectAccessible(page);
+  await fillCard(page);
+  const pay = page.getByRole('button', { name: /^CHF.* bezahlen$/ });
+  const total = /CHF\s([\d.]+)/.exec((await pay.textContent()) ?? '')?.[1];
+  await click(pay);
+  await expect(page).toHaveURL(/\/ch-de\/orders\//);
+  await expect(page.getByText(francs(`${total}`)).first()).toBeVisible();
+  const [charge] = await chargesOf(sandbox, email);
+  expect(charge).toMatchObject({ amount: Number(total), currency: 'CHF' });
+  const mail = await waitForMail(page, email, /^Bestellung .* ist bezahlt$/);
+  await expect(mail).toContainText(francs(`${total}`));
+  await mail.getByRole('link', { name: 'Bestellung ansehen' }).click();
+  await expect(page).toHaveURL(/\/ch-de\/orders\//);
+  const { pathname, search } = new URL(page.url());
+  await expect(async () => {
+    await page.goto(`${pathname}/invoice${search}`);
+    await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.locator('main')).toContainText(francs(`${total}`));
+  await expect(page.locator('main')).toContainText('8.1%');
+  // The same cart in the default view has its prices, and says so.
+  await page.goto('/ch-de/products/high-noon');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('The prices in your cart are in euros now')).toBeVisible();
 });

@@ -7,8 +7,9 @@ const page = '/products/thimble-pair';
 const prices = ['€21.37', '€21.38', '€21.39'];
 
 async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: number }> {
-  const products = await sandbox.products<{ id: string; name: string; price: number }>();
-  const found = products.find((one) => /thimble/i.test(one.name));
+  type Product = { id: string; name: string; price: number; currency: string };
+  const products = await sandbox.products<Product>();
+  const found = products.find((one) => /thimble/i.test(one.name) && one.currency === 'EUR');
   if (!found) throw new Error('The catalogue has no thimbles');
   return found;
 }

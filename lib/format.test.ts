@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  currencyName,
   fillIn,
   formatCount,
   formatDay,
@@ -36,6 +37,8 @@ test('words are listed, and languages named, in their own way', () => {
   expect(formatList(['a', 'b', 'c'], 'de-DE')).toBe('a, b und c');
   expect(formatList(['a', 'b'], 'en-IE', 'or')).toBe('a or b');
   expect([languageName('de-CH'), languageName('en-IE')]).toEqual(['Deutsch', 'English']);
+  expect(currencyName('CHF', 'de-CH')).toBe('Schweizer Franken');
+  expect(currencyName('EUR', 'en-IE')).toBe('euros');
 });
 
 test('a rate is written with as many decimals as it has', () => {

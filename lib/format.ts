@@ -56,6 +56,20 @@ export function countryName(code: string, locale: string): string {
   return names.of(code) ?? code;
 }
 
+/** A currency's name: "CHF" is "Swiss Francs"; in the locale's plural. */
+export function currencyName(code: string, locale: string): string {
+  const format = once(
+    `currency ${locale} ${code}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        ...{ style: 'currency', currency: code, currencyDisplay: 'name' },
+        maximumFractionDigits: 0,
+      }),
+  );
+  const name = format.formatToParts(0).find(({ type }) => type === 'currency');
+  return name?.value ?? code;
+}
+
 /**
  * The days from one to another, in one phrase: "Tue 24 – Thu 26 November".
  * @param from an ISO date, such as "2026-11-24"
@@ -106,6 +120,16 @@ export function formatUnit(count: number, unit: 'second' | 'minute' | 'hour', lo
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   );
   return formatter.format(count);
+}
+
+/** A unit of measure, in short: "kg". */
+export function formatMeasure(unit: 'kilogram' | 'liter', locale: string): string {
+  const format = once(
+    `measure ${unit} ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+  );
+  const name = format.formatToParts(1).find(({ type }) => type === 'unit');
+  return name?.value ?? unit;
 }
 
 /** "Berry, plum, and cocoa" as the locale has it; `or` for a choice. */

@@ -8,6 +8,8 @@ type Coffee = {
   description: string;
   /** Minor units for 250 g; a kilogram costs a little less than four of them. */
   price: number;
+  /** The same in Swiss francs, tax included. */
+  francs: number;
   attributes: Omit<CoffeeAttributes, 'kind' | 'brew' | 'decaf'> & { decaf?: boolean };
 };
 
@@ -61,13 +63,16 @@ function code(text: string): string {
 }
 
 function coffee(category: 'espresso' | 'filter', one: Coffee): SeedProduct {
-  const variants: SeedVariant[] = sizes.flatMap((size) =>
-    grinds[category].map((grind) => ({
+  const variants: SeedVariant[] = sizes.flatMap((size) => {
+    const isKilogram = size === '1 kg';
+    return grinds[category].map((grind) => ({
       sku: `${one.slug}-${code(size)}-${code(grind)}`,
       options: { size, grind },
-      price: size === '1 kg' ? kilogram(one.price) : one.price,
-    })),
-  );
+      price: isKilogram ? kilogram(one.price) : one.price,
+      prices: { CHF: isKilogram ? kilogram(one.francs) : one.francs },
+      measure: { amount: isKilogram ? 1000 : 250, unit: 'g' },
+    }));
+  });
   return {
     slug: one.slug,
     name: one.name,
@@ -93,6 +98,7 @@ const espresso: Coffee[] = [
     description:
       'A natural from the forests above Shakiso, dried on raised beds for three weeks and turned by hand. We roast it as light as an espresso can be, so that the first sip of the day tastes of fruit and not of the roaster. Short, it is syrup; with milk, it is a blueberry muffin.',
     price: 1450,
+    francs: 1790,
     attributes: {
       hour: '05:40',
       roast: 2,
@@ -112,6 +118,7 @@ const espresso: Coffee[] = [
     description:
       'The coffee on our own bar from half past six. Two thirds come from Sul de Minas, pulped and dried in the sun; one third is a washed lot from Huila that keeps it awake. It forgives a hurried tamp, and it is the one to choose for a machine that many people use.',
     price: 1190,
+    francs: 1490,
     attributes: {
       hour: '07:15',
       roast: 3,
@@ -131,6 +138,7 @@ const espresso: Coffee[] = [
     description:
       'Grown in the shadow of Acatenango, picked late, washed in spring water and dried on a patio that has belonged to one family since 1894. At noon it makes an espresso that needs nothing: crisp at the start, almond in the middle, cocoa when you put the cup down.',
     price: 1380,
+    francs: 1690,
     attributes: {
       hour: '12:00',
       roast: 3,
@@ -150,6 +158,7 @@ const espresso: Coffee[] = [
     description:
       'Our darkest roast, and still a long way from charcoal. Wet-hulled Gayo from a women-led cooperative gives it weight and spice; a little monsooned Malabar rounds the edges. Made for moka pots, for milk, and for the hour when one cup has to carry the rest of the day.',
     price: 1250,
+    francs: 1490,
     attributes: {
       hour: '16:30',
       roast: 5,
@@ -169,6 +178,7 @@ const espresso: Coffee[] = [
     description:
       'Decaffeinated at the source with sugar cane and spring water, a few hours from where it grew. What is left is a sweet, round espresso that tastes of caramel and orange peel, and a night in which you sleep.',
     price: 1420,
+    francs: 1790,
     attributes: {
       hour: '20:45',
       roast: 3,
@@ -192,6 +202,7 @@ const filter: Coffee[] = [
     description:
       'A peaberry lot from the slopes of Mount Kenya, fermented twice and soaked overnight in river water. It is loud: blackcurrant first, then grapefruit, then brown sugar as the cup cools. Drink it by the window before anybody asks you anything.',
     price: 1680,
+    francs: 2090,
     attributes: {
       hour: '06:10',
       roast: 1,
@@ -211,6 +222,7 @@ const filter: Coffee[] = [
     description:
       'From terraces over Lake Kivu where the mist lifts at half past eight. Washed, slow-dried and light, it brews a cup so clean that people hold it up to the light. Good hot, better warm, best over ice with nothing in it.',
     price: 1520,
+    francs: 1890,
     attributes: {
       hour: '08:30',
       roast: 1,
@@ -230,6 +242,7 @@ const filter: Coffee[] = [
     description:
       'Three brothers in Tarrazú leave the sticky fruit on the bean and turn it every two hours until it is the colour of tea. The cup is peach at the front and milk chocolate at the back. Made for the second breakfast, outdoors if you can.',
     price: 1590,
+    francs: 1990,
     attributes: {
       hour: '10:45',
       roast: 2,
@@ -249,6 +262,7 @@ const filter: Coffee[] = [
     description:
       'The road to Jaén has 94 bends, and this coffee comes down all of them. Sixteen families in Cajamarca grow it organically under shade. It is the softest filter we roast: plum and cocoa, no sharp edges, happy in a press and forgotten on the stove.',
     price: 1350,
+    francs: 1690,
     attributes: {
       hour: '15:10',
       roast: 3,
@@ -268,6 +282,7 @@ const filter: Coffee[] = [
     description:
       'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and when it is gone the page says so. Brew it for somebody.',
     price: 2890,
+    francs: 3490,
     attributes: {
       hour: '18:55',
       roast: 1,
@@ -287,6 +302,7 @@ const filter: Coffee[] = [
     description:
       'For night shifts, new parents and anyone with a chapter left. A washed Sidama, decaffeinated in mountain water, roasted just past the first crack. It tastes of dried apricot and malt, and lets you go to bed afterwards.',
     price: 1480,
+    francs: 1790,
     attributes: {
       hour: '23:30',
       roast: 2,

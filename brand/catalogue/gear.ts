@@ -28,12 +28,14 @@ const brewing: readonly SeedProduct[] = [
         sku: 'meridian-dripper-milk',
         options: { glaze: 'Milk' },
         price: 4600,
+        prices: { CHF: 5590 },
         art: 'dripper-milk',
       },
       {
         sku: 'meridian-dripper-dusk',
         options: { glaze: 'Dusk' },
         price: 4600,
+        prices: { CHF: 5590 },
         art: 'dripper-dusk',
       },
     ],
@@ -60,8 +62,20 @@ const brewing: readonly SeedProduct[] = [
     },
     options: [{ name: 'enamel', label: 'Enamel', values: ['Night', 'Milk'] }],
     variants: [
-      { sku: 'dial-kettle-night', options: { enamel: 'Night' }, price: 12900, art: 'kettle-night' },
-      { sku: 'dial-kettle-milk', options: { enamel: 'Milk' }, price: 12900, art: 'kettle-milk' },
+      {
+        sku: 'dial-kettle-night',
+        options: { enamel: 'Night' },
+        price: 12900,
+        prices: { CHF: 15490 },
+        art: 'kettle-night',
+      },
+      {
+        sku: 'dial-kettle-milk',
+        options: { enamel: 'Milk' },
+        price: 12900,
+        prices: { CHF: 15490 },
+        art: 'kettle-milk',
+      },
     ],
   },
   {
@@ -85,7 +99,7 @@ const brewing: readonly SeedProduct[] = [
       care: 'All parts dishwasher safe.',
     },
     options: [],
-    variants: [{ sku: 'quarter-hour-press', options: {}, price: 5400 }],
+    variants: [{ sku: 'quarter-hour-press', options: {}, price: 5400, prices: { CHF: 6490 } }],
   },
   {
     slug: 'orbit-grinder',
@@ -108,7 +122,7 @@ const brewing: readonly SeedProduct[] = [
       care: 'Brush out weekly. Never wash the burrs.',
     },
     options: [],
-    variants: [{ sku: 'orbit-grinder', options: {}, price: 8900 }],
+    variants: [{ sku: 'orbit-grinder', options: {}, price: 8900, prices: { CHF: 10690 } }],
   },
   {
     slug: 'plumb-scale',
@@ -131,7 +145,7 @@ const brewing: readonly SeedProduct[] = [
       care: 'Splash proof. Wipe with a damp cloth.',
     },
     options: [],
-    variants: [{ sku: 'plumb-scale', options: {}, price: 6900 }],
+    variants: [{ sku: 'plumb-scale', options: {}, price: 6900, prices: { CHF: 8290 } }],
   },
   {
     slug: 'hob-moka',
@@ -154,8 +168,8 @@ const brewing: readonly SeedProduct[] = [
     },
     options: [{ name: 'size', label: 'Size', values: ['3 cups', '6 cups'] }],
     variants: [
-      { sku: 'hob-moka-3', options: { size: '3 cups' }, price: 3800 },
-      { sku: 'hob-moka-6', options: { size: '6 cups' }, price: 4900 },
+      { sku: 'hob-moka-3', options: { size: '3 cups' }, price: 3800, prices: { CHF: 4590 } },
+      { sku: 'hob-moka-6', options: { size: '6 cups' }, price: 4900, prices: { CHF: 5890 } },
     ],
   },
   {
@@ -186,24 +200,28 @@ const brewing: readonly SeedProduct[] = [
         sku: 'fold-papers-1-white',
         options: { size: '1 to 2 cups', paper: 'White' },
         price: 690,
+        prices: { CHF: 890 },
         art: 'papers',
       },
       {
         sku: 'fold-papers-1-natural',
         options: { size: '1 to 2 cups', paper: 'Natural' },
         price: 690,
+        prices: { CHF: 890 },
         art: 'papers-natural',
       },
       {
         sku: 'fold-papers-2-white',
         options: { size: '2 to 4 cups', paper: 'White' },
         price: 790,
+        prices: { CHF: 990 },
         art: 'papers',
       },
       {
         sku: 'fold-papers-2-natural',
         options: { size: '2 to 4 cups', paper: 'Natural' },
         price: 790,
+        prices: { CHF: 990 },
         art: 'papers-natural',
       },
     ],
@@ -233,9 +251,27 @@ const table: readonly SeedProduct[] = [
     },
     options: [{ name: 'glaze', label: 'Glaze', values: ['Dawn', 'Dusk', 'Night'] }],
     variants: [
-      { sku: 'horizon-cup-dawn', options: { glaze: 'Dawn' }, price: 2400, art: 'cup-dawn' },
-      { sku: 'horizon-cup-dusk', options: { glaze: 'Dusk' }, price: 2400, art: 'cup-dusk' },
-      { sku: 'horizon-cup-night', options: { glaze: 'Night' }, price: 2400, art: 'cup-night' },
+      {
+        sku: 'horizon-cup-dawn',
+        options: { glaze: 'Dawn' },
+        price: 2400,
+        prices: { CHF: 2890 },
+        art: 'cup-dawn',
+      },
+      {
+        sku: 'horizon-cup-dusk',
+        options: { glaze: 'Dusk' },
+        price: 2400,
+        prices: { CHF: 2890 },
+        art: 'cup-dusk',
+      },
+      {
+        sku: 'horizon-cup-night',
+        options: { glaze: 'Night' },
+        price: 2400,
+        prices: { CHF: 2890 },
+        art: 'cup-night',
+      },
     ],
   },
   {
@@ -258,7 +294,7 @@ const table: readonly SeedProduct[] = [
       care: 'Dishwasher safe.',
     },
     options: [],
-    variants: [{ sku: 'thimble-pair', options: {}, price: 3200 }],
+    variants: [{ sku: 'thimble-pair', options: {}, price: 3200, prices: { CHF: 3890 } }],
   },
   {
     slug: 'solstice-carafe',
@@ -280,7 +316,7 @@ const table: readonly SeedProduct[] = [
       care: 'Take the collar off, then rinse by hand.',
     },
     options: [],
-    variants: [{ sku: 'solstice-carafe', options: {}, price: 5800 }],
+    variants: [{ sku: 'solstice-carafe', options: {}, price: 5800, prices: { CHF: 6990 } }],
   },
   {
     slug: 'keeper-tin',
@@ -302,7 +338,7 @@ const table: readonly SeedProduct[] = [
       care: 'Wipe dry. Not for the dishwasher.',
     },
     options: [],
-    variants: [{ sku: 'keeper-tin', options: {}, price: 2900 }],
+    variants: [{ sku: 'keeper-tin', options: {}, price: 2900, prices: { CHF: 3490 } }],
   },
   {
     slug: 'platform-flask',
@@ -324,7 +360,7 @@ const table: readonly SeedProduct[] = [
       care: 'Lid dishwasher safe; wash the body by hand.',
     },
     options: [],
-    variants: [{ sku: 'platform-flask', options: {}, price: 3400 }],
+    variants: [{ sku: 'platform-flask', options: {}, price: 3400, prices: { CHF: 4090 } }],
   },
 ];
 

@@ -15,7 +15,7 @@ export const shipping: readonly SeedProduct[] = [
     hidden: true,
     attributes: { kind: 'shipping', days: { from: 2, to: 4 }, countries: europe },
     options: [],
-    variants: [{ sku: 'ship-standard', options: {}, price: 490 }],
+    variants: [{ sku: 'ship-standard', options: {}, price: 490, prices: { CHF: 790 } }],
   },
   {
     slug: 'shipping-express',
@@ -27,7 +27,7 @@ export const shipping: readonly SeedProduct[] = [
     hidden: true,
     attributes: { kind: 'shipping', days: { from: 1, to: 1 }, countries: europe },
     options: [],
-    variants: [{ sku: 'ship-express', options: {}, price: 1190 }],
+    variants: [{ sku: 'ship-express', options: {}, price: 1190, prices: { CHF: 1490 } }],
   },
   {
     slug: 'shipping-overseas',

@@ -9,6 +9,8 @@ export const taxRates: readonly SeedTaxRate[] = [
   { code: 'VAT_STANDARD', name: 'VAT, standard rate', ratePpm: 200_000 },
   { code: 'VAT_REDUCED', name: 'VAT, reduced rate', ratePpm: 100_000 },
   { code: 'VAT_ZERO', name: 'VAT, zero rate', ratePpm: 0 },
+  { code: 'CH_VAT_STANDARD', name: 'Swiss VAT, standard rate', ratePpm: 81_000 },
+  { code: 'CH_VAT_REDUCED', name: 'Swiss VAT, reduced rate', ratePpm: 26_000 },
   { code: 'GST', name: 'Goods and services tax', ratePpm: 50_000 },
   { code: 'HST', name: 'Harmonised sales tax', ratePpm: 130_000 },
   { code: 'PST', name: 'Provincial sales tax', ratePpm: 70_000 },
@@ -39,11 +41,10 @@ export const union = [
   'SK',
 ];
 
-/** A country without a row is not delivered to. */
+/** Of the default market: it does not deliver to a country without a row. */
 export const taxZones: readonly SeedTaxZone[] = [
   ...union.map((country) => ({ country, codes: ['VAT_STANDARD'] })),
   { country: 'GB', codes: ['VAT_STANDARD'] },
-  { country: 'CH', codes: ['VAT_ZERO'] },
   { country: 'NO', codes: ['VAT_ZERO'] },
   { country: 'US', codes: ['SALES_TAX'] },
   { country: 'CA', codes: ['GST', 'PST'] },

@@ -345,6 +345,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'VAT, standard rate': 'MwSt., Normalsatz',
   'VAT, reduced rate': 'MwSt., ermäßigter Satz',
   'VAT, zero rate': 'MwSt., Nullsatz',
+  'Swiss VAT, standard rate': 'MWST, Normalsatz',
+  'Swiss VAT, reduced rate': 'MWST, reduzierter Satz',
   'Goods and services tax': 'Waren- und Dienstleistungssteuer',
   'Harmonised sales tax': 'Harmonisierte Verkaufssteuer',
   'Provincial sales tax': 'Verkaufssteuer der Provinz',

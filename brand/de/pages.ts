@@ -44,14 +44,23 @@ export const pages: Translation['pages'] = {
         rows: [
           ['Standardversand', '2 bis 4 Werktage'],
           ['Expressversand', 'Am nächsten Werktag, vor Mittag'],
-          ['Über den Ozean, in die Vereinigten Staaten und nach Kanada', '5 bis 9 Werktage'],
         ],
       },
       {
         heading: 'Wohin wir liefern',
         text: [
-          'In fast ganz Europa, ins Vereinigte Königreich, in die Schweiz und nach Norwegen, in die Vereinigten Staaten und nach Kanada. Die Kasse nennt jedes Land; wenn Ihres nicht dabei ist, schreiben Sie uns, und wir sehen, was sich machen lässt.',
+          'In fast ganz Europa, ins Vereinigte Königreich und nach Norwegen, in die Vereinigten Staaten und nach Kanada. Die Kasse nennt jedes Land; wenn Ihres nicht dabei ist, schreiben Sie uns, und wir sehen, was sich machen lässt.',
+          'Für die Schweiz gibt es einen eigenen Shop, auf Deutsch und in Franken, Steuern und Zoll inbegriffen. Der Link dorthin steht unten auf jeder Seite.',
         ],
+        rows: [['Über den Ozean, in die Vereinigten Staaten und nach Kanada', '5 bis 9 Werktage']],
+        markets: ['eu'],
+      },
+      {
+        heading: 'Wohin wir liefern',
+        text: [
+          'Dieser Shop liefert in der Schweiz, zu Preisen in Franken; an der Tür bezahlen Sie weder Steuern noch Zoll. Für andere Länder wählen Sie unten auf der Seite eine andere Sprache.',
+        ],
+        markets: ['ch'],
       },
       {
         heading: 'Wenn etwas nicht stimmt',

@@ -17,6 +17,8 @@ export type BuyableVariant = {
   /** How many are left, where the shopper is told. */
   left: number | null;
   price: string | null;
+  /** Beside the price: what a kilogram or litre costs, and before or with tax. */
+  note: string;
   art: string | null;
 };
 
@@ -29,8 +31,6 @@ export type BuyableOption = {
 
 /** What the box says. */
 export type BuyTexts = {
-  /** Beside the price: before or with tax. */
-  tax: string;
   /** With `{count}`. */
   left: string;
   unavailable: string;
@@ -115,7 +115,7 @@ export function BuyBox({
       <p className="font-bold font-display text-2xl" aria-live="polite">
         {variant.price ?? reason}
         {variant.price ? (
-          <span className="block font-normal font-sans text-ink-soft text-sm">{texts.tax}</span>
+          <span className="block font-normal font-sans text-ink-soft text-sm">{variant.note}</span>
         ) : null}
         {variant.left && !reason ? (
           <span className="block font-sans font-semibold text-base text-caution">

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { Link } from '@/components/ui/link';
 import { shopAddress } from '@/lib/addresses/lines';
-import { languageName } from '@/lib/format';
-import { publishedViews } from '@/lib/markets/views';
+import { countryName, languageName } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import { defaultView, publishedViews } from '@/lib/markets/views';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { LanguageLinks } from './language-links';
 
@@ -12,7 +13,7 @@ export async function Footer() {
   const { t, brand, view } = await pageTexts();
   const choices = publishedViews
     .filter(({ key }) => key !== view.key)
-    .map(({ prefix, hreflang, locale }) => ({ prefix, hreflang, name: languageName(locale) }));
+    .map((other) => ({ prefix: other.prefix, hreflang: other.hreflang, name: nameOf(other) }));
   return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div
@@ -64,6 +65,15 @@ export async function Footer() {
       </div>
     </footer>
   );
+}
+
+/** What a view is called in its own language; in another market with where that is, and what is paid there. */
+function nameOf({ locale, market }: StoreView): string {
+  const language = languageName(locale);
+  const [country] = market.countries;
+  return market === defaultView.market || !country
+    ? language
+    : `${language} (${countryName(country, locale)}, ${market.currency})`;
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { shop } from '@/brand/shop';
 import { cardForm, click, fillCard } from '../fixtures/card';
 import { expect, untilScripted } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
@@ -71,10 +72,12 @@ export async function chargesOf(sandbox: SandboxControl, email: string): Promise
   return transactions.filter(({ customerId }) => ids.includes(customerId));
 }
 
-/** The service's id of a product, by the name it has there. */
+/** The service's id of a product in the default market's currency, by the name it has there. */
 export async function productId(sandbox: SandboxControl, name: string): Promise<string> {
-  const products = await sandbox.products<{ id: string; name: string }>();
-  const found = products.find((product) => product.name === name);
+  const products = await sandbox.products<{ id: string; name: string; currency: string }>();
+  const found = products.find(
+    (product) => product.name === name && product.currency === shop.currency,
+  );
   if (!found) throw new Error(`The service has no product ${name}`);
   return found.id;
 }

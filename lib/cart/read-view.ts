@@ -1,6 +1,6 @@
 import 'server-only';
 import { choiceIn } from '@/lib/catalog/localize';
-import { fillIn } from '@/lib/format';
+import { currencyName, fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import { defaultView } from '@/lib/markets/views';
 import { requestTexts } from '@/lib/texts/request-texts';
@@ -31,7 +31,7 @@ function presentation({ t, view }: ViewTexts): CartPresentation {
 function repricedText({ lines, market, currency }: LoadedCart, { t, view }: ViewTexts) {
   const filledIn = market ?? defaultView.market.key;
   return lines.length > 0 && filledIn !== view.market.key
-    ? fillIn(t.cart.repriced, { currency })
+    ? fillIn(t.cart.repriced, { currency: currencyName(currency, view.locale) })
     : null;
 }
 

@@ -1,7 +1,9 @@
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
-import type { Money } from '@/lib/money';
 import { type Attributes, readAttributes } from './attributes.ts';
+import { readMeasure } from './measure.ts';
+import { serviceProductIn } from './offers.ts';
+import type { StartingPrice } from './rules.ts';
 import type { Availability } from './variant-choice.ts';
 
 /** A product as a card shows it. */
@@ -14,7 +16,7 @@ export type ProductCard = {
   attributes: Attributes;
   availability: Availability;
   /** The lowest price; `more` when other variants cost more. */
-  price: { from: Money; more: boolean } | null;
+  price: StartingPrice | null;
 };
 
 /** What the columns below hold. */
@@ -29,6 +31,7 @@ export type CardRow = {
   fromAmount: number | null;
   fromCurrency: string | null;
   fromMore: boolean;
+  fromMeasure: unknown;
 };
 
 /** What lists show: neither hidden, nor gone from the service. */
@@ -58,7 +61,11 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
     isHome,
     join,
     columns: Prisma.sql`p.slug, p.name, p.tagline, p.category, p.art, p.attributes,
-      ${of}."saleState", ${of}."fromAmount", ${of}."fromCurrency", ${of}."fromMore"`,
+      ${of}."saleState", ${of}."fromAmount", ${of}."fromCurrency", ${of}."fromMore",
+      (SELECT v.measure FROM catalog_variants v
+        JOIN mirror_products m ON m."serviceId" = ${Prisma.raw(serviceProductIn('v', `${row}."fromCurrency"`))}
+        WHERE v."productId" = p.id AND v.measure IS NOT NULL AND m."priceAmount" = ${of}."fromAmount"
+        ORDER BY v.position LIMIT 1) AS "fromMeasure"`,
     isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,
     state,
     amount: Prisma.sql`${of}."fromAmount"`,
@@ -115,6 +122,10 @@ export function toCard(row: CardRow): ProductCard {
     price:
       fromAmount === null || fromCurrency === null
         ? null
-        : { from: { amount: fromAmount, currency: fromCurrency }, more: row.fromMore },
+        : {
+            from: { amount: fromAmount, currency: fromCurrency },
+            more: row.fromMore,
+            measure: readMeasure(row.fromMeasure),
+          },
   };
 }

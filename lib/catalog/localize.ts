@@ -1,14 +1,10 @@
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
-import type { StoreView } from '@/lib/markets/types';
-import { pseudoText } from '@/lib/texts/pseudo';
+import { spelt, type Spoken as Wording } from '@/lib/texts/spelling';
 import type { Attributes } from './attributes.ts';
 
-type Wording = Pick<StoreView, 'language' | 'pseudo'>;
-
 /** A phrase of the catalogue as a view says it; the phrase itself where that has no other. */
-export function phraseIn({ language, pseudo }: Wording, phrase: string): string {
-  if (pseudo) return pseudoText(phrase);
-  return cataloguePhrases[language]?.[phrase] ?? phrase;
+export function phraseIn(view: Wording, phrase: string): string {
+  return spelt(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
 /** The options that were chosen, "250 g, Whole bean", as a view says them. */

@@ -8,6 +8,7 @@ import { shownLeft } from '@/lib/stock/rules';
 import { readAttributes } from './attributes.ts';
 import { cacheCatalogue, cacheFor } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
+import { type Measure, readMeasure } from './measure.ts';
 import { serviceProductIn } from './offers.ts';
 import {
   availabilityOf,
@@ -33,6 +34,7 @@ export type ProductVariant = {
   /** "M, Blue". */
   text: string;
   art: string | null;
+  measure: Measure | null;
   availability: Availability;
   /** How many are left, where the shopper is told. */
   left: number | null;
@@ -51,6 +53,7 @@ type VariantRow = {
   id: string;
   options: unknown;
   art: string | null;
+  measure: unknown;
   amount: number | null;
   currency: string | null;
   active: boolean | null;
@@ -88,6 +91,7 @@ function toVariant(row: VariantRow): ProductVariant {
     choice,
     text: choiceText(choice),
     art: row.art,
+    measure: readMeasure(row.measure),
     availability: availabilityOf(mirrored, row.free),
     left: shownLeft(row.free),
     price: priceOf(mirrored),
@@ -212,7 +216,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
       p.options, v.variants
     FROM catalog_products p
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('id', v.id, 'options', v.options, 'art', v.art,
+      SELECT json_agg(json_build_object('id', v.id, 'options', v.options, 'art', v.art, 'measure', v.measure,
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
         'deleted', m."deletedAt" IS NOT NULL, 'free', level."onHand" - level.reserved) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v

@@ -48,29 +48,43 @@ describe('the price on a card', () => {
   });
 
   test('is the lowest of what can be bought, and says when others cost more', () => {
-    expect(startingPrice([variant(5350), variant(1450)])).toEqual({ from: euro(1450), more: true });
-    expect(startingPrice([variant(1450), variant(1450)])).toEqual({
+    expect(startingPrice([variant(5350), variant(1450)])).toMatchObject({
+      from: euro(1450),
+      more: true,
+    });
+    expect(startingPrice([variant(1450), variant(1450)])).toMatchObject({
       from: euro(1450),
       more: false,
     });
   });
 
   test('leaves out what cannot be bought', () => {
-    expect(startingPrice([variant(500, 'paused'), variant(1450)])).toEqual({
+    expect(startingPrice([variant(500, 'paused'), variant(1450)])).toMatchObject({
       from: euro(1450),
       more: false,
     });
   });
 
   test('is still known when nothing can be bought', () => {
-    expect(startingPrice([variant(500, 'paused')])).toEqual({ from: euro(500), more: false });
+    expect(startingPrice([variant(500, 'paused')])).toMatchObject({ from: euro(500), more: false });
     expect(startingPrice([variant(null)])).toBeNull();
     expect(startingPrice([])).toBeNull();
   });
 
+  test('says how much one gets for it', () => {
+    const of = (amount: number) => ({ amount, unit: 'g' }) as const;
+    const bag = { ...variant(1450), measure: of(250) };
+    const sack = { ...variant(5350), measure: of(1000) };
+    expect(startingPrice([sack, bag])?.measure).toEqual(of(250));
+    expect(startingPrice([variant(1450)])?.measure).toBeNull();
+  });
+
   test('never compares amounts of two currencies', () => {
     const dollars = { availability: 'available' as const, price: { amount: 1, currency: 'USD' } };
-    expect(startingPrice([variant(1450), dollars])).toEqual({ from: euro(1450), more: false });
+    expect(startingPrice([variant(1450), dollars])).toMatchObject({
+      from: euro(1450),
+      more: false,
+    });
   });
 
   test('is at most every price it stands for', () => {

@@ -1,4 +1,5 @@
 import type { Money } from '@/lib/money';
+import type { Measure } from './measure.ts';
 import type { Availability, Choice, Option } from './variant-choice.ts';
 
 /** Whether a product may have this slug: whatever else a path names is not looked up, and nothing is kept of it. */
@@ -31,20 +32,28 @@ export function priceOf(mirrored: Mirrored): Money | null {
   return { amount: mirrored.amount, currency: mirrored.currency };
 }
 
-type Priced = { availability: Availability; price: Money | null };
+type Priced = { availability: Availability; price: Money | null; measure?: Measure | null };
+
+/** The lowest price of a product, whether others cost more, and how much one gets for it. */
+export type StartingPrice = { from: Money; more: boolean; measure: Measure | null };
 
 /**
  * What a card says: the lowest price of what can be bought, and whether others cost more. With
  * nothing to buy, the lowest price known, so that the card does not lose its line.
  */
-export function startingPrice(variants: readonly Priced[]): { from: Money; more: boolean } | null {
+export function startingPrice(variants: readonly Priced[]): StartingPrice | null {
   const buyable = variants.filter((variant) => variant.availability === 'available');
-  const prices = (buyable.length > 0 ? buyable : variants).flatMap(({ price }) => price ?? []);
-  const [first] = prices;
+  const priced = (buyable.length > 0 ? buyable : variants).flatMap(({ price, measure = null }) =>
+    price ? [{ price, measure }] : [],
+  );
+  const [first] = priced;
   if (!first) return null;
-  const comparable = prices.filter(({ currency }) => currency === first.currency);
-  const from = comparable.reduce((low, price) => (price.amount < low.amount ? price : low), first);
-  return { from, more: comparable.some(({ amount }) => amount > from.amount) };
+  const comparable = priced.filter(({ price }) => price.currency === first.price.currency);
+  const { price: from, measure } = comparable.reduce(
+    (low, one) => (one.price.amount < low.price.amount ? one : low),
+    first,
+  );
+  return { from, measure, more: comparable.some(({ price }) => price.amount > from.amount) };
 }
 
 /** The state of a product as a whole: that of its best variant. */

@@ -5,6 +5,7 @@ import { whileLocked } from '@/lib/db/session-lock';
 import { productColumns } from '@/lib/mirror/columns';
 import type { ServiceProduct } from '@/lib/service/resources';
 import type { AttributeValue } from './facets.ts';
+import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
 /** Where a product of the catalogue comes from, and who may take it away again. */
@@ -102,6 +103,7 @@ export type VariantRow = {
   serviceProductId: string;
   options: Record<string, string>;
   art: string | null;
+  measure: Measure | null;
   position: number;
 };
 
@@ -117,17 +119,18 @@ export async function writeVariants(
   for (const batch of chunksOf(variants, BATCH)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_variants AS known
-        (id, "productId", "serviceProductId", sku, options, art, position)
-      SELECT row.sku, product.id, row."serviceProductId", row.sku, row.options, row.art, row.position
+        (id, "productId", "serviceProductId", sku, options, art, measure, position)
+      SELECT row.sku, product.id, row."serviceProductId", row.sku, row.options, row.art, row.measure,
+        row.position
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(sku text, "productSlug" text,
-        "serviceProductId" text, options json, art text, position int)
+        "serviceProductId" text, options json, art text, measure jsonb, position int)
       JOIN catalog_products product ON product.slug = row."productSlug"
       ON CONFLICT (sku) DO UPDATE SET "productId" = excluded."productId",
         "serviceProductId" = excluded."serviceProductId", options = excluded.options,
-        art = excluded.art, position = excluded.position
+        art = excluded.art, measure = excluded.measure, position = excluded.position
       WHERE (known."productId", known."serviceProductId", known.options::text, known.art,
-        known.position) IS DISTINCT FROM (excluded."productId", excluded."serviceProductId",
-        excluded.options::text, excluded.art, excluded.position)
+        known.measure, known.position) IS DISTINCT FROM (excluded."productId", excluded."serviceProductId",
+        excluded.options::text, excluded.art, excluded.measure, excluded.position)
       RETURNING "productId" AS slug`;
     changed.push(...written.map(({ slug }) => slug));
   }

@@ -21,12 +21,21 @@ const offer = z.strictObject({
   name: z.string().min(1),
   price,
   priceCurrency: currency,
-  priceSpecification: z.strictObject({
-    '@type': z.literal('UnitPriceSpecification'),
-    price,
-    priceCurrency: currency,
-    valueAddedTaxIncluded: z.boolean(),
-  }),
+  priceSpecification: z.array(
+    z.strictObject({
+      '@type': z.literal('UnitPriceSpecification'),
+      price,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: z.boolean(),
+      referenceQuantity: z
+        .strictObject({
+          '@type': z.literal('QuantitativeValue'),
+          value: z.literal(1),
+          unitCode: z.enum(['KGM', 'LTR']),
+        })
+        .optional(),
+    }),
+  ),
   availability: z.enum([
     'https://schema.org/InStock',
     'https://schema.org/OutOfStock',
@@ -133,6 +142,7 @@ const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
   choice: { size: '1 kg' },
   text: '1 kg',
   art: null,
+  measure: null,
   availability: 'available',
   left: null,
   price: { amount: 6200, currency: 'EUR' },
@@ -189,6 +199,22 @@ test('a product has an offer for each variant that has a price', () => {
     url: `${site}/products/blue-hour?variant=blue%20hour%2F1%20kg`,
     price: '62.00',
   });
+});
+
+test('what has a measure says what a kilogram costs, before or with tax as its price', () => {
+  const bag = variant({
+    price: { amount: 1790, currency: 'CHF' },
+    measure: { amount: 250, unit: 'g' },
+  });
+  const data = productData(details([bag]), site, { ...around, prices: 'gross' });
+  expect(product.parse(data).offers?.[0]?.priceSpecification).toMatchObject([
+    { price: '17.90', valueAddedTaxIncluded: true },
+    {
+      price: '71.60',
+      valueAddedTaxIncluded: true,
+      referenceQuantity: { value: 1, unitCode: 'KGM' },
+    },
+  ]);
 });
 
 test.each([

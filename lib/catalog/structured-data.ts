@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Prices } from '@/lib/tax';
+import { type Measure, unitPrice } from './measure.ts';
 import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
 import type { Availability } from './variant-choice.ts';
 
@@ -31,7 +32,7 @@ export function productData(
   { prefix = '', images, shipping, countries, prices }: Surroundings,
 ): Data {
   const page = `${url}${prefix}/products/${product.slug}`;
-  const terms = termsOf(url, shipping, countries);
+  const terms = termsOf(url + prefix, shipping, countries);
   const offers = product.variants
     .flatMap((variant) => offerOf(variant, { name: product.name, page, prices }))
     .map((offer, index) => ({ ...offer, ...(index === 0 ? terms : byId(terms)) }));
@@ -118,8 +119,24 @@ function termsOf(
   };
 }
 
+/** What a kilogram or litre costs; units as UN/CEFACT codes. */
+function perUnitOf(price: Money, measure: Measure, prices: Prices): Data {
+  const per = unitPrice(price, measure);
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: priceText(per.price),
+    priceCurrency: price.currency,
+    valueAddedTaxIncluded: prices === 'gross',
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: 1,
+      unitCode: per.unit === 'kilogram' ? 'KGM' : 'LTR',
+    },
+  };
+}
+
 function offerOf(
-  { id, text, price, availability }: ProductVariant,
+  { id, text, price, measure, availability }: ProductVariant,
   { name, page, prices }: { name: string; page: string; prices: Prices },
 ) {
   if (!price) return [];
@@ -130,12 +147,15 @@ function offerOf(
     name: text || name,
     price: priceText(price),
     priceCurrency: price.currency,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: priceText(price),
-      priceCurrency: price.currency,
-      valueAddedTaxIncluded: prices === 'gross',
-    },
+    priceSpecification: [
+      {
+        '@type': 'UnitPriceSpecification',
+        price: priceText(price),
+        priceCurrency: price.currency,
+        valueAddedTaxIncluded: prices === 'gross',
+      },
+      ...(measure ? [perUnitOf(price, measure, prices)] : []),
+    ],
     availability: states[availability],
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: shop.legalName },

@@ -83,7 +83,7 @@ const places: readonly (Pick<Person, 'country' | 'city' | 'postalCode'> & {
   { country: 'GB', city: 'Bristol', postalCode: 'BS1 4DJ', weight: 2 },
   { country: 'US', city: 'Portland', region: 'OR', postalCode: '97201', weight: 1 },
   { country: 'CA', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6', weight: 1 },
-  { country: 'CH', city: 'Zurich', postalCode: '8001', weight: 1 },
+  { country: 'NO', city: 'Bergen', postalCode: '5003', weight: 1 },
 ];
 const streets = [
   'Lamp Street',

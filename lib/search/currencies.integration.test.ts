@@ -54,9 +54,10 @@ test('lists show what is sold in a currency, at its price', async () => {
   const { products, total } = await readCategory('espresso', 10, 'JPY');
   expect(slugs(products)).toEqual(['first-light', 'high-noon']);
   expect(total).toBe(2);
+  const bag = { amount: 250, unit: 'g' };
   expect(products.map(({ price }) => price)).toEqual([
-    { from: { amount: 2900, currency: 'JPY' }, more: true },
-    { from: { amount: 1900, currency: 'JPY' }, more: false },
+    { from: { amount: 2900, currency: 'JPY' }, more: true, measure: bag },
+    { from: { amount: 1900, currency: 'JPY' }, more: false, measure: bag },
   ]);
   expect(slugs(await readFirst(['espresso', 'filter'], 10, 'JPY'))).toEqual([
     'first-light',

@@ -4,6 +4,18 @@ import { type InfoText, pages } from '@/brand/pages';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from './info-sections';
 
+test.each([
+  ['English', pages.delivery, /most of Europe/, /within Switzerland/],
+  ['German', germanPages.delivery, /fast ganz Europa/, /in der Schweiz/],
+])('the page about delivery in %s says where this market delivers', (_, page, home, swiss) => {
+  const text = (key: string) =>
+    JSON.stringify(sectionsIn({ market: { ...defaultView.market, key } }, page));
+  expect(text('eu')).toMatch(home);
+  expect(text('eu')).not.toMatch(swiss);
+  expect(text('ch')).toMatch(swiss);
+  expect(text('ch')).not.toMatch(home);
+});
+
 const viewOf = (prices: 'net' | 'gross') => ({ market: { ...defaultView.market, prices } });
 
 test.each<[string, InfoText, RegExp, RegExp]>([

@@ -1,11 +1,14 @@
 import type { InfoText } from '@/brand/pages';
 import type { StoreView } from '@/lib/markets/types';
 
-/** What a page of text says in a market: without the sections about prices of the other kind, net or gross. */
+/** What a page of text says in a market: without the sections about others, or about prices of the other kind. */
 export function sectionsIn(
   { market }: Pick<StoreView, 'market'>,
   { sections }: InfoText,
 ): InfoText['sections'] {
   const included = market.prices === 'gross';
-  return sections.filter(({ taxesIncluded = included }) => taxesIncluded === included);
+  return sections.filter(
+    ({ taxesIncluded = included, markets = [market.key] }) =>
+      taxesIncluded === included && markets.includes(market.key),
+  );
 }

@@ -70,13 +70,20 @@ export function pseudoText(text: string): string {
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 
 /** A dictionary in the pseudo-language: for tests, of any other dictionary. */
-export function pseudoOf<T>(value: T): T;
-export function pseudoOf(value: unknown): unknown {
-  if (typeof value === 'string') return pseudoText(value);
-  if (typeof value === 'function') return (...args: unknown[]) => pseudoOf(value(...args));
-  if (Array.isArray(value)) return value.map((one) => pseudoOf(one));
+/** Texts in the pseudo-language. */
+export function pseudoOf<T>(value: T): T {
+  return eachText(value, pseudoText);
+}
+
+/** A dictionary whose texts are changed, those that its functions return, too. */
+export function eachText<T>(value: T, change: (text: string) => string): T;
+export function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value === 'function')
+    return (...args: unknown[]) => eachText(value(...args) as unknown, change);
+  if (Array.isArray(value)) return value.map((one) => eachText(one as unknown, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, KEYS.has(key) ? one : pseudoOf(one)]),
+    Object.entries(value).map(([key, one]) => [key, KEYS.has(key) ? one : eachText(one, change)]),
   );
 }

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { markets } from '@/brand/markets';
 import { wording } from '@/brand/wording';
+import { phraseIn } from '@/lib/catalog/localize';
+import { defaultView, findView } from '@/lib/markets/views';
 import { readClientGraph } from '@/scripts/quality/client-graph';
 import { textsOf } from './dictionaries';
 import { pseudoOf, pseudoText } from './pseudo';
+import { textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
@@ -109,4 +113,26 @@ test('no dictionary and no wording of the brand travels to a browser', async () 
   expect(
     files.filter((file) => /^(lib\/texts|brand\/(de|wording|texts|pages))/.test(file)),
   ).toEqual([]);
+});
+
+test('German has no ß in Switzerland, and no word that another view has', () => {
+  const view = (key: string) => findView(key) ?? defaultView;
+  const { t, brand } = wordsIn(view('ch-de'));
+  const said = JSON.stringify([
+    t,
+    brand,
+    cataloguePhrases.de &&
+      Object.keys(cataloguePhrases.de).map((one) => phraseIn(view('ch-de'), one)),
+  ]);
+  expect(said).not.toContain('ß');
+  expect(t.forms).toEqual(JSON.parse(JSON.stringify(german.forms).replaceAll('ß', 'ss')));
+  expect(JSON.stringify(wordsIn(view('de')))).toContain('ß');
+  expect(wordsIn(view('ch-de')).t).toBe(t);
+});
+
+test('clubs are linked to where they are sold', () => {
+  const links = (key: string) =>
+    wordsIn(findView(key) ?? defaultView).brand.navigation.main.map(({ href }) => href);
+  expect(links('de')).toContain('/clubs');
+  expect(links('ch-de')).not.toContain('/clubs');
 });

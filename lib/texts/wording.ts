@@ -1,14 +1,26 @@
 import { type BrandWording, wording } from '@/brand/wording';
+import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { textsOf } from './dictionaries';
 import type { Dictionary } from './dictionary';
-import { pseudoOf } from './pseudo';
+import { inSpelling } from './spelling';
 
 /** What is said in a view: the shop's texts, the brand's, and the view that numbers are written for. */
 export type ViewTexts = { t: Dictionary; brand: BrandWording; view: StoreView };
 
 /** The texts of a view. On the server alone: client components get those they show as props. */
 export function textsIn(view: StoreView): ViewTexts {
-  const words = wording[view.language] ?? wording.en;
-  return { t: textsOf(view), brand: view.pseudo ? pseudoOf(words) : words, view };
+  const brand = inSpelling(view, wording[view.language] ?? wording.en);
+  return { t: textsOf(view), brand: sellsClubs(view) ? brand : withoutClubs(brand), view };
+}
+
+/** Whether a view has subscriptions: they are in the default market's currency. */
+export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
+  return market.currency === homeCurrency;
+}
+
+function withoutClubs(brand: BrandWording): BrandWording {
+  const { navigation } = brand;
+  const main = navigation.main.filter(({ href }) => href !== '/clubs');
+  return { ...brand, navigation: { ...navigation, main } };
 }

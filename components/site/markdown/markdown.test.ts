@@ -25,17 +25,17 @@ const product: ProductDetails = {
   art: 'cup',
   attributes: { kind: 'plain' },
   availability: 'available',
-  price: { from: price, more: false },
+  price: { from: price, more: false, measure: null },
   description: 'It says <b>nothing</b>\n# and holds [much](javascript:x).',
   gallery: [],
   options: [{ name: 'glaze', label: 'Glaze', values: ['Dawn', 'Dusk'] }],
   variants: [
     {
-      ...{ id: 'cup-dawn', choice: { glaze: 'Dawn' }, text: 'Dawn', art: null, left: 3, price },
+      ...{ id: 'cup-dawn', choice: { glaze: 'Dawn' }, text: 'Dawn', art: null, measure: null, left: 3, price },
       availability: 'available',
     },
     {
-      ...{ id: 'cup-dusk', choice: { glaze: 'Dusk' }, text: 'Dusk', art: null, left: null, price },
+      ...{ id: 'cup-dusk', choice: { glaze: 'Dusk' }, text: 'Dusk', art: null, measure: null, left: null, price },
       availability: 'out-of-stock',
     },
   ],

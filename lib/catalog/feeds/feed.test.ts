@@ -20,6 +20,7 @@ const offer: FeedOffer = {
   category: 'filter',
   availability: 'available',
   price: { amount: 4200, currency: 'EUR' },
+  measure: null,
   grouped: true,
 };
 
@@ -66,4 +67,18 @@ test('a feed of nothing is a feed', async () => {
   const xml = await feedOf([]);
   expect(itemsOf(xml)).toEqual([]);
   expect(xml).toMatch(/^<\?xml .*<rss .*<channel>.*<\/channel>\s<\/rss>\s$/s);
+});
+
+test('what has a measure says how much it is, and what its price is compared by', async () => {
+  const [bag, bottle, cup] = itemsOf(
+    await feedOf([
+      { ...offer, measure: { amount: 250, unit: 'g' } },
+      { ...offer, measure: { amount: 750, unit: 'ml' } },
+      offer,
+    ]),
+  );
+  expect(bag).toContain('<g:unit_pricing_measure>250 g</g:unit_pricing_measure>');
+  expect(bag).toContain('<g:unit_pricing_base_measure>1 kg</g:unit_pricing_base_measure>');
+  expect(bottle).toContain('<g:unit_pricing_base_measure>1 l</g:unit_pricing_base_measure>');
+  expect(cup).not.toContain('unit_pricing');
 });

@@ -1,5 +1,6 @@
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
+import type { Measure } from '@/lib/catalog/measure.ts';
 import type { Availability } from '@/lib/catalog/variant-choice.ts';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 
@@ -14,6 +15,7 @@ export type FeedOffer = {
   category: string;
   availability: Availability;
   price: Money;
+  measure: Measure | null;
   /** Whether its product has other variants. */
   grouped: boolean;
 };
@@ -46,7 +48,7 @@ function head(url: string): string {
 }
 
 function item(offer: FeedOffer, url: string): string {
-  const { id, slug, title, description, price, grouped } = offer;
+  const { id, slug, title, description, price, measure, grouped } = offer;
   const page = `${url}/products/${slug}`;
   const type = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
   return [
@@ -59,6 +61,12 @@ function item(offer: FeedOffer, url: string): string {
     ...(grouped ? [element('g:item_group_id', slug)] : []),
     element('g:image_link', `${url}/share/${slug}.png`),
     element('g:price', `${toDecimal(price).toFixed(exponentOf(price.currency))} ${price.currency}`),
+    ...(measure
+      ? [
+          element('g:unit_pricing_measure', `${measure.amount} ${measure.unit}`),
+          element('g:unit_pricing_base_measure', measure.unit === 'g' ? '1 kg' : '1 l'),
+        ]
+      : []),
     element('g:availability', offer.availability === 'available' ? 'in_stock' : 'out_of_stock'),
     element('g:condition', 'new'),
     element('g:brand', shop.name),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isListed } from '@/lib/catalog/cards.ts';
+import { readMeasure } from '@/lib/catalog/measure.ts';
 import { availabilityOf, choiceText, priceOf, readChoice } from '@/lib/catalog/rules.ts';
 import { db } from '@/lib/db/client';
 import type { FeedOffer } from './feed.ts';
@@ -13,6 +14,7 @@ type OfferRow = {
   /** Null where the product has nothing to sell. */
   id: string | null;
   options: unknown;
+  measure: unknown;
   amount: number | null;
   currency: string | null;
   active: boolean | null;
@@ -40,7 +42,7 @@ export async function* everyOffer(): AsyncGenerator<FeedOffer[], void, void> {
 
 function readRows(position: number, slug: string): Promise<OfferRow[]> {
   return db().$queryRaw<OfferRow[]>`
-    SELECT p.position, p.slug, p.name, p.description, p.category, v.id, v.options,
+    SELECT p.position, p.slug, p.name, p.description, p.category, v.id, v.options, v.measure,
       m."priceAmount" AS amount, m.currency, m.active, level."onHand" - level.reserved AS free
     FROM (
       SELECT p.id, p.position, p.slug, p.name, p.description, p.category FROM catalog_products p
@@ -61,7 +63,10 @@ function toOffer(row: OfferRow): FeedOffer[] {
   const price = priceOf(mirrored);
   if (id === null || !price) return [];
   const text = choiceText(readChoice(row.options));
+  const measure = readMeasure(row.measure);
   const title = text ? `${name}, ${text}` : name;
   const availability = availabilityOf(mirrored, row.free);
-  return [{ id, slug, title, description, category, availability, price, grouped: text !== '' }];
+  return [
+    { id, slug, title, description, category, availability, price, measure, grouped: text !== '' },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { AttributesInput } from '@/lib/catalog/attributes.ts';
+import type { Measure } from '@/lib/catalog/measure.ts';
 
 /** A choice a product offers, in the order it is asked: { name: 'size', label: 'Size', … }. */
 export type SeedOption = { name: string; label: string; values: readonly string[] };
@@ -12,6 +13,8 @@ export type SeedVariant = {
   price: number;
   /** In those of other markets, by ISO 4217 code: it is not sold in a currency that is not there. */
   prices?: Readonly<Record<string, number>>;
+  /** How much it is, where its price is said per kilogram or litre, too. */
+  measure?: Measure;
   /** An image of its own, where it looks different. */
   art?: string;
 };

@@ -8,6 +8,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { seedCatalogue } from './seed.ts';
 import { SeedError } from './service-products.ts';
+import { skuIn } from './wanted.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -27,6 +28,11 @@ function listed(): Promise<Listed[]> {
   return sandbox.call<Listed[]>(tenant, 'GET', '/products');
 }
 
+/** How many products of the service variants name, in all currencies. */
+async function soldCount(): Promise<number> {
+  return (await db().catalogVariant.count()) + (await db().catalogOffer.count());
+}
+
 describe('the seed', () => {
   beforeEach(() => freshShop());
 
@@ -35,18 +41,20 @@ describe('the seed', () => {
     const products = await listed();
     expect(report).toEqual({ created: products.length, found: 0, removed: 0 });
 
-    const variants = await db().catalogVariant.findMany({ include: { product: true } });
+    const variants = await db().catalogVariant.findMany({ include: { offers: true } });
     const bySku = new Map(products.map((product) => [skuOf(product.description), product]));
-    expect(variants).toHaveLength(products.length);
-    for (const variant of variants) {
-      expect(bySku.get(variant.sku)?.id).toBe(variant.serviceProductId);
+    for (const { sku, serviceProductId, offers } of variants) {
+      expect(bySku.get(sku)).toMatchObject({ id: serviceProductId, currency: 'EUR' });
+      for (const { currency, serviceProductId: id } of offers)
+        expect(bySku.get(skuIn(sku, currency))).toMatchObject({ id, currency });
     }
+    expect(await soldCount()).toBe(products.length);
     const mirrored = await db().mirrorProduct.findMany();
     for (const product of products) {
       const row = mirrored.find(({ serviceId }) => serviceId === product.id);
       expect(row).toMatchObject({
         priceAmount: Math.round(product.price * 100),
-        currency: 'EUR',
+        currency: product.currency,
         active: true,
       });
     }
@@ -90,7 +98,7 @@ describe('the seed', () => {
     await db().mirrorProduct.deleteMany();
     expect((await seedCatalogue()).created).toBe(0);
     expect(await listed()).toHaveLength(before.length);
-    expect(await db().catalogVariant.count()).toBe(before.length);
+    expect(await soldCount()).toBe(before.length);
     expect(await db().mirrorProduct.count()).toBe(before.length);
   });
 
@@ -103,7 +111,7 @@ describe('the seed', () => {
     await seedCatalogue();
     const skus = (await listed()).map(({ description }) => skuOf(description));
     expect(new Set(skus).size).toBe(skus.length);
-    expect(await db().catalogVariant.count()).toBe(skus.length);
+    expect(await soldCount()).toBe(skus.length);
   });
 
   test('creates a product once even when the reply to its creation was lost', async () => {
@@ -144,7 +152,7 @@ describe('the seed', () => {
 
   test('fills a new sandbox when the old one is gone but the database is not', async () => {
     await seedCatalogue();
-    const before = await db().catalogVariant.count();
+    const before = await soldCount();
     await sandbox.control(tenant, 'POST', '/reset');
     expect((await seedCatalogue()).created).toBe(before);
     const ids = new Set((await listed()).map(({ id }) => id));

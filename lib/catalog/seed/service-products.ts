@@ -122,6 +122,7 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
       serviceProductId,
       options: variant.options,
       art: variant.art ?? null,
+      measure: variant.measure ?? null,
       position,
     };
   });

@@ -5,6 +5,7 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts } from '../queries.ts';
 import { readSearch } from '../rules.ts';
 import { type Answer, measure, tableOf } from './measure.ts';
+import { german } from './queries.de.ts';
 import { english } from './queries.en.ts';
 import { unseenEnglish } from './unseen.en.ts';
 
@@ -44,6 +45,12 @@ test('what has to come first does, for nearly all that shoppers type', async () 
   expect(all?.first).toBeGreaterThanOrEqual(196);
   expect(all?.recall).toBeGreaterThan(0.98);
   expect(all?.replaced).toBe(0);
+});
+
+test('what has to come first does for what shoppers type in German', async () => {
+  const measured = await measure(german, ask);
+  report(measured);
+  expect(measured.scores.at(-1)?.queries).toBe(121);
 });
 
 test('so it does for most of what nobody had in mind', async () => {

@@ -9,6 +9,7 @@ export const catalog: Dictionary['catalog'] = {
   seeAll: 'Alle {count} ansehen',
   emptyCategory: 'Hier gibt es im Moment nichts.',
   from: 'ab {price}',
+  perUnit: '{price} pro {unit}',
   beforeTax: 'ohne Steuern',
   withTax: 'inklusive Steuern',
   left: 'Nur noch {count}',

@@ -8,6 +8,8 @@ export const catalog = {
   seeAll: 'See all {count}',
   emptyCategory: 'There is nothing here just now.',
   from: 'from {price}',
+  /** With `{unit}`: "kg". */
+  perUnit: '{price} per {unit}',
   beforeTax: 'before tax',
   withTax: 'with tax',
   left: 'Only {count} left',

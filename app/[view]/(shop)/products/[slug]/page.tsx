@@ -16,6 +16,7 @@ import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
 import { deliveryTimeText } from '@/lib/cart/delivery';
 import { phraseIn, productIn } from '@/lib/catalog/localize';
+import { type Measure, unitPriceText } from '@/lib/catalog/measure';
 import {
   findProduct,
   firstSlugs,
@@ -31,6 +32,7 @@ import { imageOf } from '@/lib/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import type { StoreView } from '@/lib/markets/types';
+import type { Money } from '@/lib/money';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -148,6 +150,9 @@ function Words({
 async function Buy({ product, takes }: { product: ProductDetails; takes: string | null }) {
   const { t, view } = await pageTexts();
   const { beforeTax, withTax, left, unavailable } = t.catalog;
+  const tax = view.market.prices === 'net' ? beforeTax : withTax;
+  const perUnit = (price: Money, measure: Measure) =>
+    unitPriceText(t.catalog.perUnit, price, measure, view.locale);
   const first = defaultVariant(product.variants);
   if (!first || product.availability === 'gone') {
     return (
@@ -165,14 +170,14 @@ async function Buy({ product, takes }: { product: ProductDetails; takes: string 
       takes={takes}
       reasons={{ available: null, ...t.catalog.reasons }}
       texts={{
-        tax: view.market.prices === 'net' ? beforeTax : withTax,
         left,
         unavailable,
         add: { ...t.cart.add, stepper: t.cart.stepper },
       }}
-      variants={product.variants.map((variant) => ({
-        ...variant,
-        price: variant.price ? formatMoney(variant.price, view.locale) : null,
+      variants={product.variants.map(({ price, measure, ...buyable }) => ({
+        ...buyable,
+        price: price && formatMoney(price, view.locale),
+        note: price && measure ? `${perUnit(price, measure)}, ${tax}` : tax,
       }))}
     />
   );

@@ -1,0 +1,41 @@
+import { fillIn, formatMeasure, formatMoney } from '@/lib/format';
+import type { Money } from '@/lib/money';
+
+/** How much of something a variant is: 250 g, 750 ml. */
+export type Measure = { amount: number; unit: 'g' | 'ml' };
+
+/** What prices are compared by: a kilogram or a litre. */
+export type BaseUnit = 'kilogram' | 'liter';
+
+const bases = { g: 'kilogram', ml: 'liter' } as const;
+
+/** Reads a measure as stored; null where there is none, or none that a price can be divided by. */
+export function readMeasure(stored: unknown): Measure | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { amount, unit } = stored as Partial<Record<keyof Measure, unknown>>;
+  if (typeof amount !== 'number' || !(amount > 0)) return null;
+  return unit === 'g' || unit === 'ml' ? { amount, unit } : null;
+}
+
+/** The price of a kilogram or a litre, rounded half up to the minor unit of its currency. */
+export function unitPrice(
+  price: Money,
+  { amount, unit }: Measure,
+): { price: Money; unit: BaseUnit } {
+  const whole = Math.floor((price.amount * 1_000) / amount + 0.5);
+  return { price: { ...price, amount: whole }, unit: bases[unit] };
+}
+
+/** The same in words: "€58.00 per kg". */
+export function unitPriceText(
+  text: string,
+  price: Money,
+  measure: Measure,
+  locale: string,
+): string {
+  const per = unitPrice(price, measure);
+  return fillIn(text, {
+    price: formatMoney(per.price, locale),
+    unit: formatMeasure(per.unit, locale),
+  });
+}

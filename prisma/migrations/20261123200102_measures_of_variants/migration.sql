@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "catalog_variants" ADD COLUMN     "measure" JSONB;
