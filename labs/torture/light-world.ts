@@ -12,6 +12,7 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { patient } from '../convergence/traffic.ts';
+import { openMarkets } from './markets.ts';
 import { answerMessage, serveMessages } from './processes/serve.ts';
 import { openClubs, receiveEvents } from './subscribers/world.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
@@ -77,12 +78,15 @@ export async function startLightWorld(
   at(sandbox.url);
   await moveClock(0);
   const variants = await openShop(options.products);
+  const markets = await openMarkets(variants);
   const clubs = options.clubs ? await openClubs() : undefined;
   const databaseUrl = withDatabase(serverUrl, name);
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, databaseUrl));
   await sandbox.control(tenant, 'PATCH', '', options.tenant);
   at(serviceAt);
-  for (const { serviceProductId } of variants) await syncResource('PRODUCT', serviceProductId);
+  for (const { serviceProductId } of markets.flatMap((market) => market.variants)) {
+    await syncResource('PRODUCT', serviceProductId);
+  }
   const server = await serveMessages(async (path, message) => ({
     ...(await answerMessage(path, message)),
     queries: 0,
@@ -94,6 +98,7 @@ export async function startLightWorld(
     sandbox,
     tenant,
     variants,
+    markets,
     clubs,
     shops: { ports: [(server.address() as AddressInfo).port], kill: () => {} },
     workers: { kill: () => {} },

@@ -117,6 +117,7 @@ export function tableOf(report: TortureReport): string {
         ['orders tried', String(plan.shoppers.length)],
         ['submissions of Pay', String(sum(report.answers))],
         ['paid orders', String(report.paid)],
+        ...counts(report.currencies, 'paid in '),
         ['charges of somebody else that look the same', String(report.lookalikes)],
         ...counts(report.answers, 'answered '),
         ...counts(report.attempts, 'attempts '),

@@ -5,8 +5,10 @@ import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import type { PayResult } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
-import { fillCart, submissionOf, type TestVariant, totalOf } from '@/lib/testing/builders/shop';
+import { decimalOf } from '@/lib/money';
+import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { seededRandom } from '../convergence/random.ts';
+import type { RunMarket } from './markets.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan.ts';
 import type { ShopperPlan } from './plan-types.ts';
@@ -94,8 +96,15 @@ export class Shopper {
     return (await persist(() => db().order.count({ where }))) > 0;
   }
 
+  /** Every fourth buys abroad, where there is such a market. */
+  private get market(): RunMarket {
+    const [home, abroad = home] = this.world.markets;
+    return this.plan.index % 4 === 3 ? abroad : home;
+  }
+
   private variant(index: number): TestVariant {
-    const found = this.world.variants[index % this.world.variants.length];
+    const { variants } = this.market;
+    const found = variants[index % variants.length];
     if (!found) throw new Error('The shop sells nothing');
     return found;
   }
@@ -103,8 +112,9 @@ export class Shopper {
   /** Renders the checkout page: a key, a total and a form. */
   private async openPage(lines: [TestVariant, number][]): Promise<void> {
     const token = await this.token(this.firstCard());
-    const change = { email: this.plan.email };
-    const input = submissionOf(this.cartId ?? newCartId(), totalOf(lines), token, change);
+    const { currency, address, totalOf } = this.market;
+    const blank = submissionOf(this.cartId ?? newCartId(), totalOf(lines), token, this.plan);
+    const input = { ...blank, currency, address: { ...blank.address, ...address } };
     this.shown = { input, lines };
   }
 
@@ -135,7 +145,7 @@ export class Shopper {
       case 'pays in two tabs':
         return void (await Promise.all([this.submit(input), this.otherTab(input, input.address)]));
       case 'pays in two tabs to two addresses': {
-        const address = { ...input.address, city: 'Cork' };
+        const address = { ...input.address, line1: '2 Road' };
         return void (await Promise.all([this.submit(input), this.otherTab(input, address)]));
       }
       case 'changes the cart under the same key':
@@ -168,7 +178,7 @@ export class Shopper {
       }),
     );
     const paymentToken = await this.token(goodCard);
-    await this.submit({ ...input, shownTotal: totalOf(changed), paymentToken });
+    await this.submit({ ...input, shownTotal: this.market.totalOf(changed), paymentToken });
   }
 
   private async changePrice(lines: [TestVariant, number][]): Promise<void> {
@@ -179,7 +189,7 @@ export class Shopper {
       this.world.tenant,
       'PATCH',
       `/products/${variant.serviceProductId}`,
-      { price: variant.price / 100 },
+      { price: Number(decimalOf({ amount: variant.price, currency: this.market.currency })) },
     );
   }
 
@@ -241,7 +251,7 @@ export class Shopper {
         sameCart && last?.outcome !== 'changed'
           ? shown.input.checkoutKey
           : issueCheckoutKey(cartId),
-      shownTotal: totalOf(lines),
+      shownTotal: this.market.totalOf(lines),
       paymentToken: await this.token(card),
     };
     this.shown = { input, lines };
@@ -252,7 +262,7 @@ export class Shopper {
     const where = { cartId: this.cartId ?? '', removedAt: null };
     const items = await persist(() => db().cartItem.findMany({ where }));
     return items.flatMap((item): [TestVariant, number][] => {
-      const variant = this.world.variants.find((one) => one.variantId === item.variantId);
+      const variant = this.market.variants.find((one) => one.variantId === item.variantId);
       return variant ? [[variant, item.quantity]] : [];
     });
   }
@@ -279,6 +289,7 @@ export class Shopper {
     const sent: SubmitMessage = {
       input,
       shopper,
+      view: this.market.view,
       kill: isPending ? { ...kill, victim } : null,
     };
     const submitted = await sendToShop<Submitted>(this.world, this.random, '/submit', sent);
@@ -304,7 +315,7 @@ export class Shopper {
   /** The page shows the new total; its lines tell what things cost now. */
   private learnPrices(result: Extract<PayResult, { outcome: 'changed' }>): void {
     for (const line of result.quote?.lines ?? []) {
-      const variant = this.world.variants.find((one) => one.variantId === line.variantId);
+      const variant = this.market.variants.find((one) => one.variantId === line.variantId);
       if (variant) variant.price = line.unit.amount;
     }
   }

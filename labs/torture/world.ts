@@ -27,6 +27,7 @@ import {
 } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { patient } from '../convergence/traffic.ts';
+import { openMarkets, type RunMarket } from './markets.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './network/middlebox.ts';
 import { persist } from './persist.ts';
 import type { WorkerDeath } from './plan-types.ts';
@@ -53,6 +54,8 @@ export type World = {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
+  /** Where they are sold, the default market first. */
+  markets: readonly [RunMarket, ...RunMarket[]];
   /** The clubs one can join, where there are any. */
   clubs?: Clubs | undefined;
   shops: Pick<Crew, 'ports' | 'kill'>;
@@ -92,6 +95,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
   const env = childEnv(directory, cluster, sandbox, tenant, middlebox?.url);
   const variants = await openShop(options.products);
+  const markets = await openMarkets(variants);
   const clubs = options.clubs ? await openClubs() : undefined;
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
   const programs = await bundlePrograms();
@@ -130,6 +134,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     tenant,
     middlebox,
     variants,
+    markets,
     clubs,
     shops,
     workers,

@@ -11,6 +11,7 @@ const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
   id: 't1',
   customerId: 'c1',
   amount: 12.5,
+  currency: 'EUR',
   cardLastFourDigits: '4242',
   createdAt: '2026-03-01T12:00:00Z',
   items: [{ productId: 'p1', quantity: 1 }],
@@ -23,6 +24,7 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   status: 'PAID',
   transactionId: 't1',
   totalAmount: 1250,
+  currency: 'EUR',
   isAmountFlagged: false,
   ...change,
 });
@@ -93,6 +95,8 @@ describe('two ledgers', () => {
     const charges = [charge({ amount: 13 })];
     expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
     expect(compare({ charges, orders: [order({ isAmountFlagged: true })] })).toEqual(nothing);
+    const francs = [charge({ currency: 'CHF' })];
+    expect(compare({ charges: francs })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
   });
 
   test('count a charge too many apart that the merchant was told of', () => {

@@ -1,9 +1,12 @@
+import { fromDecimal, isSameMoney } from '@/lib/money';
+
 /** A charge in the sandbox's own books. */
 export type LedgerCharge = {
   id: string;
   customerId: string;
   /** Decimal, as the sandbox shows it. */
   amount: number;
+  currency: string;
   cardLastFourDigits: string;
   createdAt: string;
   items: { productId: string; quantity: number }[];
@@ -18,6 +21,7 @@ export type LedgerOrder = {
   status: string;
   transactionId: string | null;
   totalAmount: number;
+  currency: string;
   /** The merchant was told that another amount was charged, or that nobody can tell which. */
   isAmountFlagged: boolean;
 };
@@ -68,7 +72,7 @@ export function compareBooks(books: Books): Comparison {
     unflaggedAmounts: paid
       .filter((order) => {
         const charge = own.get(order.transactionId ?? '');
-        return charge && minorUnits(charge) !== order.totalAmount && !order.isAmountFlagged;
+        return charge && !isAgreed(charge, order) && !order.isAmountFlagged;
       })
       .map((order) => order.id),
   };
@@ -92,9 +96,10 @@ export function ledgerIdOf(id: string): string {
   return id.startsWith(ROW) ? id.slice(ROW.length) : id;
 }
 
-/** The run's only currency has two decimals. */
-function minorUnits(charge: LedgerCharge): number {
-  return Math.round(charge.amount * 100);
+/** Whether an order's own total was charged. */
+function isAgreed(charge: LedgerCharge, { totalAmount: amount, currency }: LedgerOrder): boolean {
+  const charged = fromDecimal(charge.amount, charge.currency);
+  return charged !== null && isSameMoney(charged, { amount, currency });
 }
 
 /** Of the charges of an address, those that were seen count as the ones too many. */

@@ -18,6 +18,8 @@ import { examineUnits, type UnitReport } from './units.ts';
 export type Examined = Comparison &
   UnitReport & {
     paid: number;
+    /** Of these, by their currency. */
+    currencies: Map<string, number>;
     /** In the service's own books. */
     charges: number;
     answers: Map<string, number>;
@@ -68,6 +70,7 @@ export async function examine(
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
+  const paid = orders.filter((order) => order.status === 'PAID');
   const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
@@ -80,7 +83,8 @@ export async function examine(
     seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
     uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
     charges: charges.length,
-    paid: orders.filter((order) => order.status === 'PAID').length,
+    paid: paid.length,
+    currencies: countBy(paid.map(({ currency }) => currency)),
     answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),
     attempts: countBy(attempts.map((one) => one.state)),
     resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),

@@ -172,6 +172,7 @@ export async function readOrders(): Promise<LedgerOrder[]> {
         status: true,
         transactionId: true,
         totalAmount: true,
+        currency: true,
         amountMismatch: true,
         flags: { where: amountFlags, select: { kind: true } },
       },

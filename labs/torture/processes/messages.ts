@@ -10,6 +10,8 @@ import type { Kill, SubscriberKill } from '../plan-types.ts';
 export type SubmitMessage = {
   input: PayInput;
   shopper: Shopper;
+  /** Key of the view whose page sends it. */
+  view: string;
   kill: (Kill & { victim: number }) | null;
 };
 

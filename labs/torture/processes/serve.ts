@@ -5,9 +5,11 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { type PayResult, pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { followClock } from '@/lib/db/clock';
+import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { type SubscriptionAttemptResult, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
+import { sayIn } from '@/lib/texts/said';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
@@ -30,8 +32,9 @@ export async function answerMessage(path: string, message: Message): Promise<Ans
     await followClock();
     return { result: await carryOut(who, id, command) };
   }
-  const { input, shopper } = message as SubmitMessage;
-  return { result: await pay(payInputSchema.parse(input), shopper) };
+  const { input, shopper, view } = message as SubmitMessage;
+  const submitted = () => pay(payInputSchema.parse(input), shopper);
+  return { result: await sayIn(findView(view) ?? defaultView, submitted) };
 }
 
 function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {

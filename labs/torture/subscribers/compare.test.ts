@@ -35,6 +35,7 @@ const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
   id: 't1',
   customerId: 'c1',
   amount: 16.8,
+  currency: 'EUR',
   cardLastFourDigits: '4242',
   createdAt: at(0),
   items: [],
