@@ -3,7 +3,7 @@ import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { type ListedCharge, listedCharges } from './listed-charges';
 import { type ChargeKind, type Month, monthsOfCharges } from './months';
 import { DAY_MS } from './rules';
-import { type Terms, termsOfCharges } from './terms';
+import { type Terms, type TermsOf, termsOfCharges } from './terms';
 
 /** A listed charge with the month that it is of, and what it was for. */
 export type ChargedMonth = ListedCharge &
@@ -16,18 +16,30 @@ export type ChargedMonth = ListedCharge &
     price: number;
   };
 
+/** What is known of a subscription's charges: those that are listed, and what tells what others were for. */
+export type KnownCharges = { months: readonly ChargedMonth[]; terms: TermsOf };
+
 /** What the listed charges of a subscription were for, in the order of time. */
 export async function chargedMonths(
   tx: Database,
   held: Subscription & { plan: Plan },
-): Promise<ChargedMonth[]> {
-  const { of, after, priceOf, isMonthly, changedAt } = await termsOfCharges(tx, held);
+): Promise<readonly ChargedMonth[]> {
+  return (await knownCharges(tx, held)).months;
+}
+
+/** The same with what tells what others were for. */
+export async function knownCharges(
+  tx: Database,
+  held: Subscription & { plan: Plan },
+): Promise<KnownCharges> {
+  const terms = await termsOfCharges(tx, held);
   const charges = await listedCharges(tx, held);
   const anchor = held.trialEndsAt ?? held.startedAt;
-  return monthsOfCharges(anchor, charges, changedAt, isMonthly).map((one) => {
-    const terms = one.kind === 'month' ? of(one) : after(one.at, one.amount);
-    return { ...one, ...terms, price: priceOf(terms) };
+  const months = monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
+    const its = one.kind === 'month' ? terms.of(one) : terms.after(one.at, one.amount);
+    return { ...one, ...its, price: terms.priceOf(its) };
   });
+  return { months, terms };
 }
 
 /** How far the end of a month as it is counted here may be from what the service shows. */

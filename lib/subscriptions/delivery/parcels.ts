@@ -2,12 +2,12 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
-import { chargedMonths } from '@/lib/subscriptions/charged-months';
+import type { KnownCharges } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
-import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
+import type { Terms } from '@/lib/subscriptions/terms';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
@@ -18,18 +18,19 @@ type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
  *
  * A free trial has a parcel only where the plan's entry in the brand says so.
  */
-export async function createParcels(tx: Database, subscriptionId: string): Promise<void> {
-  const held = await tx.subscription.findUniqueOrThrow({
-    where: { id: subscriptionId },
-    include: { plan: true, commands: true },
-  });
+export async function createParcels(
+  tx: Database,
+  held: Held,
+  charges: KnownCharges,
+): Promise<void> {
+  const subscriptionId = held.id;
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
     select: { period: true },
   });
   const made = new Set(existing.map(({ period }) => period));
   const owedFrom = owedSince(held);
-  for (const period of await paidPeriods(tx, held)) {
+  for (const period of paidPeriods(held, charges)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
     if (owedFrom && period.from > owedFrom) {
@@ -83,9 +84,10 @@ async function oweMonth(
 type PaidPeriod = Month & Terms & { estimated?: boolean };
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
-  const { startedAt, trialEndsAt, paidUntil, planKey } = held;
-  const terms = await termsOfCharges(tx, held);
+function paidPeriods(
+  { startedAt, trialEndsAt, paidUntil, planKey }: Held,
+  { months: listed, terms }: KnownCharges,
+): PaidPeriod[] {
   const unlisted = (month: Month) => ({
     ...month,
     ...terms.of({ at: month.from, from: month.from, amount: null }),
@@ -94,7 +96,6 @@ async function paidPeriods(tx: Database, held: Held): Promise<PaidPeriod[]> {
     trialEndsAt && shipsInTrial(planKey)
       ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
       : [];
-  const listed = await chargedMonths(tx, held);
   if (listed.length > 0) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
   const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
   return [...trial, ...months.map(unlisted)];

@@ -1,21 +1,20 @@
 import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
-import { type ChargedMonth, chargedMonths } from '@/lib/subscriptions/charged-months';
+import type { Subscription } from '@/lib/db/generated/client';
+import type { ChargedMonth } from '@/lib/subscriptions/charged-months';
 
-type Held = Subscription & { plan: Plan };
+type Held = Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>;
 
 /**
  * Flags what the list shows as charged for a subscription that nothing here explains: another amount
  * than a month was agreed to come to, and a further charge within a month. Called whenever it is looked
  * at, in the transaction that has locked it: the list that shows a charge has it looked at.
  */
-export async function flagCharges(tx: Database, subscriptionId: string): Promise<void> {
-  const held = await tx.subscription.findUniqueOrThrow({
-    where: { id: subscriptionId },
-    include: { plan: true },
-  });
-  const charged = await chargedMonths(tx, held);
+export async function flagCharges(
+  tx: Database,
+  held: Held,
+  charged: readonly ChargedMonth[],
+): Promise<void> {
   await flagAgain(tx, held, charged);
   await flagAmount(tx, held, charged);
 }
