@@ -8,6 +8,7 @@ import { loadCart } from './queries.ts';
 import { mergeLines, type Quantity } from './rules.ts';
 import {
   addLine,
+  addLines,
   createCart,
   ensureUserCart,
   findOpenCart,
@@ -104,6 +105,28 @@ describe('putting into the cart', () => {
     const refused = await addLine(null, { variantId: 'nothing', quantity: 1 });
     expect(!refused.ok && refused.error.code).toBe('unknown-item');
     expect(await db().cart.count()).toBe(before);
+  });
+
+  test('of several items leaves out what is refused', async () => {
+    const [shirt, gone] = [await stock(), await stock({ active: false })];
+    const lines = [
+      { variantId: shirt, quantity: 1 },
+      { variantId: gone, quantity: 1 },
+      { variantId: shirt, quantity: 2 },
+    ];
+    const added = await addLines(null, lines);
+    expect(added.ok && (await contents(added.value.id))).toEqual([
+      { variantId: shirt, quantity: 3 },
+    ]);
+  });
+
+  test('of several items changes nothing where all are refused', async () => {
+    const cart = await filled([{ variantId: await stock(), quantity: 1 }]);
+    const before = await findOpenCart(cart.id);
+    const gone = { variantId: await stock({ active: false }), quantity: 1 };
+    const refused = await addLines(cart.id, [gone, { variantId: 'nothing', quantity: 1 }]);
+    expect(!refused.ok && refused.error.code).toBe('not-for-sale');
+    expect(await findOpenCart(cart.id)).toEqual(before);
   });
 
   test('fifty times at once adds up to fifty', async () => {

@@ -53,8 +53,12 @@ function marketKey(): string | null {
 /** Makes an empty cart in the current market, a guest's without `userId`. */
 export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
   const id = newCartId();
-  const data = { id, userId, market: marketKey(), createdAt: now(), updatedAt: now() };
-  await withCarts(tx, (client) => client.cart.create({ data }));
+  await withCarts(
+    tx,
+    (client) => client.$executeRaw`
+      INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
+      VALUES (${id}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})`,
+  );
   return { id, userId, revision: 0 };
 }
 
@@ -241,16 +245,38 @@ export function addLine(
   cartId: string | null,
   { variantId, quantity }: Quantity,
 ): Promise<Result<OpenCart, CartProblem>> {
+  return addLines(cartId, [{ variantId, quantity }]);
+}
+
+/** The same for several items at once. What is refused is left out; where all of it is, nothing changes. */
+export function addLines(
+  cartId: string | null,
+  lines: readonly Quantity[],
+): Promise<Result<OpenCart, CartProblem>> {
   return changeCart(cartId, async (tx, cart) => {
-    const offer = await readOffer(tx, cart.id, variantId);
-    requireForSale(offer);
-    const inCart = offer.removedAt ? 0 : (offer.inCart ?? 0);
-    if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused({ code: 'too-many-lines' });
-    const sum = addUnits(inCart, quantity);
-    if (!sum.ok) throw new Refused(sum.error);
-    requireLeft(offer, sum.value, inCart);
-    await writeLine(tx, cart, { variantId, quantity: sum.value }, offer, 'last');
+    const refused: Refused[] = [];
+    for (const line of lines) {
+      try {
+        await addTo(tx, cart, line);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        refused.push(error);
+      }
+    }
+    if (refused[0] && refused.length === lines.length) throw refused[0];
   });
+}
+
+/** @throws Refused before anything is written */
+async function addTo(tx: Database, cart: OpenCart, { variantId, quantity }: Quantity) {
+  const offer = await readOffer(tx, cart.id, variantId);
+  requireForSale(offer);
+  const inCart = offer.removedAt ? 0 : (offer.inCart ?? 0);
+  if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused({ code: 'too-many-lines' });
+  const sum = addUnits(inCart, quantity);
+  if (!sum.ok) throw new Refused(sum.error);
+  requireLeft(offer, sum.value, inCart);
+  await writeLine(tx, cart, { variantId, quantity: sum.value }, offer, 'last');
 }
 
 /**

@@ -18,6 +18,10 @@ const actor: Actor = { userId: 'demo', email: 'merchant@demo.example' };
 
 /** A day at the packing table: what was paid a day ago leaves, what left days ago arrives, a little comes back. */
 export async function fulfilDue(): Promise<void> {
+  await Promise.all([sendDue(), deliverDue()]);
+}
+
+async function sendDue(): Promise<void> {
   const toShip = await db().order.findMany({
     where: {
       ...{ status: 'PAID', fulfilmentStatus: 'UNFULFILLED' },
@@ -27,14 +31,6 @@ export async function fulfilDue(): Promise<void> {
       id: true,
       items: { where: { isShipping: false }, select: { id: true, quantity: true } },
     },
-    take: AT_ONCE,
-  });
-  const toDeliver = await db().shipment.findMany({
-    where: {
-      ...{ status: 'SHIPPED', orderId: { not: null } },
-      shippedAt: { lte: fromNow(-2 * DAY_MS) },
-    },
-    select: { id: true, orderId: true, lines: { select: { id: true } } },
     take: AT_ONCE,
   });
   await packOrders(
@@ -50,6 +46,17 @@ export async function fulfilDue(): Promise<void> {
     })),
     actor,
   );
+}
+
+async function deliverDue(): Promise<void> {
+  const toDeliver = await db().shipment.findMany({
+    where: {
+      ...{ status: 'SHIPPED', orderId: { not: null } },
+      shippedAt: { lte: fromNow(-2 * DAY_MS) },
+    },
+    select: { id: true, orderId: true, lines: { select: { id: true } } },
+    take: AT_ONCE,
+  });
   const arrived = toDeliver.flatMap(({ id, orderId, lines }) =>
     orderId ? [{ of: anyVersion(orderId), shipmentId: id, lines }] : [],
   );

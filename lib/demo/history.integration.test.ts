@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dispatch } from '@/brand/shop';
 import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
 import { monthsUpTo } from '@/lib/analytics/rules';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';
+import { invariants } from '@/lib/checkout/orders/invariants';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
+import { runLong } from '@/lib/db/limits';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { issueInvoices } from '@/lib/invoices/work';
+import { auditService } from '@/lib/ledger/service-audit';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
@@ -104,8 +109,18 @@ test('a history is what the service has in its books, and ends today', {
   });
   expect(sum(plans.map(({ mrr }) => mrr.amount))).toBe(Math.round(sum(monthly)));
 
-  expect(
-    await db().shipment.count({ where: { status: { in: ['SHIPPED', 'DELIVERED'] } } }),
-  ).toBeGreaterThan(20);
+  // Parcels leave on the days on which the brand sends them.
+  const sent = await db().shipment.findMany({ where: { shippedAt: { not: null } } });
+  expect(sent.length).toBeGreaterThan(20);
+  for (const { shippedAt } of sent) {
+    const { day } = localTime(shippedAt ?? new Date(Number.NaN), dispatch.timeZone);
+    expect(dispatch.weekdays).toContain(weekdayOf(day));
+  }
   expect(await db().subscriptionAttempt.count()).toBe(3);
+
+  // What `npm run audit:ledger -- --service` says.
+  for (const { name, sql } of invariants) expect([name, await runLong(sql)]).toEqual([name, []]);
+  const audit = await auditService();
+  expect(audit.failures).toEqual([]);
+  expect(audit.findings.filter(({ weight }) => weight === 'damage')).toEqual([]);
 });

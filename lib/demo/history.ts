@@ -1,9 +1,11 @@
-import { addLine } from '@/lib/cart/store';
+import { dispatch } from '@/brand/shop';
+import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { pay } from '@/lib/checkout/pay';
 import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
 import { fetchTransactions, restList, wakeList } from '@/lib/mirror/collections/transactions';
 import { claimOne, markDirty } from '@/lib/mirror/store';
@@ -21,14 +23,14 @@ import {
   type JoinEvent,
   type OrderEvent,
   planHistory,
-  type Slot,
 } from './rules';
 import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
 
-const LANES = 6;
+/** Of what is done at once, for each of orders and renewals. */
+const LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
 /** Between two fetches of the transactions list. */
-const LIST_EVERY_MS = 7 * DAY_MS;
+const LIST_EVERY_MS = 14 * DAY_MS;
 /** Mails of the last days are written, so that the mailbox holds some. */
 const MAILS_OF_MS = 3 * DAY_MS;
 
@@ -58,7 +60,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
   await readList();
-  let [packedOn, listedAt] = ['', options.from.getTime()];
+  let [seenOn, listedAt] = ['', options.from.getTime()];
   for (const slot of slots) {
     if (signal?.aborted) {
       await wakeList();
@@ -66,16 +68,22 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     }
     const billed = await moveTo(slot.at);
     await restList();
-    if (billed > 0) await readBilled();
-    await cancelDue(cancellations);
-    await happen(slot, shelf, report, cancellations);
+    const { day } = localTime(slot.at, dispatch.timeZone);
+    const isPacking = day !== seenOn && dispatch.weekdays.includes(weekdayOf(day));
+    seenOn = day;
+    const run = (one: OrderEvent | JoinEvent) =>
+      one.kind === 'order' ? order(one, shelf, report) : join(one, report, cancellations);
+    await Promise.all([
+      renew(billed > 0, cancellations),
+      inLanes(
+        slot.events.filter((one) => !isDisrupted(one)),
+        run,
+      ),
+      isPacking && fulfilDue(),
+      isPacking && fulfilParcels(),
+    ]);
+    for (const one of slot.events.filter(isDisrupted)) await disrupt(one, run);
     if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
-    const day = slot.at.toISOString().slice(0, 10);
-    if (day !== packedOn) {
-      await fulfilDue();
-      await fulfilParcels();
-      packedOn = day;
-    }
     if (slot.at.getTime() - listedAt >= LIST_EVERY_MS) {
       await readList();
       listedAt = slot.at.getTime();
@@ -98,33 +106,28 @@ async function readShelf(): Promise<Shelf> {
   return { variants: variants.map(({ id }) => id) };
 }
 
-/** One after the other where the next request is to go wrong, else a few at a time. */
-async function happen(
-  { events }: Slot,
-  shelf: Shelf,
-  report: HistoryReport,
-  cancellations: Cancellation[],
+const isDisrupted = (one: OrderEvent | JoinEvent) =>
+  one.kind === 'order' ? one.isReplyLost : one.isLost;
+
+/** Lets the next request go wrong: nothing else may be under way. */
+async function disrupt(
+  one: OrderEvent | JoinEvent,
+  run: (one: OrderEvent | JoinEvent) => Promise<void>,
 ): Promise<void> {
-  const isDisrupted = (one: OrderEvent | JoinEvent) =>
-    one.kind === 'order' ? one.isReplyLost : one.isLost;
-  const run = async (one: OrderEvent | JoinEvent) => {
-    if (one.kind === 'order') await order(one, shelf, report);
-    else await join(one, report, cancellations);
-  };
-  await inLanes(
-    events.filter((one) => !isDisrupted(one)),
-    run,
+  await breakCalls(
+    one.kind === 'order' ? '/transactions' : '/subscriptions',
+    one.kind === 'order' ? 'commit-then-close' : 'close',
+    1,
   );
-  for (const one of events.filter(isDisrupted)) {
-    await breakCalls(
-      one.kind === 'order' ? '/transactions' : '/subscriptions',
-      one.kind === 'order' ? 'commit-then-close' : 'close',
-      1,
-    );
-    await run(one);
-    await repairCalls();
-    if (one.kind === 'order') await readList();
-  }
+  await run(one);
+  await repairCalls();
+  if (one.kind === 'order') await readList();
+}
+
+/** What the sandbox has billed is read, and who wanted to go by now goes. */
+async function renew(isBilled: boolean, cancellations: Cancellation[]): Promise<void> {
+  if (isBilled) await readBilled();
+  await cancelDue(cancellations);
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -170,17 +173,13 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
 
 /** A guest's new cart; null where nothing of it can be bought. */
 async function fillCart(lines: OrderEvent['lines'], shelf: Shelf): Promise<string | null> {
-  let cartId: string | null = null;
-  for (const { pick, quantity } of lines) {
+  const wanted = lines.flatMap(({ pick, quantity }) => {
     const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
-    if (!variantId) continue;
-    const added: Awaited<ReturnType<typeof addLine>> = await addLine(cartId, {
-      variantId,
-      quantity,
-    });
-    if (added.ok) cartId = added.value.id;
-  }
-  return cartId;
+    return variantId ? [{ variantId, quantity }] : [];
+  });
+  if (wanted.length === 0) return null;
+  const filled = await addLines(null, wanted);
+  return filled.ok ? filled.value.id : null;
 }
 
 function methodTo(country: string, isExpress: boolean): string {
@@ -266,7 +265,7 @@ async function readSubscription(resourceId: string): Promise<void> {
   if (claim) await syncClaim(claim);
 }
 
-/** The list that everybody shares is long: it is read once a week, and when a payment is unknown. */
+/** The list that everybody shares is long: it is read every two weeks, and when a payment is unknown. */
 async function readList(): Promise<void> {
   await wakeList();
   const { state } = await fetchTransactions();

@@ -96,28 +96,28 @@ export function waitingOf(
   return { remaining, there, owed, instead };
 }
 
+/** What statuses follow from, as a transition has left it. */
+type WrittenOrder = Refundable &
+  Pick<Order, 'id' | 'refundedAmount'> & {
+    isPacked: boolean;
+    shipments: Pick<Shipment, 'status'>[];
+  };
+
 /** Writes the fulfilment statuses that follow from what a transition has written. */
 export async function settleStatuses(tx: Database, before: readonly HeldOrder[]): Promise<void> {
-  const orders = await tx.order.findMany({
-    where: { id: { in: before.map(({ id }) => id) } },
-    select: {
-      ...{ id: true, packedAt: true, refundedAmount: true },
-      ...{ subtotalAmount: true, shippingAmount: true, taxAmount: true, taxesIncluded: true },
-      ...{ totalAmount: true, chargedAmount: true },
-      items: {
-        where: { isShipping: false },
-        select: {
-          ...{ quantity: true, unitAmount: true, shippedQuantity: true },
-          ...{ cancelledQuantity: true, returnedQuantity: true },
-        },
-      },
-      shipments: { select: { status: true } },
-    },
-  });
-  const settled = orders.map(({ id, packedAt, shipments, ...order }) => ({
+  const orders = await tx.$queryRaw<WrittenOrder[]>`
+    SELECT id, "packedAt" IS NOT NULL AS "isPacked", "refundedAmount", "subtotalAmount",
+      "shippingAmount", "taxAmount", "taxesIncluded", "totalAmount", "chargedAmount",
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT quantity, "unitAmount", "shippedQuantity", "cancelledQuantity", "returnedQuantity"
+        FROM order_items WHERE "orderId" = orders.id AND NOT "isShipping") item) AS items,
+      (SELECT coalesce(json_agg(shipment), '[]') FROM (
+        SELECT status FROM shipments WHERE "orderId" = orders.id) shipment) AS shipments
+    FROM orders WHERE id = ANY(${before.map(({ id }) => id)})`;
+  const settled = orders.map(({ id, isPacked, shipments, ...order }) => ({
     id,
     fulfilmentStatus: fulfilmentStatusOf({
-      isPacked: packedAt !== null,
+      isPacked,
       items: order.items.map(unitsOf),
       shipments,
     }),

@@ -16,22 +16,30 @@ export type ChargedMonth = ListedCharge &
     price: number;
   };
 
-/**
- * What the listed charges of a subscription were for, in the order of time.
- * @param terms of its charges, where they have been read
- */
+/** What is known of a subscription's charges: those that are listed, and what tells what others were for. */
+export type KnownCharges = { months: readonly ChargedMonth[]; terms: TermsOf };
+
+/** What the listed charges of a subscription were for, in the order of time. */
 export async function chargedMonths(
   tx: Database,
   held: Subscription & { plan: Plan },
-  terms?: TermsOf,
-): Promise<ChargedMonth[]> {
-  const { of, after, priceOf, isMonthly, changedAt } = terms ?? (await termsOfCharges(tx, held));
+): Promise<readonly ChargedMonth[]> {
+  return (await knownCharges(tx, held)).months;
+}
+
+/** The same with what tells what others were for. */
+export async function knownCharges(
+  tx: Database,
+  held: Subscription & { plan: Plan },
+): Promise<KnownCharges> {
+  const terms = await termsOfCharges(tx, held);
   const charges = await listedCharges(tx, held);
   const anchor = held.trialEndsAt ?? held.startedAt;
-  return monthsOfCharges(anchor, charges, changedAt, isMonthly).map((one) => {
-    const agreed = one.kind === 'month' ? of(one) : after(one.at, one.amount);
-    return { ...one, ...agreed, price: priceOf(agreed) };
+  const months = monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
+    const its = one.kind === 'month' ? terms.of(one) : terms.after(one.at, one.amount);
+    return { ...one, ...its, price: terms.priceOf(its) };
   });
+  return { months, terms };
 }
 
 /** How far the end of a month as it is counted here may be from what the service shows. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type {
@@ -5,6 +6,7 @@ import type {
   Plan,
   Subscription,
   SubscriptionCommand,
+  SubscriptionNotice,
 } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
@@ -12,10 +14,15 @@ import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
-import { chargedMonths } from './charged-months';
+import {
+  type ChargedMonth,
+  chargedMonths,
+  type KnownCharges,
+  knownCharges,
+} from './charged-months';
 import { createParcels } from './delivery/parcels';
 import { tellOwner } from './mails';
-import { planOfService } from './plans/plans';
+import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
 import { settleOwnerless } from './review/ownerless';
 import {
@@ -29,7 +36,7 @@ import {
   type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
-import { keepFormerTerms, termsOfCharges } from './terms';
+import { keepFormerTerms } from './terms';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -54,31 +61,26 @@ export async function subscriptionFetched(
     return isOwned ? subscriptionFetched(tx, after) : null;
   }
   await keepNotices(tx, held);
-  const charged = await chargeStateFor(tx, held);
+  const notices = await noticesOf(tx, held.id);
+  const read = await knownCharges(tx, held);
+  const charged = chargeStateIn(held, notices, read.months);
   const shown = shownOf(after);
   const judged = await judgeCommands(tx, held.commands, after, shown, charged);
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
   const events = eventsSince(held, facts, charged);
-  await writeDown(tx, held, after, facts, judged, paidUntilNow(facts, charged));
-  await followCharges(tx, held.id);
+  let latest = held.lastNoticeId;
+  for (const { eventId } of notices) if (eventId > latest) latest = eventId;
+  const paidUntil = paidUntilNow(facts, charged);
+  const written = await writeDown(tx, held, after, facts, judged, paidUntil, latest);
+  const charges = await chargesSince(tx, held, written, read);
+  await createParcels(tx, written, charges);
+  await flagCharges(tx, written, charges.months);
   for (const event of events) await tell(tx, held, event);
   const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.goesOn) {
     await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
   }
   return judged.refetchAt;
-}
-
-/** What the listed charges come to, by what is known of the subscription now. */
-async function followCharges(tx: Database, id: string): Promise<void> {
-  const held = await tx.subscription.findUniqueOrThrow({
-    where: { id },
-    include: { plan: true, commands: true },
-  });
-  const terms = await termsOfCharges(tx, held);
-  const months = await chargedMonths(tx, held, terms);
-  await createParcels(tx, held, { months, terms });
-  await flagCharges(tx, held, months);
 }
 
 /**
@@ -151,11 +153,22 @@ async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held):
 
 /** What is known of a subscription's charges: by events, and by the transactions list where it names it. */
 export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeState> {
-  const notices = await tx.subscriptionNotice.findMany({
-    where: { subscriptionId: held.id },
+  const notices = await noticesOf(tx, held.id);
+  return chargeStateIn(held, notices, await chargedMonths(tx, held));
+}
+
+function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNotice[]> {
+  return tx.subscriptionNotice.findMany({
+    where: { subscriptionId },
     orderBy: [{ receivedAt: 'asc' }, { eventId: 'asc' }],
   });
-  const charges = await chargedMonths(tx, held);
+}
+
+function chargeStateIn(
+  held: Held,
+  notices: readonly SubscriptionNotice[],
+  charges: readonly ChargedMonth[],
+): ChargeState {
   return chargeStateOf(knownOf(held), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
       success: type === 'subscription:charge:success',
@@ -178,28 +191,30 @@ async function writeDown(
   facts: Facts,
   judged: Judged,
   paidUntil: Date | null,
-): Promise<void> {
+  lastNoticeId: bigint,
+): Promise<Held> {
   const raw = row.raw as Record<string, unknown>;
   // A plan that is shown as the next one is that of the next charge.
   const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
-  const plan = planId ? await planOfService(tx, planId) : null;
+  const plan =
+    !planId || serviceIdsOf(held.plan).includes(planId)
+      ? held.plan
+      : await planOfService(tx, planId);
   const planKey = judged.planKey ?? plan?.key ?? held.planKey;
   const shownQuantity = judged.quantity ?? row.quantity;
   const quantity = shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity;
   await keepFormerTerms(tx, held, { planKey, quantity });
-  const latest = await tx.subscriptionNotice.aggregate({
-    where: { subscriptionId: held.id },
-    _max: { eventId: true },
-  });
   const { status } = facts;
-  await tx.subscription.update({
+  const written = await tx.subscription.update({
     where: { id: held.id },
     data: {
       status,
       ...(row.customerId ? { customerId: row.customerId } : {}),
       ...{ planKey, quantity },
       // The service knows nothing of taxes that a price contains.
-      ...(!held.taxesIncluded && (await areCodesHere(tx, row.taxCodes))
+      ...(!held.taxesIncluded &&
+      !isDeepStrictEqual(row.taxCodes, held.taxCodes) &&
+      (await areCodesHere(tx, row.taxCodes))
         ? { taxCodes: row.taxCodes }
         : {}),
       ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
@@ -211,9 +226,39 @@ async function writeDown(
       ...(judged.goesOn && status !== 'ENDED'
         ? { cancelledAt: null, endsAt: null, cancelDueAt: null }
         : {}),
-      lastNoticeId: latest._max.eventId ?? held.lastNoticeId,
+      lastNoticeId,
     },
   });
+  const { id, commands } = held;
+  return {
+    ...written,
+    plan:
+      planKey === held.planKey
+        ? held.plan
+        : await tx.plan.findUniqueOrThrow({ where: { key: planKey } }),
+    // Judging them may have changed them.
+    commands:
+      commands.length === 0
+        ? commands
+        : await tx.subscriptionCommand.findMany({ where: { subscriptionId: id } }),
+  };
+}
+
+/** Its charges once it was written down: those that were read, where it is for what it was for. */
+async function chargesSince(
+  tx: Database,
+  before: Held,
+  after: Held,
+  read: KnownCharges,
+): Promise<KnownCharges> {
+  const isSame = [
+    after.planKey === before.planKey,
+    after.quantity === before.quantity,
+    after.customerId === before.customerId,
+    after.trialEndsAt?.getTime() === before.trialEndsAt?.getTime(),
+    isDeepStrictEqual(after.taxCodes, before.taxCodes),
+  ].every(Boolean);
+  return isSame ? read : knownCharges(tx, after);
 }
 
 /** Whether they are codes of the shop's own: the service may show its taxes in other words. */

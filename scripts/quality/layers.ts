@@ -100,6 +100,7 @@ export const layers = {
     'cart',
     'checkout',
     'db',
+    'delivery',
     'fulfilment',
     'mirror',
     'service',

@@ -2,18 +2,15 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/parcels';
-import type { ChargedMonth } from '@/lib/subscriptions/charged-months';
+import type { KnownCharges } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
-import type { Terms, TermsOf } from '@/lib/subscriptions/terms';
+import type { Terms } from '@/lib/subscriptions/terms';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
-
-/** What the list shows as charged, and the terms of what it does not show. */
-type Charged = { months: readonly ChargedMonth[]; terms: TermsOf };
 
 /**
  * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
@@ -21,7 +18,11 @@ type Charged = { months: readonly ChargedMonth[]; terms: TermsOf };
  *
  * A free trial has a parcel only where the plan's entry in the brand says so.
  */
-export async function createParcels(tx: Database, held: Held, charged: Charged): Promise<void> {
+export async function createParcels(
+  tx: Database,
+  held: Held,
+  charges: KnownCharges,
+): Promise<void> {
   const subscriptionId = held.id;
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
@@ -29,7 +30,7 @@ export async function createParcels(tx: Database, held: Held, charged: Charged):
   });
   const made = new Set(existing.map(({ period }) => period));
   const owedFrom = owedSince(held);
-  for (const period of paidPeriods(held, charged)) {
+  for (const period of paidPeriods(held, charges)) {
     if (made.has(period.month) || period.from < held.shipsSince) continue;
     made.add(period.month);
     if (owedFrom && period.from > owedFrom) {
@@ -83,8 +84,10 @@ async function oweMonth(
 type PaidPeriod = Month & Terms & { estimated?: boolean };
 
 /** By the charges that the list shows, where it names the subscription; else by until when is paid. */
-function paidPeriods(held: Held, { months: listed, terms }: Charged): PaidPeriod[] {
-  const { startedAt, trialEndsAt, paidUntil, planKey } = held;
+function paidPeriods(
+  { startedAt, trialEndsAt, paidUntil, planKey }: Held,
+  { months: listed, terms }: KnownCharges,
+): PaidPeriod[] {
   const unlisted = (month: Month) => ({
     ...month,
     ...terms.of({ at: month.from, from: month.from, amount: null }),

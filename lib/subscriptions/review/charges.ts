@@ -1,9 +1,9 @@
 import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Subscription } from '@/lib/db/generated/client';
 import type { ChargedMonth } from '@/lib/subscriptions/charged-months';
 
-type Held = Subscription & { plan: Plan };
+type Held = Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>;
 
 /**
  * Flags what the list shows as charged for a subscription that nothing here explains: another amount
