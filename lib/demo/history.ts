@@ -17,7 +17,7 @@ import { addMonths } from '@/lib/subscriptions/rules';
 import { fulfilDue, fulfilParcels } from './fulfil';
 import {
   HISTORY_DOMAIN,
-  type HistoryWish,
+  type HistoryRequest,
   type JoinEvent,
   type OrderEvent,
   planHistory,
@@ -33,11 +33,11 @@ const LIST_EVERY_MS = 7 * DAY_MS;
 const MAILS_OF_MS = 3 * DAY_MS;
 
 /** Sells what the catalogue has, in a range that people buy. */
-type Shelf = { variants: string[] };
+type Goods = { variants: string[] };
 
 export type HistoryReport = { orders: number; paid: number; joined: number };
 
-export type HistoryOptions = HistoryWish & {
+export type HistoryOptions = HistoryRequest & {
   signal?: AbortSignal;
   /** Told after each slot. */
   onProgress?: (done: number) => Promise<void> | void;
@@ -53,7 +53,7 @@ export type HistoryOptions = HistoryWish & {
 export async function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
   const slots = planHistory(options);
-  const shelf = await readShelf();
+  const goods = await readGoods();
   const report: HistoryReport = { orders: 0, paid: 0, joined: 0 };
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
@@ -68,7 +68,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     await restList();
     if (billed > 0) await readBilled();
     await cancelDue(cancellations);
-    await happen(slot, shelf, report, cancellations);
+    await happen(slot, goods, report, cancellations);
     if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
     const day = slot.at.toISOString().slice(0, 10);
     if (day !== packedOn) {
@@ -88,7 +88,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   return report;
 }
 
-async function readShelf(): Promise<Shelf> {
+async function readGoods(): Promise<Goods> {
   const variants = await db().catalogVariant.findMany({
     where: { product: { hidden: false } },
     orderBy: { sku: 'asc' },
@@ -101,14 +101,14 @@ async function readShelf(): Promise<Shelf> {
 /** One after the other where the next request is to go wrong, else a few at a time. */
 async function happen(
   { events }: Slot,
-  shelf: Shelf,
+  goods: Goods,
   report: HistoryReport,
   cancellations: Cancellation[],
 ): Promise<void> {
   const isDisrupted = (one: OrderEvent | JoinEvent) =>
     one.kind === 'order' ? one.isReplyLost : one.isLost;
   const run = async (one: OrderEvent | JoinEvent) => {
-    if (one.kind === 'order') await order(one, shelf, report);
+    if (one.kind === 'order') await order(one, goods, report);
     else await join(one, report, cancellations);
   };
   await inLanes(
@@ -135,10 +135,10 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Promise<void> {
+async function order(event: OrderEvent, goods: Goods, report: HistoryReport): Promise<void> {
   const { person, card } = event;
   report.orders += 1;
-  const cartId = await fillCart(event.lines, shelf);
+  const cartId = await fillCart(event.lines, goods);
   if (!cartId) return;
   const method = methodTo(person.country, event.isExpress);
   // The price that a page shows; what the service says of it is asked by paying.
@@ -169,10 +169,10 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
 }
 
 /** A guest's new cart; null where nothing of it can be bought. */
-async function fillCart(lines: OrderEvent['lines'], shelf: Shelf): Promise<string | null> {
+async function fillCart(lines: OrderEvent['lines'], goods: Goods): Promise<string | null> {
   let cartId: string | null = null;
   for (const { pick, quantity } of lines) {
-    const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
+    const variantId = goods.variants[pick % Math.max(1, goods.variants.length)];
     if (!variantId) continue;
     const added: Awaited<ReturnType<typeof addLine>> = await addLine(cartId, {
       variantId,
