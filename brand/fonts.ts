@@ -1,11 +1,11 @@
 import localFont from 'next/font/local';
 
-// `optional`: letters that come late stay away until the next page, because a swap would move what
+// `optional`: a font that loads late is used from the next page on, because a swap would move what
 // somebody reads already. Both files are fetched ahead of everything else, so that is rare. They hold
-// the letters of western Europe and no more; the display face is cut at the one weight (670) that
+// the characters of western European languages alone; the display face is cut at the one weight (670) that
 // headlines have, so that it weighs half.
 
-/** Headlines, prices and hours: a Clarendon, the letter of station clocks and printed labels. */
+/** Headlines, prices and hours: a Clarendon, the typeface of station clocks and printed labels. */
 const display = localFont({
   src: './fonts/besley.woff2',
   weight: '600 700',

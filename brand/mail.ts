@@ -1,6 +1,6 @@
 /**
  * How mails look. Mail programs know neither custom properties nor light-dark(), and fetch no fonts:
- * the colours of theme.css, and letters that every machine has.
+ * the colours of theme.css, and fonts that every machine has.
  */
 export const mailLook = {
   color: {

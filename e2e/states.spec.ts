@@ -53,20 +53,20 @@ function whatSticksOut(page: Page, width: number): Promise<string[]> {
 async function expectNothingSticksOut(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size of its own.');
-  // The browser draws a new size when it comes to it.
-  const look = async (what: string, { width, height } = size) => {
+  // The browser paints a new size when it comes to it.
+  const check = async (what: string, { width, height } = size) => {
     await page.setViewportSize({ width, height });
     await expect
       .poll(() => whatSticksOut(page, width), { message: `${state}, ${what}` })
       .toEqual([]);
   };
-  await look('as it is');
-  await look('at 320 pixels', { width: 320, height: 640 });
+  await check('as it is');
+  await check('at 320 pixels', { width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await look('with text at 200 %', { width: 1280, height: 800 });
+  await check('with text at 200 %', { width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   // What a zoom of 200 % leaves of such a window.
-  await look('at 200 %', { width: 640, height: 400 });
+  await check('at 200 %', { width: 640, height: 400 });
   await page.setViewportSize(size);
 }
 

@@ -10,8 +10,8 @@ export interface ProgressBar {
 /** A progress bar on a terminal; on anything else a line every few seconds. */
 export function progressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
   let step = '';
-  let drawnAt = 0;
-  const draw = (name: string, done: number, all: number): void => {
+  let renderedAt = 0;
+  const render = (name: string, done: number, all: number): void => {
     const share = all > 0 ? Math.min(1, done / all) : 1;
     const filled = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░');
     const text = `${filled} ${String(Math.floor(share * 100)).padStart(3)} %  ${name} ${done} of ${all}`;
@@ -21,11 +21,11 @@ export function progressBar(stream: NodeJS.WriteStream = process.stderr): Progre
     show(name, done, all) {
       const at = performance.now();
       const wait = stream.isTTY ? 50 : LINES_EVERY_MS;
-      if (name === step && done < all && at - drawnAt < wait) return;
+      if (name === step && done < all && at - renderedAt < wait) return;
       if (name !== step && step !== '' && stream.isTTY) stream.write('\n');
       step = name;
-      drawnAt = at;
-      draw(name, done, all);
+      renderedAt = at;
+      render(name, done, all);
     },
     end() {
       if (stream.isTTY && step !== '') stream.write('\n');

@@ -11,7 +11,7 @@ import { seedCatalogue, seedLoad } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { historyState, requestHistory } from '@/lib/demo/store';
-import { makeWishedHistory } from '@/lib/demo/work';
+import { makeRequestedHistory } from '@/lib/demo/work';
 import { env, isDemo } from '@/lib/env';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
@@ -72,7 +72,7 @@ async function letAYearPass(orders: number): Promise<void> {
     return state?.state === 'made';
   };
   const timer = setInterval(() => void tell(), 5_000);
-  await makeWishedHistory(new AbortController().signal);
+  await makeRequestedHistory(new AbortController().signal);
   clearInterval(timer);
   while (!(await tell())) await pause(2_000);
   console.log(`History: made in ${((performance.now() - began) / 1_000).toFixed(1)} s`);

@@ -8,13 +8,13 @@ const NAMED = 12;
 
 /** What the shop is, for readers who take text (https://llmstxt.org). */
 export async function GET(): Promise<Response> {
-  return new Response(await draw(), {
+  return new Response(await render(), {
     // It is the home page for whoever asks for Markdown, too.
     headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' },
   });
 }
 
-async function draw(): Promise<string> {
+async function render(): Promise<string> {
   'use cache';
   cacheCatalogue();
   const [categories, { url }] = await Promise.all([readCategories(NAMED), site()]);

@@ -140,7 +140,7 @@ export function Checkout(props: CheckoutProps) {
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
-    // A field is left by the press of something else, which shows first.
+    // A field loses focus to a control, whose activation is painted first.
     await painted();
     const typed = form.current ? readForm(form.current) : {};
     if (typed[name]) check([name], typed);

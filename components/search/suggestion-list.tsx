@@ -21,7 +21,7 @@ export type SuggestionTexts = { suggestions: string; suggested: Plural };
 const WAIT_MS = 120;
 
 /**
- * Makes a search field a combobox: a list of suggestions below it, arrows that lead through them. The field and
+ * Makes a search field a combobox: a list of suggestions below it, arrow keys that move through them. The field and
  * its form are the server's.
  */
 export function SuggestionList({
@@ -106,7 +106,7 @@ export function SuggestionList({
   }
 
   // At the form, since its field is another one after a search. With what was set last: Enter may follow an
-  // arrow before the browser draws again.
+  // arrow before the browser paints again.
   useLayoutEffect(() => {
     const form = formAt(place);
     const listening = new AbortController();

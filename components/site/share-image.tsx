@@ -17,7 +17,7 @@ export async function shareImage(
   const svg = share({ title, detail, shop: shop.name, art, drawing: await drawingOf(art) });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return new ImageResponse(
-    // biome-ignore lint/performance/noImgElement: this is drawn on the server, not in a page.
+    // biome-ignore lint/performance/noImgElement: this is rendered on the server, not in a page.
     <img src={source} alt="" width={shareSize.width} height={shareSize.height} />,
     shareSize,
   );

@@ -3,7 +3,7 @@ import type { StoreView } from '@/lib/markets/types';
 import { textsOf } from '@/lib/texts/dictionaries';
 
 /*
- * What the proxy answers by itself, in the words of the view that was asked. `href` is the page's address, with its
+ * What the proxy answers by itself, in the words of the view that was asked. `href` is the page's path, with its
  * query.
  */
 

@@ -21,8 +21,8 @@ export function useIsPressed(): boolean {
 }
 
 /**
- * A link within the shop: its address is given without a view, and leads to the page's own. The press shows before the
- * router begins with its work.
+ * A link within the shop: its path is given without a view, and leads to the page's own. The click is painted before the
+ * router begins its work.
  */
 export function Link({
   href,

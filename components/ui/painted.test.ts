@@ -9,14 +9,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What `work` does, in order, when the page draws its next frame. */
-async function order(draws: boolean): Promise<string[]> {
+/** What `work` does, in order, when the page paints its next frame. */
+async function order(paints: boolean): Promise<string[]> {
   const seen: string[] = [];
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
-    if (!draws) return;
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => {
+    if (!paints) return;
     setTimeout(() => {
-      draw();
-      seen.push('drawn');
+      paint();
+      seen.push('painted');
     }, 16);
   });
   const done = painted().then(() => seen.push('worked'));
@@ -28,10 +28,10 @@ async function order(draws: boolean): Promise<string[]> {
   return seen;
 }
 
-test('work that follows a press begins when the press is drawn', async () => {
-  expect(await order(true)).toEqual(['pressed', 'drawn', 'worked', 'after 50 ms']);
+test('work that follows an interaction begins when the interaction is painted', async () => {
+  expect(await order(true)).toEqual(['pressed', 'painted', 'worked', 'after 50 ms']);
 });
 
-test('a page in the background, which draws nothing, does it soon all the same', async () => {
+test('a page in the background, which paints nothing, does it soon all the same', async () => {
   expect(await order(false)).toEqual(['pressed', 'after 50 ms', 'worked']);
 });

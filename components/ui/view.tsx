@@ -36,7 +36,7 @@ export function useView(): ViewInfo {
   return view;
 }
 
-/** Makes addresses of the page's view: "/cart" is "/de/cart". */
+/** Makes paths of the page's view: "/cart" is "/de/cart". */
 export function useHref(): (path: string) => string {
   const { prefix } = useView();
   return (path) => inView(prefix, path);

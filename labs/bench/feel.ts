@@ -1,6 +1,6 @@
 /**
  * `npm run bench:feel` measures how quickly the shop answers a finger, in a browser as wide as a phone: on a slow
- * network (150 ms round trip, 1.6 Mbit/s) the time until a press changes what is on the screen, and until what
+ * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction changes what is on the screen, and until what
  * was asked for is there; with a processor six times as slow the longest interaction of each control (INP). An
  * empty page of the same Next with one button stands beside them.
  *
@@ -27,7 +27,7 @@ const GOAL = { answerMs: 50, interactionMs: 100 };
 const NETWORK = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };
 const SLOWER = 6;
 const EMAIL = 'ada@shopper.example';
-/** As long as a person looks at a page before the next press; what is fetched ahead has come by then. */
+/** As long as a person looks at a page before the next interaction; what is fetched ahead has come by then. */
 const LOOKING_MS = 3_000;
 
 type Interaction = {
@@ -39,7 +39,7 @@ type Interaction = {
   how?: (control: Locator) => Promise<void>;
 };
 
-/** Of one press, in milliseconds. */
+/** Of one interaction, in milliseconds. */
 type Felt = { answer: number; result: number; interaction: number };
 
 const heading = (text: string | RegExp) => (page: Page) =>
@@ -117,18 +117,18 @@ declare global {
   }
 }
 
-/** Runs in the page: tells after each press when the page has changed, and how long each interaction took. */
+/** Runs in the page: tells after each interaction when the page has changed, and how long each interaction took. */
 function record(): void {
-  let pressedAt: number | undefined;
-  const press = ({ timeStamp }: Event) => {
-    pressedAt = timeStamp;
+  let beganAt: number | undefined;
+  const interaction = ({ timeStamp }: Event) => {
+    beganAt = timeStamp;
   };
-  addEventListener('pointerup', press, { capture: true });
-  addEventListener('keydown', press, { capture: true });
+  addEventListener('pointerup', interaction, { capture: true });
+  addEventListener('keydown', interaction, { capture: true });
   const changed = () => {
-    if (pressedAt === undefined) return;
-    const since = pressedAt;
-    pressedAt = undefined;
+    if (beganAt === undefined) return;
+    const since = beganAt;
+    beganAt = undefined;
     // A task behind the next frame runs when that frame is on its way to the screen.
     requestAnimationFrame(() => setTimeout(() => window.felt('answer', performance.now() - since)));
   };
@@ -188,12 +188,12 @@ async function buyOnce(browser: Browser, around: Surroundings, notes: Notes): Pr
   const phone = await openPhone(browser, around);
   const { page, context } = phone;
   await page.goto('/products');
-  for (const press of purchase) {
-    if (press.name === 'checkout: pay') {
+  for (const interaction of purchase) {
+    if (interaction.name === 'checkout: pay') {
       await fillDetails(page, EMAIL);
       await fillCard(page);
     }
-    notes.add(press.name, await use(phone, press));
+    notes.add(interaction.name, await use(phone, interaction));
   }
   await context.close();
 }
@@ -205,12 +205,12 @@ async function lookAtAccount(browser: Browser, around: Surroundings, notes: Note
   await page.getByRole('button', { name: 'Open the merchant’s desk' }).click();
   await page.waitForURL('**/merchant');
   await page.goto('/account');
-  for (const press of account) notes.add(press.name, await use(phone, press));
+  for (const interaction of account) notes.add(interaction.name, await use(phone, interaction));
   await context.close();
 }
 
 /** What a button costs that does nothing but change a word. */
-async function pressOnEmptyPage(
+async function interactOnEmptyPage(
   browser: Browser,
   around: Surroundings,
   notes: Notes,
@@ -224,12 +224,12 @@ async function pressOnEmptyPage(
       heading.textContent = 'Something';
     });
   });
-  const press = {
+  const interaction = {
     name: 'an empty page: a word',
     control: heading('Nothing'),
     result: heading('Something'),
   };
-  notes.add(press.name, await use(phone, press));
+  notes.add(interaction.name, await use(phone, interaction));
   await context.close();
 }
 
@@ -252,7 +252,7 @@ class Notes {
 async function rounds(browser: Browser, around: Surroundings): Promise<ReturnType<Notes['rows']>> {
   const notes = new Notes();
   for (let round = 0; round < ROUNDS; round += 1) {
-    await pressOnEmptyPage(browser, around, notes);
+    await interactOnEmptyPage(browser, around, notes);
     await buyOnce(browser, around, notes);
     await lookAtAccount(browser, around, notes);
   }
@@ -266,7 +266,9 @@ const browser = await chromium.launch({ executablePath, args: [...browserArgumen
 try {
   const onNetwork = await rounds(browser, { network: true, slower: 1 });
   const onSlow = await rounds(browser, { network: false, slower: SLOWER });
-  console.log('\nOn a slow network: until a press shows, and until what was asked for is there');
+  console.log(
+    '\nOn a slow network: until an interaction shows, and until what was asked for is there',
+  );
   console.table(
     onNetwork.map(({ name, answer, result }) => ({
       '': name,

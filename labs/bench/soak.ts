@@ -43,14 +43,14 @@ async function readMemory(port: number): Promise<Memory> {
 /** Watches memory until `stop`, which gives the least heap and the last resident memory. */
 function watchMemory(port: number) {
   let least: Memory = { heap: Number.POSITIVE_INFINITY, resident: 0 };
-  const look = async () => {
+  const sample = async () => {
     const { heap, resident } = await readMemory(port);
     least = { heap: Math.min(least.heap, heap), resident };
   };
-  const timer = setInterval(() => void look().catch(() => {}), SAMPLE_MS);
+  const timer = setInterval(() => void sample().catch(() => {}), SAMPLE_MS);
   return async () => {
     clearInterval(timer);
-    await look();
+    await sample();
     return least;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:transactions`: what a look at the list of transactions costs the process that takes
- * it, with 10,000, 100,000 and 1,000,000 of them: the first look, one with ten new rows, one with
+ * `npm run bench:transactions`: what a fetch of the list of transactions costs the process that makes
+ * it, with 10,000, 100,000 and 1,000,000 of them: the first fetch, one with ten new rows, one with
  * nothing new, and the one a day that compares every row by itself. Exits with 1 when memory grows by
  * 200 MB or more, or the event loop stands still for 50 ms or more.
  */
@@ -30,9 +30,9 @@ const LONGEST_PAUSE_MS = 50;
 const RESOLUTION_MS = 1;
 const NEW_ROWS = 10;
 
-type Look = {
+type Fetch = {
   rows: number;
-  look: string;
+  fetch: string;
   seconds: number;
   /** Of this process: what other work on the machine does not change. */
   cpuSeconds: number;
@@ -61,8 +61,8 @@ async function tell<T>(url: string, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Takes a look, and measures this process meanwhile. */
-async function measure(url: string, rows: number, look: string, base: number): Promise<Look> {
+/** Fetches the list, and measures this process meanwhile. */
+async function measure(url: string, rows: number, fetch: string, base: number): Promise<Fetch> {
   await tell(url, `/rows/${rows}`);
   await wakeList();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -83,13 +83,13 @@ async function measure(url: string, rows: number, look: string, base: number): P
   await expectStored(rows);
   const sent = await tell<Bytes>(url, '/bytes');
   console.log(
-    `${rows.toLocaleString('en')}, ${look}: ${(ms / 1_000).toFixed(1)} s, CPU ${millions(user + system)} s, ` +
+    `${rows.toLocaleString('en')}, ${fetch}: ${(ms / 1_000).toFixed(1)} s, CPU ${millions(user + system)} s, ` +
       `${Math.round((peak - base) / 1e6)} MB, ${Math.round(delay.max / 1e6)} ms, ` +
       `SQL ${millions(sent.toDatabase)} MB sent, ${millions(sent.fromDatabase)} MB received`,
   );
   return {
     rows,
-    look,
+    fetch,
     seconds: Math.round(ms / 10) / 100,
     cpuSeconds: millions(user + system),
     listMb: millions(sent.list),
@@ -107,24 +107,24 @@ async function expectStored(rows: number): Promise<void> {
   if (counted[0]?.count !== rows) throw new Error(`${counted[0]?.count} of ${rows} are stored`);
 }
 
-async function measureAll(url: string): Promise<Look[]> {
+async function measureAll(url: string): Promise<Fetch[]> {
   // What is compiled and connected once is nobody's cost.
   await measure(url, 2_000, 'warm-up', 0);
   await sleep(1_000);
   const base = process.memoryUsage.rss();
-  const looks: Look[] = [];
+  const fetches: Fetch[] = [];
   for (const rows of values.rows.map(Number)) {
     await pool().query(
       'TRUNCATE mirror_transactions, transaction_blocks, service_state, resources',
     );
-    looks.push(await measure(url, rows, 'the first', base));
+    fetches.push(await measure(url, rows, 'the first', base));
     await pool().query('ANALYZE mirror_transactions');
-    looks.push(await measure(url, rows + NEW_ROWS, `${NEW_ROWS} new`, base));
-    looks.push(await measure(url, rows + NEW_ROWS, 'nothing new', base));
+    fetches.push(await measure(url, rows + NEW_ROWS, `${NEW_ROWS} new`, base));
+    fetches.push(await measure(url, rows + NEW_ROWS, 'nothing new', base));
     await pool().query('DELETE FROM service_state WHERE key = $1', [BLOCKS_KEY]);
-    looks.push(await measure(url, rows + NEW_ROWS, 'row by row', base));
+    fetches.push(await measure(url, rows + NEW_ROWS, 'row by row', base));
   }
-  return looks;
+  return fetches;
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
@@ -137,11 +137,11 @@ try {
   const timeoutMs = 60_000;
   setEnv(testEnv({ databaseUrl, service: { baseUrl: service.url, timeoutMs } }));
   subscribeToMirror();
-  const looks = await measureAll(service.url);
+  const fetches = await measureAll(service.url);
   console.table(
-    looks.map((one) => ({
+    fetches.map((one) => ({
       transactions: one.rows.toLocaleString('en'),
-      look: one.look,
+      fetch: one.fetch,
       seconds: one.seconds,
       'CPU seconds': one.cpuSeconds,
       'list MB': one.listMb,
@@ -151,10 +151,10 @@ try {
       'SQL MB received': one.fromSqlMb,
     })),
   );
-  const missed = looks.filter(
+  const missed = fetches.filter(
     (one) => one.memoryMb >= MOST_MEGABYTES || one.pauseMs >= LONGEST_PAUSE_MS,
   );
-  const named = missed.map((one) => `${one.rows}, ${one.look}`).join('; ');
+  const named = missed.map((one) => `${one.rows}, ${one.fetch}`).join('; ');
   console.log(
     `Under ${MOST_MEGABYTES} MB and ${LONGEST_PAUSE_MS} ms: ${missed.length === 0 ? 'all' : `not ${named}`}`,
   );

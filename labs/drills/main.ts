@@ -143,7 +143,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
     ...(fault ?? { kind: 'delay', delayMs: CHARGE_TAKES_MS }),
   });
   const said: string[] = [];
-  const look = async () => {
+  const note = async () => {
     // A browser that could not reach the shop shows a page of its own: people load it again.
     if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => {});
     const text = await whatIsSaid(page).catch(() => 'nothing');
@@ -152,7 +152,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && !isForm(request.url()),
   );
-  const paid = pay(page, look).then(
+  const paid = pay(page, note).then(
     () => performance.now(),
     () => undefined,
   );

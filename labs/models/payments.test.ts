@@ -130,7 +130,7 @@ const appearance = fc.constantFrom(...appearances).map((one: Appearance) =>
 async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly number[]) {
   scheduler.pause = async () => {};
   const nextAge = goThrough([...listAgesMs, 0], 0);
-  // A refusal has the list looked at, too.
+  // A refusal has the list fetched, too.
   for (let waited = 0; waited < 60 && (waited < 2 || shop.unsettled().length > 0); waited += 1) {
     clock.now += waited < 5 ? 40 * SECOND : 3 * MINUTE;
     await shop.workerRound();
@@ -194,7 +194,7 @@ describe('whatever is lost, late, killed or repeated', () => {
       fc.asyncProperty(fc.scheduler(), usual, chances, async (scheduler, commands, chance) => {
         const world = await play(scheduler, commands, chance);
         expect(world.shop.broken).toEqual([]);
-        // With nothing that looks the same, looking always tells: nothing is left to a person.
+        // With nothing that looks the same, a fetch always tells: nothing is left to a person.
         expect(world.shop.unsettled().map((one) => one.state)).toEqual([]);
         await keepTrying(world);
         expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true, true]);

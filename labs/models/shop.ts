@@ -643,7 +643,7 @@ export class ModelShop {
     this.settle(attempt, sending, sends, reply);
   }
 
-  /** A person looks at the service's own records and decides what looking could not. */
+  /** A person checks the service's own records and decides what no list could. */
   decideReviews(): void {
     for (;;) {
       const attempt = this.attempts.find((one) => one.state === 'REVIEW');
@@ -669,7 +669,7 @@ export class ModelShop {
     return this.attempts.some((one) => one !== but && one.transactionId === transactionId);
   }
 
-  /** What must hold at every moment. */
+  /** What must always hold. */
   check(): void {
     const { ledger, doubled } = this.service;
     for (const order of this.orders) {

@@ -912,7 +912,7 @@ SELECT id, NULL`,
     guard: 'one charge that cannot be dealt with holds up no other',
     file: reconciler,
     find: `  } catch (error) {
-    log.error('A payment could not be looked at; it is tried again', { attemptId, error });
+    log.error('A payment could not be reconciled; it is tried again', { attemptId, error });
   }`,
     replace: `  } finally {
     log.debug(attemptId);

@@ -7,7 +7,7 @@ import { runIn } from './run.ts';
 import { withLightSubscribers } from './subscribers/plan.ts';
 
 export type DialectOptions = {
-  /** How many dialects are drawn; those that lack a single field come on top. */
+  /** How many random dialects there are; those that lack a single field come on top. */
   worlds: number;
   /** The first of them. */
   from: number;
@@ -60,7 +60,7 @@ const NEEDS_CUSTOMER = [
   'subscribers who never got what they wanted',
 ];
 
-type Kind = 'drawn' | 'single' | 'refusing';
+type Kind = 'random' | 'single' | 'refusing';
 type Trial = { kind: Kind; dialect: string; responses: 'full' | 'minimal'; change: string };
 
 /**
@@ -111,14 +111,14 @@ async function inProcesses({ processes }: DialectOptions): Promise<boolean> {
 
 async function planTrials(ground: Ground, options: DialectOptions): Promise<Trial[]> {
   const { worlds, from, seed } = options;
-  const drawn = Array.from({ length: worlds }, (_, n): Trial => {
+  const random = Array.from({ length: worlds }, (_, n): Trial => {
     const index = from + n;
     const responses = index % 4 === 3 ? 'minimal' : 'full';
-    return { kind: 'drawn', dialect: `random:${seed * 1_000 + index}`, responses, change: '' };
+    return { kind: 'random', dialect: `random:${seed * 1_000 + index}`, responses, change: '' };
   });
   if (options.dialect !== undefined) {
     return (['full', 'minimal'] as const).map((responses) => {
-      return { kind: 'drawn', dialect: options.dialect ?? '', responses, change: '' };
+      return { kind: 'random', dialect: options.dialect ?? '', responses, change: '' };
     });
   }
   const changed = (kind: Kind, change: string): Trial => {
@@ -136,7 +136,7 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
     )
     .filter((change) => !REFUSING.includes(change) && !/^id\.(plan|subscription)/.test(change));
   return [
-    ...drawn,
+    ...random,
     ...singles.map((change) => changed('single', change)),
     ...REFUSING.map((change) => changed('refusing', change)),
   ];
@@ -158,7 +158,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const shoppers = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
     const plan = withLightSubscribers(shoppers, subscribers, seed);
     // Somebody else's equal charge is undecidable with any reply: it would hide what a field is worth.
-    if (kind !== 'drawn') for (const shopper of plan.shoppers) shopper.lookalike = false;
+    if (kind !== 'random') for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn(world, plan, {
       orders,
       subscribers,

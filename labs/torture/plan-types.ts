@@ -16,7 +16,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** Moments at which a web process is killed, named for what has just happened. */
+/** Failpoints at which a web process is killed, named for what has just happened. */
 export const webKillPoints = [
   'before-a',
   'after-a',
@@ -29,7 +29,7 @@ export const webKillPoints = [
 ] as const;
 export type WebKillPoint = (typeof webKillPoints)[number];
 
-/** Moments at which a worker is killed. */
+/** Failpoints at which a worker is killed. */
 export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
 /** A kill that submissions carry along until one of them dies of it; `delayMs` is real time after the failpoint. */

@@ -68,7 +68,7 @@ export type World = {
   struck: ReadonlySet<number>;
   /** Moves the service's clock and then the shop's, as far as time passes for both. */
   letTimePass(ms: number): Promise<void>;
-  /** The service's time at this moment. */
+  /** The service's time now. */
   serviceTime(): number;
   /** The shop's: the same clock, moved a moment later. */
   shopTime(): number;

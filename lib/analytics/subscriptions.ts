@@ -43,7 +43,7 @@ const list = keysetList<SubscriptionRow>(
 
 /**
  * All subscriptions, the newest first.
- * @param query of the page's address: status, plan, and the page's place
+ * @param query of the page's URL: status, plan, and the page's place
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);

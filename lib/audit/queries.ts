@@ -30,7 +30,7 @@ const list = keysetList<AuditRow>(
 /**
  * The audit log, the newest first. Any member of staff may read it.
  *
- * @param query of the page's address: person, action, subject, id, from, to, and the page's place
+ * @param query of the page's URL: person, action, subject, id, from, to, and the page's place
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);

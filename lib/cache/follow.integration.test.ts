@@ -85,14 +85,14 @@ test('a process that starts learns what expired before, with a margin for what w
   const at = Date.now() - 600_000;
   await db().cacheTag.create({ data: { tag: 'old', expiredAt: BigInt(at), version: 1n } });
   await db().cacheTag.create({ data: { tag: 'new', expiredAt: BigInt(Date.now()), version: 2n } });
-  const moments = new Map<string, number>();
+  const timestamps = new Map<string, number>();
   const before = Date.now();
-  await createFollower((tags, moment) => {
-    for (const tag of tags) moments.set(tag, moment);
+  await createFollower((tags, timestamp) => {
+    for (const tag of tags) timestamps.set(tag, timestamp);
   }).catchUp();
-  expect(moments.get('old')).toBe(at + 60_000);
-  expect(moments.get('new')).toBeGreaterThanOrEqual(before);
-  expect(moments.get('new')).toBeLessThanOrEqual(Date.now());
+  expect(timestamps.get('old')).toBe(at + 60_000);
+  expect(timestamps.get('new')).toBeGreaterThanOrEqual(before);
+  expect(timestamps.get('new')).toBeLessThanOrEqual(Date.now());
 });
 
 test('a page whose rendering was under way is taken out once more', async () => {

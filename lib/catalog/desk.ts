@@ -52,7 +52,7 @@ const bySku = keysetList<ProductRow>(
 
 /**
  * The catalogue's variants by SKU. Any member of staff may read it.
- * @param query of the page's address: q (name, SKU or id at the service), show, and the page's place
+ * @param query of the page's URL: q (name, SKU or id at the service), show, and the page's place
  */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);

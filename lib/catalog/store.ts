@@ -210,7 +210,7 @@ export function knownProducts(
 
 /**
  * Writes what a list of the service showed of products that the mirror does not know yet. What it
- * knows is the business of its own looks.
+ * knows it fetches by itself.
  * @param sequence from `service_sequence`, before the list was asked for.
  */
 export async function mirrorNewProducts(

@@ -20,7 +20,7 @@ import { cartProblemMessage } from './pricing/shortage';
 import { payInputSchema, quoteInputSchema } from './schema';
 
 /*
- * No cookie is set in here: Next would draw the checkout page again with the answer, of a cart that
+ * No cookie is set in here: Next would render the checkout page again with the response, of a cart that
  * has just been paid. The old cart leads to the one that follows it.
  */
 

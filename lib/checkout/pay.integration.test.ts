@@ -37,7 +37,7 @@ const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
   ...randomDialects(1, 12, NEEDED).map((dialect) => ({
-    name: `a service whose answers were drawn: ${dialect}`,
+    name: `a service of a random dialect: ${dialect}`,
     options: { dialect },
   })),
 ];

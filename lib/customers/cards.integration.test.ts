@@ -57,7 +57,10 @@ describe.each(services)('with $name', ({ options, shows }) => {
 
   test.each([
     ['without a brand', { cardLastFourDigits: '4444' }],
-    ['with its brand in other letters', { cardLastFourDigits: '4444', cardType: 'Mastercard' }],
+    [
+      'with its brand in another letter case',
+      { cardLastFourDigits: '4444', cardType: 'Mastercard' },
+    ],
   ])('a card that is shown %s can be made the default', async (_how, shown) => {
     const who = await withTwo();
     const [customer] = await world.customersOf(who);

@@ -55,7 +55,7 @@ test('two parts that wait for one table leave connections to a third', async () 
     ...times(10, () => orders('orders')),
     ...times(10, () => orders('account')),
   ]);
-  // In the first moments nobody knows that they will wait: for as long as one lock is waited for.
+  // At first nobody knows that they will wait: for as long as one lock is waited for.
   await pause(2_500);
   const took = await Promise.all(times(10, () => timed(products)));
   expect(Math.max(...took)).toBeLessThan(4_000);

@@ -20,7 +20,7 @@ const shutdown = message(
 
 let server: Server;
 
-/** A database that is shut down at the very moment in which it lets somebody in. */
+/** A database that is shut down just as it accepts a connection. */
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {});

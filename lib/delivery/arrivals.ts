@@ -15,7 +15,7 @@ export type Arrivals = Readonly<Record<string, Arrival>>;
 type Method = { code: string; days?: { from: number; to: number } | null };
 
 /**
- * When orders arrive that are placed at a moment, by each delivery method. A method whose days are not
+ * When orders arrive that are placed at a given time, by each delivery method. A method whose days are not
  * known is left out: nothing is promised for it.
  * @param country where they go, as ISO 3166-1 alpha-2
  */

@@ -122,11 +122,11 @@ test('a parcel leaves on an open day, never before its order, and skips no open 
       cutOffs,
       weekdays,
       holidays,
-      (moment, timeZone, cutOff, open, isHoliday) => {
+      (placedAt, timeZone, cutOff, open, isHoliday) => {
         const dispatch = { timeZone, cutOff, weekdays: open, closed: [] };
-        const leavesOn = departureDay(moment, dispatch, isHoliday);
+        const leavesOn = departureDay(placedAt, dispatch, isHoliday);
         fc.pre(leavesOn !== null);
-        const { day, time } = localTime(moment, timeZone);
+        const { day, time } = localTime(placedAt, timeZone);
         const first = time < cutOff ? day : addDays(day, 1);
         const isOpen = (one: string) => open.includes(weekdayOf(one)) && !isHoliday(one);
         expect(leavesOn >= first).toBe(true);
@@ -140,10 +140,10 @@ test('a parcel leaves on an open day, never before its order, and skips no open 
 
 test('a later order never leaves earlier', () => {
   fc.assert(
-    fc.property(at, zones, fc.integer({ min: 0, max: 400_000 }), (moment, timeZone, seconds) => {
+    fc.property(at, zones, fc.integer({ min: 0, max: 400_000 }), (placedAt, timeZone, seconds) => {
       const dispatch = { ...dublin, timeZone };
-      const later = new Date(moment.getTime() + seconds * 1000);
-      const [one, other] = [moment, later].map((when) => departureDay(when, dispatch, none));
+      const later = new Date(placedAt.getTime() + seconds * 1000);
+      const [one, other] = [placedAt, later].map((when) => departureDay(when, dispatch, none));
       expect((other ?? '') >= (one ?? '')).toBe(true);
     }),
   );
@@ -151,8 +151,8 @@ test('a later order never leaves earlier', () => {
 
 test('a parcel is on its way for exactly its working days, and arrives on one', () => {
   fc.assert(
-    fc.property(at, days, holidays, (moment, range, isHoliday) => {
-      const departure = localTime(moment, 'UTC').day;
+    fc.property(at, days, holidays, (placedAt, range, isHoliday) => {
+      const departure = localTime(placedAt, 'UTC').day;
       const arrival = arrivalDays(departure, range, isHoliday);
       fc.pre(arrival !== null);
       const isDelivered = (day: string) => weekdayOf(day) <= 5 && !isHoliday(day);

@@ -19,7 +19,7 @@ import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { historyState, requestHistory } from './store';
-import { makeWishedHistory } from './work';
+import { makeRequestedHistory } from './work';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -54,7 +54,7 @@ test('a history is what the service has in its books, and ends today', {
 }, async () => {
   expect(await requestHistory(36)).toBe(true);
   expect(await requestHistory(36)).toBe(false);
-  await makeWishedHistory(new AbortController().signal);
+  await makeRequestedHistory(new AbortController().signal);
   expect(await historyState()).toMatchObject({ state: 'made', done: 36 });
   expect(Math.abs(nowMs() - Date.now())).toBeLessThan(60_000);
 

@@ -19,7 +19,7 @@ import { addMonths } from '@/lib/subscriptions/rules';
 import { fulfilDue, fulfilParcels } from './fulfil';
 import {
   HISTORY_DOMAIN,
-  type HistoryWish,
+  type HistoryRequest,
   type JoinEvent,
   type OrderEvent,
   planHistory,
@@ -35,11 +35,11 @@ const LIST_EVERY_MS = 14 * DAY_MS;
 const MAILS_OF_MS = 3 * DAY_MS;
 
 /** Sells what the catalogue has, in a range that people buy. */
-type Shelf = { variants: string[] };
+type Goods = { variants: string[] };
 
 export type HistoryReport = { orders: number; paid: number; joined: number };
 
-export type HistoryOptions = HistoryWish & {
+export type HistoryOptions = HistoryRequest & {
   signal?: AbortSignal;
   /** Told after each slot. */
   onProgress?: (done: number) => Promise<void> | void;
@@ -55,7 +55,7 @@ export type HistoryOptions = HistoryWish & {
 export async function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
   const slots = planHistory(options);
-  const shelf = await readShelf();
+  const goods = await readGoods();
   const report: HistoryReport = { orders: 0, paid: 0, joined: 0 };
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
@@ -72,7 +72,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     const isPacking = day !== seenOn && dispatch.weekdays.includes(weekdayOf(day));
     seenOn = day;
     const run = (one: OrderEvent | JoinEvent) =>
-      one.kind === 'order' ? order(one, shelf, report) : join(one, report, cancellations);
+      one.kind === 'order' ? order(one, goods, report) : join(one, report, cancellations);
     await Promise.all([
       renew(billed > 0, cancellations),
       inLanes(
@@ -96,7 +96,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   return report;
 }
 
-async function readShelf(): Promise<Shelf> {
+async function readGoods(): Promise<Goods> {
   const variants = await db().catalogVariant.findMany({
     where: { product: { hidden: false } },
     orderBy: { sku: 'asc' },
@@ -138,10 +138,10 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Promise<void> {
+async function order(event: OrderEvent, goods: Goods, report: HistoryReport): Promise<void> {
   const { person, card } = event;
   report.orders += 1;
-  const cartId = await fillCart(event.lines, shelf);
+  const cartId = await fillCart(event.lines, goods);
   if (!cartId) return;
   const method = methodTo(person.country, event.isExpress);
   // The price that a page shows; what the service says of it is asked by paying.
@@ -172,9 +172,9 @@ async function order(event: OrderEvent, shelf: Shelf, report: HistoryReport): Pr
 }
 
 /** A guest's new cart; null where nothing of it can be bought. */
-async function fillCart(lines: OrderEvent['lines'], shelf: Shelf): Promise<string | null> {
+async function fillCart(lines: OrderEvent['lines'], goods: Goods): Promise<string | null> {
   const wanted = lines.flatMap(({ pick, quantity }) => {
-    const variantId = shelf.variants[pick % Math.max(1, shelf.variants.length)];
+    const variantId = goods.variants[pick % Math.max(1, goods.variants.length)];
     return variantId ? [{ variantId, quantity }] : [];
   });
   if (wanted.length === 0) return null;

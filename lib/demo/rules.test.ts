@@ -5,7 +5,7 @@ import { HISTORY_DOMAIN, planHistory } from './rules';
 
 const from = new Date('2026-01-01T00:00:00Z');
 
-test('a history has what was wished for, in order and within its time', () => {
+test('a history has what was requested, in order and within its time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 400 }),
@@ -30,9 +30,9 @@ test('a history has what was wished for, in order and within its time', () => {
 });
 
 test('the same seed is the same history', () => {
-  const wish = { from, to: new Date('2026-03-01'), orders: 50, seed: 3, tag: 'x' };
-  expect(planHistory(wish)).toEqual(planHistory(wish));
-  expect(planHistory({ ...wish, seed: 4 })).not.toEqual(planHistory(wish));
+  const request = { from, to: new Date('2026-03-01'), orders: 50, seed: 3, tag: 'x' };
+  expect(planHistory(request)).toEqual(planHistory(request));
+  expect(planHistory({ ...request, seed: 4 })).not.toEqual(planHistory(request));
 });
 
 test('nobody in a history lives where no courier finds them', () => {

@@ -157,10 +157,10 @@ function joinCard(random: Random): CardFate {
   return drawn < 0.2 ? 'fails-once' : 'pays';
 }
 
-export type HistoryWish = { from: Date; to: Date; orders: number; seed: number; tag: string };
+export type HistoryRequest = { from: Date; to: Date; orders: number; seed: number; tag: string };
 
 /** What happens between two dates, one or two slots a day: orders, subscription attempts, and their failures. */
-export function planHistory({ from, to, orders, seed, tag }: HistoryWish): Slot[] {
+export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Slot[] {
   const random = seededRandom(seed);
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
   const slots: Slot[] = [];

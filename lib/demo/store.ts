@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { pool } from '@/lib/db/client';
 
-/** The wish for a history, and how far it is. One at a time, in service_state. */
+/** The request for a history, and how far it is. One at a time, in service_state. */
 const KEY = 'demo-history';
 /** Who makes it says so at least this often; else another worker goes on with it. */
 const SILENT_S = 20;
 
 const schema = z.object({
   state: z.enum(['requested', 'making', 'made']),
-  /** Orders that are wished for, and how many of them there are. */
+  /** Orders that are requested, and how many of them there are. */
   orders: z.int(),
   done: z.int(),
   /** Where it ends; null until it has begun. */
@@ -19,7 +19,7 @@ const schema = z.object({
 
 export type HistoryState = z.infer<typeof schema>;
 
-/** How far the last history is; null where none was wished for. */
+/** How far the last history is; null where none was requested. */
 export async function historyState(): Promise<HistoryState | null> {
   const { rows } = await pool().query<{ value: unknown }>(
     'SELECT value FROM service_state WHERE key = $1',
@@ -30,21 +30,21 @@ export async function historyState(): Promise<HistoryState | null> {
 }
 
 /**
- * Wishes for a history of so many orders; a worker makes it.
- * @returns false where one is wished for or being made already
+ * Requests a history of so many orders; a worker makes it.
+ * @returns false where one is requested or being made already
  */
 export async function requestHistory(orders: number): Promise<boolean> {
-  const wish = { state: 'requested', orders, done: 0, to: null };
+  const request = { state: 'requested', orders, done: 0, to: null };
   const { rowCount } = await pool().query(
     `INSERT INTO service_state AS known (key, value, "updatedAt") VALUES ($1, $2::jsonb || '{"turn":0}', now())
      ON CONFLICT (key) DO UPDATE SET value = known.value || $2::jsonb, "updatedAt" = now()
        WHERE known.value->>'state' = 'made'`,
-    [KEY, JSON.stringify(wish)],
+    [KEY, JSON.stringify(request)],
   );
   return rowCount === 1;
 }
 
-/** Takes the wish for this process; null where there is none, or somebody is at it. */
+/** Takes the request for this process; null where there is none, or somebody is at it. */
 export async function takeHistory(): Promise<HistoryState | null> {
   const { rows } = await pool().query<{ value: unknown }>(
     `UPDATE service_state SET "updatedAt" = now(), value = value

@@ -10,30 +10,30 @@ const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * Makes the history that is wished for, in the demo only. A new demo's clock is a year behind: its history
+ * Makes the history that is requested, in the demo only. A new demo's clock is a year behind: its history
  * ends today. Any other's begins today, and its clock is a year ahead afterwards. What was interrupted goes on
  * where the clock is.
  *
  * @returns 0: there is no more to do in this round
  */
-export async function makeWishedHistory(signal: AbortSignal): Promise<number> {
+export async function makeRequestedHistory(signal: AbortSignal): Promise<number> {
   if (!isDemo() || env().sandboxUrl === undefined) return 0;
-  const wish = await takeHistory();
-  if (!wish) return 0;
+  const request = await takeHistory();
+  if (!request) return 0;
   await matchSandboxClock();
   const from = now();
-  const to = wish.to ? new Date(wish.to) : endOf(from);
+  const to = request.to ? new Date(request.to) : endOf(from);
   await noteHistory({ to: to.toISOString() });
-  const left = Math.max(0, wish.orders - wish.done);
+  const left = Math.max(0, request.orders - request.done);
   const began = performance.now();
   const report = await makeHistory({
-    ...{ from, to, orders: left, seed: 7 + wish.turn, tag: tagOf(), signal },
-    onProgress: (done) => noteHistory({ done: wish.done + done }),
+    ...{ from, to, orders: left, seed: 7 + request.turn, tag: tagOf(), signal },
+    onProgress: (done) => noteHistory({ done: request.done + done }),
   });
   // Making it took a while: today is later now.
   if (!signal.aborted && to <= machineNow()) await moveTo(machineNow());
   const state = signal.aborted ? 'requested' : 'made';
-  await noteHistory({ state, done: wish.done + report.orders });
+  await noteHistory({ state, done: request.done + report.orders });
   const seconds = Math.round((performance.now() - began) / 1_000);
   log.info('The demo’s history is made', { ...report, seconds });
   return 0;

@@ -1,4 +1,4 @@
-/** A turn of a loop that is under way: a look at what is due, or work on one thing. */
+/** A turn of a loop that is under way: a poll of what is due, or work on one thing. */
 type Turn = { loop: string; since: number; longestMs: number };
 
 const turns = new Set<Turn>();

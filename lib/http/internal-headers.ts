@@ -6,7 +6,7 @@ export function arrivalHeader(secret: string): string {
 /**
  * Marks what this process asks of itself: to have a page made for its store (`lib/cache/serve.ts`), and
  * what Next fetches with a visitor's headers, which the proxy has corrected before, to run an action of
- * another page or to draw where an action leads.
+ * another page or to render where an action leads.
  */
 export const INTERNAL_HEADER = 'x-inner';
 

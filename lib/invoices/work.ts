@@ -143,8 +143,8 @@ async function monthsDue(
   const unlisted = await unlistedMonths(tx, held);
   const due = unlisted.filter(({ month }) => !months.has(month));
   if (due.length === 0) return [];
-  const look = await lastListFetch(tx);
-  const isRead = look?.complete && look.askedAt >= notedAt;
+  const fetched = await lastListFetch(tx);
+  const isRead = fetched?.complete && fetched.askedAt >= notedAt;
   return isRead ? monthIssues(tx, held, due) : 'unknown';
 }
 

@@ -2,7 +2,7 @@ import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 
-/** One page's addresses, by `hreflang`; nothing where there is only one view that has it. */
+/** One page's URLs, by `hreflang`; nothing where there is only one view that has it. */
 export function languagesOf(
   path: string,
   views: readonly StoreView[] = publishedViews,

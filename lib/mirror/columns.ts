@@ -93,7 +93,7 @@ export function differences(before: object | null, after: object | null): string
   );
 }
 
-/** A transaction as it is kept; amounts in minor units, moments as ISO text. */
+/** A transaction as it is kept; amounts in minor units, timestamps as ISO text. */
 export type TransactionRow = {
   serviceId: string;
   customerId: string | null;

@@ -25,9 +25,7 @@ const tenants = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
   { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  ...(isLong
-    ? [{ name: 'a service whose answers were drawn', options: { dialect: 'random:6' } }]
-    : []),
+  ...(isLong ? [{ name: 'a service of a random dialect', options: { dialect: 'random:6' } }] : []),
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {

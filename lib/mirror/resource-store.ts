@@ -129,7 +129,7 @@ async function writeSubscription(
 ): Promise<Change | null> {
   const where = { serviceId: fetched.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
-  // It may have ended before it was looked at for the first time: its owner is told.
+  // It may have ended before it was fetched for the first time: its owner is told.
   const isMissed = !before && !value && (await tx.subscription.count({ where })) > 0;
   const stamp = stampOf(before, fetched, value !== null, isMissed);
   if (!stamp) return null;

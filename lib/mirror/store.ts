@@ -8,7 +8,7 @@ import { MIRROR_CHANNEL } from './rules';
 /** A resource of the service, or a whole kind under the id "*". */
 export type ResourceKey = { kind: ResourceKind; resourceId: string };
 
-/** A resource that this process may look at, until the lease ends. */
+/** A resource that this process may fetch, until the lease ends. */
 export type Claim = ResourceKey & {
   /** The dirty counter as it was when the resource was claimed. */
   dirty: bigint;
@@ -50,7 +50,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Says that a resource may have changed: a worker looks again soon. Part of the caller's
+ * Says that a resource may have changed: a worker fetches it again soon. Part of the caller's
  * transaction, so that it counts only if that commits.
  */
 export async function markDirty(
@@ -242,7 +242,7 @@ export async function renewLease(claim: Claim): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** What a fetch left behind. Moments are milliseconds since the epoch. */
+/** What a fetch left behind. Timestamps are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }

@@ -163,7 +163,7 @@ async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   return 'synced';
 }
 
-/** A change is looked at once more later; a fetch that finds nothing new ends it. */
+/** A changed resource is fetched once more later; a fetch that finds nothing new ends it. */
 function needsConfirming(claim: Claim, change: Change | null): boolean {
   return claim.dirty > claim.synced || (change !== null && differs(change.before, change.after));
 }

@@ -94,7 +94,7 @@ export interface PaymentKind<
     boundBy: TransactionBinding,
   ): Promise<void>;
   /**
-   * The same in a transaction of its own and without a look at the attempt before, where that is possible.
+   * The same in a transaction of its own and without reading the attempt first, where that is possible.
    * @returns false where it is not, e.g. since the attempt may not succeed; nothing was written then
    */
   succeedAtOnce?(

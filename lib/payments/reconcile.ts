@@ -55,9 +55,9 @@ async function oneByItself(
 ): Promise<void> {
   const attributes = { 'storefront.attempt.id': attemptId };
   try {
-    await inSpan('look at payment', { kind: 'consumer', attributes, of: traceparent }, work);
+    await inSpan('reconcile payment', { kind: 'consumer', attributes, of: traceparent }, work);
   } catch (error) {
-    log.error('A payment could not be looked at; it is tried again', { attemptId, error });
+    log.error('A payment could not be reconciled; it is tried again', { attemptId, error });
   }
 }
 

@@ -95,7 +95,7 @@ test('whole numbers come as text, too', () => {
   expect(readInteger({ quantity: '' }, 'quantity')).toBeUndefined();
 });
 
-test('a time without an offset, or without a time of day, is no moment that can be compared', () => {
+test('a time without an offset, or without a time of day, is no timestamp that can be compared', () => {
   expect(readTime({ at: '2026-01-02T05:04:05+02:00' }, 'at')).toEqual(
     new Date('2026-01-02T03:04:05Z'),
   );

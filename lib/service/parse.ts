@@ -151,7 +151,7 @@ export function readMoney(raw: Raw, names: string[], currency?: string): Money |
   return undefined;
 }
 
-/** RFC 3339: without an offset, or without a time of day, nobody can say which moment is meant. */
+/** RFC 3339: without an offset, or without a time of day, nobody can say which time is meant. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** Outside of these years no date is meant: a zero value, digits such as 20261123, another unit. */

@@ -67,7 +67,7 @@ function isByFree({ show }: ListQuery): boolean {
 /**
  * The variants of the catalogue with their units, by SKU, or what is scarcest first. Any member of staff
  * may read it.
- * @param query of the page's address: q (name or SKU), show, and the page's place
+ * @param query of the page's URL: q (name or SKU), show, and the page's place
  */
 export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   await requireStaff('viewer', STOCK_PAGE);

@@ -41,10 +41,10 @@ import { keepFormerTerms } from './terms';
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
- * Does what follows when a subscription was looked at: in the transaction that writes the fetch, so
+ * Does what follows when a subscription was fetched: in the transaction that writes the fetch, so
  * that each thing follows once, whatever led here.
  *
- * @returns when to look again, where the service contradicted what it had accepted
+ * @returns when to fetch it again, where the service contradicted what it had accepted
  */
 export async function subscriptionFetched(
   tx: Database,

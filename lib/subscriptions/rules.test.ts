@@ -219,7 +219,7 @@ describe('what follows from a fetch', () => {
     expect(eventsSince({ status: 'ENDED', paidUntil: null }, after, toldStarted())).toEqual([]);
   });
 
-  test('looking again at the same thing finds nothing new, however it is shown', () => {
+  test('fetching the same state again finds nothing new, however it is shown', () => {
     const time = fc.date({ min: date('2027-01-01'), max: date('2029-01-01'), noInvalidDate: true });
     const said = fc.option(fc.constantFrom('TRIALING', 'ACTIVE', 'PAST_DUE', 'blue'), {
       nil: undefined,

@@ -261,7 +261,7 @@ export function paidUntilBy({ trialEndsAt, startedAt }: Known, chargedAt: Date):
   );
 }
 
-/** What follows for the customer when a subscription is looked at again. */
+/** What follows for the customer when a subscription is fetched again. */
 export type SubscriptionEvent =
   | { kind: 'renewed'; paidUntil: Date }
   | { kind: 'charge-failed' }
@@ -270,7 +270,7 @@ export type SubscriptionEvent =
 /**
  * Compares how a subscription stood with how it stands.
  *
- * @param before what was written down when it was last looked at
+ * @param before what was written down when it was last fetched
  */
 export function eventsSince(
   before: { status: SubscriptionStatus; paidUntil: Date | null },

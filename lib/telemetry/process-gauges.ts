@@ -34,7 +34,11 @@ export function observeProcess(): () => void {
     (name) =>
       [
         name,
-        gauge(`nodejs.eventloop.delay.${name}`, 's', 'How late timers were since the last look'),
+        gauge(
+          `nodejs.eventloop.delay.${name}`,
+          's',
+          'How late timers were since the last measurement',
+        ),
       ] as const,
   );
   const heapUsed = gauge('v8js.memory.heap.used', 'By', 'Memory of the heap that is in use');

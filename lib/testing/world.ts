@@ -11,7 +11,7 @@ import { isLong } from './long';
 import { serviceEnvOf, type Tenant } from './service/sandbox';
 import { testSandbox } from './service/shared-sandbox';
 
-/** How a service may answer; what the shop promises holds with each. A drawn one in `npm run test:long`. */
+/** How a service may answer; what the shop promises holds with each. A random one in `npm run test:long`. */
 export const services = [
   { name: 'a service that shows a lot', options: {}, shows: true },
   {
@@ -23,7 +23,7 @@ export const services = [
   ...(isLong
     ? [
         {
-          name: 'a service whose answers were drawn',
+          name: 'a service of a random dialect',
           options: { dialect: 'random:6' },
           shows: true,
         },

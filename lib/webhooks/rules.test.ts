@@ -8,7 +8,7 @@ function read(envelope: unknown) {
   return readEvent(Buffer.from(JSON.stringify(envelope)), tenant);
 }
 
-describe('an event says which resource to look at', () => {
+describe('an event says which resource to fetch', () => {
   test.each([
     ['customer:created', { customer_id: 'c1' }, 'CUSTOMER', 'c1'],
     ['customer:updated', { customerId: 'c1', id: 'event-9' }, 'CUSTOMER', 'c1'],

@@ -3,7 +3,7 @@ import { removeStaleCarts } from '@/lib/cart/work';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
-import { isHistoryInProgress, makeWishedHistory } from '@/lib/demo/work';
+import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { forgetRecipients } from '@/lib/fulfilment/retention';
 import { hungLoops } from '@/lib/health/turns';
 import { tellWorkerIsSeen } from '@/lib/health/worker-seen';
@@ -122,7 +122,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, longestMs: SWEEP_MS },
     { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
-    { name: 'demo history', round: makeWishedHistory, pollMs: 2 * POLL_MS, longestMs: SWEEP_MS },
+    { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, longestMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

@@ -195,7 +195,7 @@ function reaches(from: Domain, to: Domain): boolean {
 
 /** docs/layers.md. */
 export function drawing(): string {
-  const arrows = domains.flatMap((one) => directOf(one).map((other) => `  ${one} --> ${other}`));
+  const edges = domains.flatMap((one) => directOf(one).map((other) => `  ${one} --> ${other}`));
   const rows = domains
     .toReversed()
     .map((one) => `| \`${one}\` | ${layers[one].join(', ') || 'nothing'} |`);
@@ -211,7 +211,7 @@ export function drawing(): string {
     '',
     '```mermaid',
     'flowchart TD',
-    ...arrows,
+    ...edges,
     '```',
     '',
     '| domain | may import |',

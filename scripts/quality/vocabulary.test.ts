@@ -19,11 +19,19 @@ test.each([
   ['in a name', 'const startWatchman = 1;', 'reaper'],
   ['at the end of a name', 'startAfresh();', 'again, or reset'],
   ['in another tense', 'She ticks off an entry.', 'resolve'],
+  ['as a noun alone', 'Stored after a look at the list.', 'fetch'],
+  ['in the plural', 'const moments = new Map();', 'timestamp'],
 ])('a retired term is found %s', (_where, text, instead) => {
   expect(findTerms('a.ts', `// first line\n${text}`)).toMatchObject([{ line: 2, instead }]);
 });
 
-test.each(['the watch man', 'kept, aside', 'notDoneYet'])('%s is none of them', (text) => {
+test.each([
+  'the watch man',
+  'kept, aside',
+  'notDoneYet',
+  'within a moment',
+  'it has a look like theirs',
+])('%s is none of them', (text) => {
   expect(findTerms('a.ts', text)).toEqual([]);
 });
 

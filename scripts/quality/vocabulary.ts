@@ -41,6 +41,21 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bafresh\b|Afresh\b/, instead: 'again, or reset' },
   { pattern: /\btick(s|ed|ing)? off\b|\btickOff/i, instead: 'resolve' },
   { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
+  { pattern: /\b(a|each|every|first|good|last|next) looks?\b(?! like)/, instead: 'fetch' },
+  { pattern: /\bwish(es|ed)?\b|[a-z]Wish|\bWish/, instead: 'request or requested' },
+  {
+    pattern: /\b[mM]oments\b|\b(any|before a|every|this|which|without a) moment\b/,
+    instead: 'timestamp',
+  },
+  { pattern: /\bpress of\b|\b[aA] press shows\b/, instead: 'submission, click or interaction' },
+  { pattern: /\bletters that (come|every)\b|\bother letters\b/, instead: 'font, or letter case' },
+  { pattern: /\bShelf\b|\breadShel(f|ves)\b/, instead: 'category' },
+  { pattern: /\bpage(’|')s address\b|\baddress of a page\b/, instead: 'slug, path or URL' },
+  {
+    pattern: /\b(is|was|were) drawn again\b|\banswers were drawn\b/,
+    instead: 'rendered, or random',
+  },
+  { pattern: /\bThis is not that site\b/, instead: 'the words of the HTTP status' },
 ];
 
 export interface Finding {

@@ -159,7 +159,7 @@ test('fields that the server rejects are marked, and fixing one clears its error
   expect(fixed.invalidSubmissions).toBe(1);
 });
 
-test('a field that is as it was changes nothing, so that no part of the page is drawn again', () => {
+test('a field that is as it was changes nothing, so that no part of the page is rendered again', () => {
   const typed = newPurchase('key');
   const checked = { type: 'field-checked', field: 'contact.email', error: undefined } as const;
   expect(reducePurchase(typed, checked)).toBe(typed);

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 /** Cursors of a page with several lists, by the list's name, which is also the id of its section. */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
 
-/** The cursors of these lists in a page's address. */
+/** The cursors of these lists in a page's query. */
 export function cursorsIn<List extends string>(
   lists: readonly List[],
   query: Readonly<Record<string, unknown>>,

@@ -132,12 +132,12 @@ function wrongAnswers(
 
 /** What a box between shop and service had done to the request that made a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
-  const looks = new Map(charges.map((one) => [one.id, lookOf(one)]));
+  const known = new Map(charges.map((one) => [one.id, lookOf(one)]));
   return (id: string) =>
     middlebox?.causeOf(id, (body) => {
       const sent = JSON.parse(body || '{}');
       return (
-        Array.isArray(sent.items) && lookOf({ taxRatesOptions: [], ...sent }) === looks.get(id)
+        Array.isArray(sent.items) && lookOf({ taxRatesOptions: [], ...sent }) === known.get(id)
       );
     }) ?? null;
 }

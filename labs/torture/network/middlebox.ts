@@ -102,7 +102,7 @@ export async function startMiddlebox(
   };
 
   /** The trick for a call, if one is to be played on it. */
-  const draw = (call: Call): Trick | null => {
+  const pick = (call: Call): Trick | null => {
     if (isCalm) return null;
     const dice = random();
     const trick = only[Math.floor(dice / share)];
@@ -143,11 +143,11 @@ export async function startMiddlebox(
   };
 
   const answerOf = async (call: Call): Promise<Answer> => {
-    // A lagging replica answers every read as of one moment.
+    // A lagging replica answers every read as of one point in time.
     if (!isCalm && call.method === 'GET' && now() < lag.until) {
       return memory.asOf(call, lag.to) ?? forward(call);
     }
-    const trick = draw(call);
+    const trick = pick(call);
     if (trick !== null) {
       const name = `${trick} ${call.kind}`;
       played.set(name, (played.get(name) ?? 0) + 1);

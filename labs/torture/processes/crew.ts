@@ -42,7 +42,7 @@ export class Crew {
     return crew;
   }
 
-  /** Ports of those that serve at this moment. */
+  /** Ports of those that serve now. */
   get ports(): number[] {
     return this.members.flatMap((member) => (member ? [member.port] : []));
   }

@@ -22,7 +22,7 @@ export async function retiredProducts(): Promise<Set<string>> {
 
 /**
  * Notes what was sold as the brand's and is not in the brand any more, or in a currency that no market has. Before it
- * is taken off the shelves.
+ * is taken off sale.
  */
 export async function noteRetired(): Promise<void> {
   const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));

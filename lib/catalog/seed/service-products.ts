@@ -81,7 +81,7 @@ export async function storeCatalogue(
   const offers = variants.flatMap(({ sku }) => offerRows(sku, listed.ids));
   const ours = new Set([...variants, ...offers].map(({ serviceProductId }) => serviceProductId));
   const shown = listed.products.filter(({ id }) => ours.has(id));
-  // By itself: a look that waits for these rows must not be waited for below.
+  // By itself: a fetch that waits for these rows must not be waited for below.
   await mirrorNewProducts(db(), shown, listed);
   return db().$transaction(
     async (tx) => {

@@ -1,6 +1,6 @@
 /**
  * What always holds of orders and charges, as SQL: each query names the orders that break it. Runs
- * on a live system at any moment.
+ * on a live system at any time.
  */
 export const invariants: readonly { name: string; sql: string }[] = [
   {

@@ -523,7 +523,7 @@ describe('the list of transactions', () => {
   test.each<[string, Before | null]>([
     ['nobody asked for it before', null],
     ['it is up to date', { dirty: 3, synced: 3 }],
-    // What is read at this moment may have been read before the charge.
+    // What is being read may have been read before the charge.
     ['it is being fetched', { dirty: 3, synced: 2, dueAt: past, leaseUntil: ahead }],
     ['it was given up', { dirty: 3, synced: 2, deadAt: past }],
     ['it is due later than need be', { dirty: 3, synced: 2, dueAt: ahead }],

@@ -11,7 +11,7 @@ const RECENT_MS = 30_000;
  */
 export type PriceSource = 'recent' | 'mirror' | 'service';
 
-/** A product as the mirror has it; without a moment it has never been read. */
+/** A product as the mirror has it; without a timestamp it has never been read. */
 export type KnownProduct = {
   serviceId: string;
   price: Money | null;

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { ListedRow } from '@/lib/service/payment-service';
 
 /**
- * A list is compared block by block: rows whose text is the same as before are not looked at one by
+ * A list is compared block by block: rows whose text is the same as before are not parsed one by
  * one. Where a block ends is decided by its rows' own text and not by their number, so that a row
  * which is inserted, changed or removed changes the block that it stands in and no other.
  */
@@ -16,7 +16,7 @@ export type Block<T> = {
 
 /**
  * What a row's text is read as: part of every digest. To be raised whenever `transactionRow` makes
- * other columns of the same text; every row is then read again by the next look.
+ * other columns of the same text; every row is then read again by the next fetch.
  */
 export const READING = '1';
 

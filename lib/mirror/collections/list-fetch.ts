@@ -5,7 +5,7 @@ import { type Database, db } from '@/lib/db/client';
 export type ListFetch = {
   /** From service_sequence, before the fetch. */
   sequence: bigint;
-  /** The list shows nothing older than this moment's state. */
+  /** The list shows nothing older than the state at this time. */
   askedAt: Date;
   endedAt: Date;
   /** The list was read whole: what is not in it does not exist. */
@@ -18,7 +18,7 @@ export type ListFetch = {
 /** Where the last fetch is kept, its bigint and dates as text. */
 export const LIST_KEY = 'transactions-list';
 
-/** The last good look at the list, whoever took it. */
+/** The last successful fetch of the list, by any process. */
 export async function lastListFetch(tx: Database = db()): Promise<ListFetch | null> {
   const state = await tx.serviceState.findUnique({ where: { key: LIST_KEY } });
   const parsed = storedFetch.safeParse(state?.value);

@@ -24,7 +24,7 @@ export type ListComparison = {
   repaired: Difference[];
   /** False when the list was not whole, so that absence from it says nothing. */
   complete: boolean;
-  /** Believed to exist, not in the list: to be looked at one by one. */
+  /** Believed to exist, not in the list: to be fetched one by one. */
   absent: string[];
 };
 

@@ -306,7 +306,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     expect(await subscribe(who, await again(input))).toMatchObject({ outcome: 'confirming' });
     const [row] = await booked(who);
-    // The event only says: look at it.
+    // The event only says: fetch it.
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     expect(await subscriptionAttemptState(input)).toBe('SUCCEEDED');
     expect(await held(who)).toMatchObject([{ serviceId: row?.id }]);

@@ -41,7 +41,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return subscriptions.find((one) => one.id === serviceId);
   }
 
-  /** An event arrives: it is written down, and the subscription is looked at. */
+  /** An event arrives: it is written down, and the subscription is fetched. */
   async function event(serviceId: string, type: string, payload: object = {}) {
     await db().webhookEvent.create({
       data: {
@@ -107,7 +107,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     ]);
   });
 
-  test('looking again, however often, tells nothing twice', async () => {
+  test('fetching again, however often, tells nothing twice', async () => {
     const { who, serviceId } = await subscribed();
     await event(serviceId, 'subscription:charge:success');
     for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);

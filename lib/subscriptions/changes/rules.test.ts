@@ -35,9 +35,9 @@ test('a cancellation that has not been repeated yet is not withdrawn', () => {
 
 test('a command is withdrawn only after two denials ten minutes apart with no confirmation between', () => {
   const says = fc.constantFrom<Says>('confirmed', 'otherwise', 'silent');
-  const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: DENIAL_GAP_MS }), says));
+  const fetches = fc.array(fc.tuple(fc.integer({ min: 1, max: DENIAL_GAP_MS }), says));
   fc.assert(
-    fc.property(looks, (all) => {
+    fc.property(fetches, (all) => {
       let deniedAt: Date | null = null;
       let time = 0;
       let firstDenial: number | null = null;

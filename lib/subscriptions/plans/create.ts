@@ -78,7 +78,7 @@ export async function planGaps(): Promise<PlanGaps> {
   return gaps;
 }
 
-/** A person has looked at the service's records and found no such plan: it may be sent again. */
+/** A person has checked the service's records and found no such plan: it may be sent again. */
 export async function forgetSentPlan(key: string): Promise<void> {
   const { unsure } = await planGaps();
   const sent = unsure.filter((one) => one.key === key);

@@ -7,8 +7,8 @@ type Held = Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>;
 
 /**
  * Flags what the list shows as charged for a subscription that nothing here explains: another amount
- * than a month was agreed to come to, and a further charge within a month. Called whenever it is looked
- * at, in the transaction that has locked it: the list that shows a charge has it looked at.
+ * than a month was agreed to come to, and a further charge within a month. Called whenever it is
+ * fetched, in the transaction that has locked it: the list that shows a charge has it fetched.
  */
 export async function flagCharges(
   tx: Database,

@@ -23,7 +23,7 @@ export type ScriptedService = {
 };
 
 /**
- * A service that answers exactly as a test says, for moments that the sandbox cannot be brought
+ * A service that answers exactly as a test says, for states that the sandbox cannot be brought
  * into: an answer that waits for another one, a status out of the blue.
  */
 export async function startScriptedService(): Promise<ScriptedService> {

@@ -18,7 +18,7 @@ export const markdown = {
     net: 'Prices are in {currency}, before tax; tax and delivery are shown at checkout before anything is charged.',
     gross:
       'Prices are in {currency}, with tax; delivery is shown at checkout before anything is charged.',
-    read: 'Add `.md` to the address of a page, or ask for `text/markdown`, to read it as Markdown.',
+    read: 'Add `.md` to the URL of a page, or ask for `text/markdown`, to read it as Markdown.',
     products: 'Products',
     feed: 'Product feed',
     feedText: 'every variant with its price, as RSS',

@@ -38,7 +38,7 @@ export default async function ProductsPage({
       intro={
         <>
           Names, prices and whether a product is active belong to the payment service: change them
-          there, and the shop follows within moments. Texts, images and how variants are grouped are
+          there, and the shop follows within seconds. Texts, images and how variants are grouped are
           in <code>brand/catalogue</code>, and change with the next deployment and{' '}
           <code>npm run catalogue:import</code>.
         </>

@@ -26,7 +26,7 @@ export async function GET(
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   const { path } = await params;
-  const text = await draw(path);
+  const text = await render(path);
   if (text === null) {
     return new Response('There is no such page.\n', {
       status: 404,
@@ -44,26 +44,28 @@ export async function GET(
   });
 }
 
-function draw([first = '', second, ...more]: readonly string[]): Promise<string | null> {
+function render([first = '', second, ...more]: readonly string[]): Promise<string | null> {
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
-    if (first === 'products' && isSlug(second)) return drawProduct(second);
-    return first === 'categories' && isSlug(second) ? drawCategory(second) : Promise.resolve(null);
+    if (first === 'products' && isSlug(second)) return renderProduct(second);
+    return first === 'categories' && isSlug(second)
+      ? renderCategory(second)
+      : Promise.resolve(null);
   }
-  if (first === 'products') return drawProducts();
-  if (first === 'clubs') return drawPlans();
+  if (first === 'products') return renderProducts();
+  if (first === 'clubs') return renderPlans();
   const page = findInfoPage(first);
   return Promise.resolve(page && infoMarkdown(pages[page]));
 }
 
-async function drawProduct(slug: string): Promise<string | null> {
+async function renderProduct(slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
   const [product, { url }] = await Promise.all([findProduct(slug), site()]);
   return product && productMarkdown(product, url);
 }
 
-async function drawCategory(key: string): Promise<string | null> {
+async function renderCategory(key: string): Promise<string | null> {
   'use cache';
   cacheCatalogue();
   const category = categories.find((one) => one.key === key);
@@ -72,14 +74,14 @@ async function drawCategory(key: string): Promise<string | null> {
   return categoryMarkdown(category, listed, url);
 }
 
-async function drawProducts(): Promise<string> {
+async function renderProducts(): Promise<string> {
   'use cache';
   cacheCatalogue();
   const [categories, { url }] = await Promise.all([readCategories(MOST), site()]);
   return productsMarkdown(categories, url);
 }
 
-async function drawPlans(): Promise<string> {
+async function renderPlans(): Promise<string> {
   'use cache';
   cacheCatalogue();
   cacheTag('plans');
