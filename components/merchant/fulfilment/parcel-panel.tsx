@@ -43,13 +43,14 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
           {status === 'PACKED' ? <ShipParcelForm key={version} subject={subject} /> : null}
           <div className="flex flex-wrap gap-3">
             <Steps parcel={parcel} subject={subject} />
-            <LinkButton
-              href={`/merchant/parcels/${id}/packing-slip`}
-              variant="secondary"
-              size={status === 'PENDING' ? 'md' : 'sm'}
-            >
+            <LinkButton href={`/merchant/parcels/${id}/packing-slip`} variant="secondary" size="sm">
               Packing slip
             </LinkButton>
+            {parcel.recipient ? (
+              <LinkButton href={`/merchant/parcels/${id}/label`} variant="secondary" size="sm">
+                Address label
+              </LinkButton>
+            ) : null}
           </div>
           {status === 'PENDING' || status === 'PACKED' ? (
             <CancelStep

@@ -19,6 +19,7 @@ import {
   type PackingRow,
   type PackingStage,
   packingFilter,
+  packingHref,
   packingPage,
 } from '@/lib/fulfilment/packing';
 
@@ -39,11 +40,18 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
       actions={
         <>
           <LinkButton
-            href={hrefOf(filter, undefined, `${PACKING_PAGE}/list`)}
+            href={packingHref(filter, undefined, `${PACKING_PAGE}/list`)}
             variant="secondary"
             size="sm"
           >
             Packing list to print
+          </LinkButton>
+          <LinkButton
+            href={packingHref(filter, place, `${PACKING_PAGE}/labels`)}
+            variant="secondary"
+            size="sm"
+          >
+            Address labels
           </LinkButton>
           <CsvLink
             path={`${PACKING_PAGE}/export`}
@@ -57,7 +65,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           {(Object.keys(stages) as PackingStage[]).map((one) => (
             <Link
               key={one}
-              href={hrefOf({ ...filter, stage: one })}
+              href={packingHref({ ...filter, stage: one })}
               aria-current={one === filter.stage ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full border-2 border-transparent px-4 font-semibold hover:bg-sunken aria-[current=page]:border-ink"
             >
@@ -77,7 +85,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           />
           <Button variant="secondary">Show</Button>
           {filter.day ? (
-            <Link href={hrefOf({ ...filter, day: null })} className="text-link py-3">
+            <Link href={packingHref({ ...filter, day: null })} className="text-link py-3">
               Every day
             </Link>
           ) : null}
@@ -124,12 +132,12 @@ async function Rows({
       {filter.stage === 'pack' ? <PackingForm isEmpty={isEmpty}>{list}</PackingForm> : list}
       <nav aria-label="Pages" className="mt-6 flex gap-6">
         {after ? (
-          <Link href={hrefOf(filter)} className="text-link">
+          <Link href={packingHref(filter)} className="text-link">
             First page
           </Link>
         ) : null}
         {next ? (
-          <Link href={hrefOf(filter, next)} className="text-link">
+          <Link href={packingHref(filter, next)} className="text-link">
             Next page
           </Link>
         ) : null}
@@ -197,13 +205,4 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
       </Link>
     </li>
   );
-}
-
-function hrefOf({ stage, day }: PackingFilter, after?: string, page = '/merchant/packing'): string {
-  const query = new URLSearchParams({
-    ...(stage === 'ship' ? { stage } : {}),
-    ...(day ? { day } : {}),
-    ...(after ? { after } : {}),
-  });
-  return query.size > 0 ? `${page}?${query}` : page;
 }
