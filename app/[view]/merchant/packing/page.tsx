@@ -123,13 +123,15 @@ async function Rows({
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <Row key={`${row.kind}:${row.id}`} row={row} ticks={ticks && filter.stage === 'pack'} />
+        <Row key={`${row.kind}:${row.id}`} row={row} stage={filter.stage} ticks={ticks} />
       ))}
     </ul>
   );
   return (
     <div className="mt-8">
-      {filter.stage === 'pack' ? <PackingForm isEmpty={isEmpty}>{list}</PackingForm> : list}
+      <PackingForm key={filter.stage} stage={filter.stage} isEmpty={isEmpty}>
+        {list}
+      </PackingForm>
       <nav aria-label="Pages" className="mt-6 flex gap-6">
         {after ? (
           <Link href={packingHref(filter)} className="text-link">
@@ -146,7 +148,8 @@ async function Rows({
   );
 }
 
-function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
+function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; ticks: boolean }) {
+  const entry = `${row.kind}:${row.id}:${row.version}`;
   const page = row.kind === 'order' ? 'orders' : 'parcels';
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-4">
@@ -158,7 +161,8 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
           <input
             type="checkbox"
             name="entry"
-            value={`${row.kind}:${row.id}`}
+            value={entry}
+            data-row-tick
             disabled={row.recipient === null}
             className="size-5 accent-(--color-link)"
           />
@@ -196,6 +200,17 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
           <Timestamp at={row.at} />
           {row.method ? `, ${row.method}` : ''}
         </p>
+        {ticks && stage === 'ship' ? (
+          <TextField
+            name={`number.${entry}`}
+            id={`number-${row.id}`}
+            label={`Tracking number of ${row.title}`}
+            optional="(optional)"
+            autoComplete="off"
+            maxLength={60}
+            className="mt-3 max-w-sm"
+          />
+        ) : null}
       </div>
       <Link
         href={`/merchant/${page}/${row.id}/packing-slip`}
