@@ -19,10 +19,12 @@ import {
   packParcels,
   recallParcel,
   reopenParcel,
+  returnParcel,
   shipParcel,
   shipParcels,
   undeliverParcel,
   unpackParcel,
+  unreturnParcel,
 } from './parcels';
 import {
   elsewhereSchema,
@@ -134,6 +136,12 @@ const parcelSteps: Record<string, Step> = {
   undeliver: step(subjectSchema, 'It is on its way again.', undeliverParcel),
   cancel: step(subjectSchema, `It will not be sent. ${REFUND}`, cancelParcel),
   reopen: step(subjectSchema, 'It is back on the packing list.', reopenParcel),
+  return: step(
+    subjectSchema,
+    `The return is recorded, and its customer is told in 15 minutes. ${REFUND}`,
+    returnParcel,
+  ),
+  unreturn: step(subjectSchema, 'It does not count as returned any more.', unreturnParcel),
 };
 
 function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
