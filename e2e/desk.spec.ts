@@ -138,8 +138,14 @@ test('a renewal makes a parcel, which is on the packing list of its day until it
   await expect(page.getByText('1 marked as packed.')).toBeVisible();
   await expect(tick).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Packed, to ship' }).click();
-  await tick.check();
+  await page.goto(`/merchant/packing?stage=ship&day=${renewal?.day}`);
+  const row = page.locator(`a[href="/merchant/parcels/${renewal?.id}"]`);
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(row).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('x');
+  await expect(tick).toBeChecked();
   const number = page.locator(`#number-${renewal?.id}`);
   await number.fill('JD 78');
   await page.getByLabel('Carrier').selectOption('dhl');

@@ -134,12 +134,12 @@ async function Rows({
       </PackingForm>
       <nav aria-label="Pages" className="mt-6 flex gap-6">
         {after ? (
-          <Link href={packingHref(filter)} className="text-link">
+          <Link href={packingHref(filter)} rel="prev" className="text-link">
             First page
           </Link>
         ) : null}
         {next ? (
-          <Link href={packingHref(filter, next)} className="text-link">
+          <Link href={packingHref(filter, next)} rel="next" className="text-link">
             Next page
           </Link>
         ) : null}
@@ -162,7 +162,6 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
             type="checkbox"
             name="entry"
             value={entry}
-            data-row-tick
             disabled={row.recipient === null}
             className="size-5 accent-(--color-link)"
           />
