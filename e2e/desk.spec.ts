@@ -131,13 +131,35 @@ test('a renewal makes a parcel, which is on the packing list of its day until it
 
   await beSignedIn(page, 'merchant@demo.example');
   await page.goto(`/merchant/packing?day=${renewal?.day}`);
-  const tick = page.locator(`input[value="parcel:${renewal?.id}"]`);
+  const tick = page.locator(`input[value^="parcel:${renewal?.id}:"]`);
   await tick.check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark selected as packed' }).click();
   await expect(page.getByText('1 marked as packed.')).toBeVisible();
   await expect(tick).toHaveCount(0);
+
+  await page.goto(`/merchant/packing?stage=ship&day=${renewal?.day}`);
+  const row = page.locator(`a[href="/merchant/parcels/${renewal?.id}"]`);
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(row).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('x');
+  await expect(tick).toBeChecked();
+  const number = page.locator(`#number-${renewal?.id}`);
+  await number.fill('JD 78');
+  await page.getByLabel('Carrier').selectOption('dhl');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark selected as shipped' }).click();
+  await expect(page.getByText('1 marked as shipped.')).toBeVisible();
+  await expect(tick).toHaveCount(0);
   await page.goto(`/merchant/parcels/${renewal?.id}`);
-  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'JD 78' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/merchant/subscriptions?q=${encodeURIComponent(email)}`);
+  await page.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^The month from/ })).toHaveCount(2);
   await expectAccessible(page);
 });

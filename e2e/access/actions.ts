@@ -262,7 +262,12 @@ export const actions: Record<string, ActionRow> = {
     expected: ofStaff,
   },
   'lib/fulfilment/actions#packMany': {
-    args: ({ orderId }) => [state, form({ entry: `order:${orderId}` })],
+    args: ({ orderId }) => [state, form({ entry: `order:${orderId}:0` })],
+    expected: ofStaff,
+  },
+  'lib/fulfilment/actions#shipMany': {
+    // In the version in which it was packed: for the second of them it has left already.
+    args: ({ orderId }) => [state, form({ entry: `order:${orderId}:1`, carrier: 'an-post' })],
     expected: ofStaff,
   },
   'lib/fulfilment/actions#markFulfilledElsewhere': {

@@ -114,6 +114,13 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/invoices/[id]': [
     {
+      path: ({ invoiceId }) => `/invoices/${invoiceId}`,
+      expected: {
+        ...{ ...ownersAlone, anonymous: 'sign-in' },
+        ...{ viewer: 'theirs', staff: 'theirs', merchant: 'theirs' },
+      },
+    },
+    {
       path: '/invoices/01900000-0000-7000-8000-000000000000',
       expected: { ...everybody('missing'), anonymous: 'sign-in' },
     },
@@ -175,6 +182,13 @@ export const pages: Record<string, readonly Row[]> = {
     },
   ],
   '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }],
+  '/merchant/subscriptions/[id]': [
+    {
+      path: ({ subscriptionId }) => `/merchant/subscriptions/${subscriptionId}`,
+      expected: ofStaffAlone,
+    },
+    { path: '/merchant/subscriptions/guess', expected: missingToStaff },
+  ],
   '/merchant/audit': [{ path: '/merchant/audit', expected: ofStaff }],
   '/merchant/customers': [{ path: '/merchant/customers', expected: ofStaffAlone }],
   '/merchant/customers/export': [{ path: '/merchant/customers/export', expected: shopOwnersSee }],
@@ -199,9 +213,23 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
   ],
   '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }],
+  '/merchant/packing/labels': [
+    { path: '/merchant/packing/labels?day=2000-01-01', expected: ofStaff },
+  ],
   '/merchant/packing/list': [{ path: '/merchant/packing/list', expected: ofStaff }],
-  '/merchant/parcels/[id]': [{ path: '/merchant/parcels/guess', expected: missingToStaff }],
+  '/merchant/parcels/[id]': [
+    { path: ({ parcelId }) => `/merchant/parcels/${parcelId}`, expected: ofStaffAlone },
+    { path: '/merchant/parcels/guess', expected: missingToStaff },
+  ],
+  '/merchant/parcels/[id]/label': [
+    { path: ({ parcelId }) => `/merchant/parcels/${parcelId}/label`, expected: ofStaffAlone },
+    { path: '/merchant/parcels/guess/label', expected: missingToStaff },
+  ],
   '/merchant/parcels/[id]/packing-slip': [
+    {
+      path: ({ parcelId }) => `/merchant/parcels/${parcelId}/packing-slip`,
+      expected: ofStaffAlone,
+    },
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],

@@ -19,6 +19,9 @@ export type World = {
   addressId: string;
   subscriptionId: string;
   subscriptionAttemptKey: string;
+  /** Of a paid month of another subscription of theirs. */
+  parcelId: string;
+  invoiceId: string;
   planKey: string;
   variantId: string;
   emailToken: string;
@@ -61,6 +64,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     [owner],
   );
   const joined = await joinClub(cookie, 'first-light-club', buyerOf(owner), await token());
+  const paid = await joinClub(cookie, 'office-club', buyerOf(owner), await token());
   const address = {
     ...{ ...person, line1: street, line2: '', city: 'Dublin' },
     ...{ region: '', postalCode: eircode, country: 'IE' },
@@ -80,8 +84,8 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   const [ids] = await query<{ address: string; subscription: string }>(
     `SELECT a.id AS address, s.id AS subscription FROM users u
      JOIN saved_addresses a ON a."userId" = u.id JOIN subscriptions s ON s."userId" = u.id
-     WHERE u.email = $1`,
-    [owner],
+     WHERE u.email = $1 AND s.id = $2`,
+    [owner, joined.id],
   );
   const [event] = await query<{ id: string }>('SELECT min(id)::text AS id FROM webhook_events');
   return {
@@ -92,12 +96,28 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     addressId: ids?.address ?? '',
     subscriptionId: ids?.subscription ?? '',
     subscriptionAttemptKey: joined.key,
+    ...(await monthOf(paid.id)),
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
     eventId: event?.id ?? '1',
     token,
   };
+}
+
+/** What the worker makes of the first paid month of a subscription. */
+async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invoiceId: string }> {
+  let month = { parcelId: '', invoiceId: '' };
+  await expect(async () => {
+    const [row] = await query<typeof month>(
+      `SELECT s.id AS "parcelId", i.id AS "invoiceId" FROM shipments s
+       JOIN invoices i ON i."subscriptionId" = s."subscriptionId" WHERE s."subscriptionId" = $1`,
+      [subscriptionId],
+    );
+    expect(row).toBeDefined();
+    month = row ?? month;
+  }).toPass({ timeout: 30_000 });
+  return month;
 }
 
 /** As an owner would add them on the page of staff. */

@@ -1,9 +1,11 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
+import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
+import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';
@@ -24,6 +26,8 @@ export type SubscriptionRow = {
   paidUntil: Date | null;
   pastDueSince: Date | null;
   endedAt: Date | null;
+  /** When it ends, as its customer asked. */
+  endsAt: Date | null;
   /** When the service tries an open charge again, and until when a new card saves it, where it shows that. */
   retryAt: Date | null;
   deadline: Date | null;
@@ -43,7 +47,7 @@ const list = keysetList<SubscriptionRow>(
 
 /**
  * All subscriptions, the newest first.
- * @param query of the page's URL: status, plan, and the page's place
+ * @param query of the page's URL: search, status, plan, and the page's place
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
@@ -55,19 +59,48 @@ export function everySubscription(query: ListQuery): AsyncGenerator<Subscription
   return list.every((keyset) => readSubscriptions(query, keyset));
 }
 
+/** Each way to find subscriptions stops after a page, and the pages are merged, as for orders. */
 async function readSubscriptions(
   query: ListQuery,
   { where, order, limit }: Keyset,
 ): Promise<SubscriptionRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+  const branches = waysOf(query).map(
+    (way) => Prisma.sql`(
+      SELECT s.id, s."createdAt" FROM subscriptions s WHERE ${way} AND ${conditions}
+      ORDER BY ${order} LIMIT ${limit})`,
+  );
   const rows = await db().$queryRaw<Found[]>`
+    WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
+    cut AS MATERIALIZED (SELECT s.id FROM found s ORDER BY ${order} LIMIT ${limit})
     SELECT s.id, s."serviceId", p.name AS plan, s."standing"::text AS status, s.quantity, u.email, s.country,
-      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
-    FROM subscriptions s JOIN plans p ON p.key = s."planKey"
+      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt",
+      s."endsAt", m.raw
+    FROM cut JOIN subscriptions s ON s.id = cut.id JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
     LEFT JOIN mirror_subscriptions m ON m."serviceId" = s."serviceId"
-    WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
+    ORDER BY ${order}`;
   return rows.map(toRow);
+}
+
+/** What a search text could be, each with an index: an id, or the beginning of its customer's address or name. */
+function waysOf({ q }: ListQuery): Prisma.Sql[] {
+  if (!q) return [Prisma.sql`true`];
+  const email = beginning(normaliseEmail(q));
+  const name = beginning(q.toLowerCase().replaceAll(/\s+/g, ' '));
+  const named = (condition: Prisma.Sql) =>
+    Prisma.sql`s."customerId" IN (SELECT m."serviceId" FROM mirror_customers m WHERE ${condition})`;
+  return [
+    Prisma.sql`s.id = ${q}`,
+    Prisma.sql`s."serviceId" = ${q}`,
+    Prisma.sql`s."userId" IN (SELECT c."userId" FROM customers c WHERE c.email LIKE ${email})`,
+    ...(q.includes('@')
+      ? []
+      : [
+          named(Prisma.sql`lower(m.firstname || ' ' || m.lastname) LIKE ${name}`),
+          named(Prisma.sql`lower(m.lastname) LIKE ${name}`),
+        ]),
+  ];
 }
 
 function conditionsOf({ status, plan }: ListQuery): Prisma.Sql[] {
@@ -83,6 +116,7 @@ function toRow({ unit, currency, raw, serviceId, ...row }: Found): SubscriptionR
   const isOpen = row.status === 'PAST_DUE';
   return {
     ...row,
+    endsAt: row.status === 'ENDED' ? null : row.endsAt,
     monthly: { amount: unit * row.quantity, currency },
     retryAt: (isOpen && shown.nextChargeAt) || null,
     deadline: (isOpen && shown.graceEndsAt) || null,

@@ -35,6 +35,8 @@ export const auditActions = {
   'parcel.undelivered': 'Took a parcel’s delivery back',
   'parcel.cancelled': 'Cancelled a parcel',
   'parcel.reopened': 'Took a parcel’s cancellation back',
+  'parcel.returned': 'Recorded that a parcel came back',
+  'parcel.unreturned': 'Took a parcel’s return back',
   'note.added': 'Added a note',
   'note.deleted': 'Deleted a note',
   'customer.exported': 'Exported a customer’s data',

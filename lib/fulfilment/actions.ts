@@ -1,5 +1,6 @@
 'use server';
 
+import { createHash } from 'node:crypto';
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { Actor } from '@/lib/audit/store';
@@ -18,17 +19,21 @@ import {
   packParcels,
   recallParcel,
   reopenParcel,
+  returnParcel,
   shipParcel,
+  shipParcels,
   undeliverParcel,
   unpackParcel,
+  unreturnParcel,
 } from './parcels';
 import {
-  bulkSchema,
   elsewhereSchema,
+  packManySchema,
   parcelShipSchema,
   retrackSchema,
   returnSchema,
   settleSchema,
+  shipManySchema,
   shipmentSchema,
   shipSchema,
   subjectSchema,
@@ -47,6 +52,7 @@ import {
   retrackShipment,
   returnUnits,
   shipOrder,
+  shipOrders,
   undeliverShipment,
   unpackOrder,
   unreturn,
@@ -130,6 +136,12 @@ const parcelSteps: Record<string, Step> = {
   undeliver: step(subjectSchema, 'It is on its way again.', undeliverParcel),
   cancel: step(subjectSchema, `It will not be sent. ${REFUND}`, cancelParcel),
   reopen: step(subjectSchema, 'It is back on the packing list.', reopenParcel),
+  return: step(
+    subjectSchema,
+    `The return is recorded, and its customer is told in 15 minutes. ${REFUND}`,
+    returnParcel,
+  ),
+  unreturn: step(subjectSchema, 'It does not count as returned any more.', unreturnParcel),
 };
 
 function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
@@ -178,27 +190,60 @@ const SETTLED = {
   instead: 'The order says that something else is sent, as was agreed.',
 };
 
-const bulk = z.object({ entries: bulkSchema });
+const entriesIn = (form: FormData) => [...new Set(form.getAll('entry'))];
 
 /** Marks what is ticked on the packing list as packed: one that cannot be stops no other. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
-  const read = (fields: FormData) => ({ entries: [...new Set(fields.getAll('entry'))] });
-  const action = { name: 'pack-many', role: 'staff', schema: bulk, page: PACKING } as const;
-  return staffAction({ ...action, read }, form, async (who, { entries }) => {
+  const read = (fields: FormData) => ({ entries: entriesIn(fields) });
+  const action = {
+    ...({ name: 'pack-many', role: 'staff', schema: packManySchema, page: PACKING, read } as const),
+  };
+  return staffAction(action, form, async (who, { entries }) => {
+    // What has changed since is packed as it now is: the box is open still.
     const ticked = (kind: string) =>
-      entries.flatMap((entry) => {
-        const [of, id] = entry.split(':');
-        return of === kind && id ? [{ id, version: null }] : [];
-      });
+      entries.filter((one) => one.kind === kind).map(({ id }) => ({ id, version: null }));
     const orders = await packOrders(ticked('order'), who);
     const parcels = await packParcels(ticked('parcel'), who);
-    const counts = { done: 0, already: 0, refused: 0 };
-    for (const answer of [...orders, ...parcels]) {
-      counts[answer.ok ? answer.value : 'refused'] += 1;
-    }
     refresh();
-    return told(counts);
+    return told([...orders, ...parcels], 'packed', 'no address, nothing of it in stock, or');
   });
+}
+
+/**
+ * Marks what is ticked of the packed as shipped, all of it that is there: one that cannot be stops no other. What has
+ * changed since the list was made is not: another box may have left.
+ */
+export async function shipMany(_: ActionState, form: FormData): Promise<ActionState> {
+  const read = (fields: FormData) => ({
+    ...{ entries: entriesIn(fields), carrier: fields.get('carrier') },
+    numbers: fieldsUnder('number', fields),
+  });
+  const action = {
+    ...({ name: 'ship-many', role: 'staff', schema: shipManySchema, page: PACKING, read } as const),
+  };
+  return staffAction(action, form, async (who, { entries, carrier, numbers }) => {
+    const leaving = (kind: string) =>
+      entries
+        .filter((one) => one.kind === kind)
+        .map(({ entry, id, version }) => ({
+          of: { id, version },
+          tracking: { carrier, trackingNumber: numbers[entry] ?? null, trackingUrl: null },
+        }));
+    const orders = await shipOrders(
+      leaving('order').map((one) => ({ ...one, shipmentId: shipmentIdOf(one.of), units: null })),
+      who,
+    );
+    const parcels = await shipParcels(leaving('parcel'), who);
+    refresh();
+    return told([...orders, ...parcels], 'shipped', 'they have changed since,');
+  });
+}
+
+/** The id of the shipment that an order in a version leaves in: asked for twice, it is one. */
+function shipmentIdOf({ id, version }: { id: string; version: number }): string {
+  const hex = createHash('sha256').update(`${id}:${version}`).digest('hex');
+  // A UUID of the version for ids that are made up by oneself (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
@@ -227,14 +272,18 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   });
 }
 
-function told({ done, already, refused }: Record<Outcome | 'refused', number>): ActionState {
+/** @param why what may keep one from it, besides that it waits for it no longer */
+function told(answers: readonly Answer[], done: 'packed' | 'shipped', why: string): ActionState {
+  const counts = { done: 0, already: 0, refused: 0 };
+  for (const answer of answers) counts[answer.ok ? answer.value : 'refused'] += 1;
+  const { already, refused } = counts;
   const parts = [
-    `${done} marked as packed.`,
+    `${counts.done} marked as ${done}.`,
     ...(already > 0 ? [`${already} had been before.`] : []),
     ...(refused > 0
-      ? [`${refused} could not be: no address, nothing of it in stock, or no longer to pack.`]
+      ? [`${refused} could not be: ${why} or no longer to ${done === 'packed' ? 'pack' : 'ship'}.`]
       : []),
   ];
   const message = parts.join(' ');
-  return refused > 0 && done + already === 0 ? failure(message) : success(message);
+  return refused > 0 && counts.done + already === 0 ? failure(message) : success(message);
 }

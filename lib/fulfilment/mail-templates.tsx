@@ -11,6 +11,7 @@ import { orderUrl } from '@/lib/orders/links';
 import { OrderMail } from '@/lib/orders/order-mail';
 import { viewOfOrder } from '@/lib/orders/view-of';
 import { said, spokenUrl } from '@/lib/texts/said';
+import { isReturned } from './rules';
 
 type OrderData = MailData<'order-packed'>;
 type ShipmentData = MailData<'shipment-sent'>;
@@ -108,10 +109,11 @@ type ShipmentProps = {
   rows: Row[];
 };
 
-/** A shipment as shown in mails; null when it is gone or has no such status any more. */
+/** A shipment as shown in mails; null when it is gone, has no such status any more, or should be back and is not. */
 async function loadShipment(
   id: string,
   statuses: readonly ShipmentStatus[],
+  { isBack = false } = {},
 ): Promise<ShipmentProps | null> {
   const shipment = await db().shipment.findUnique({
     where: { id },
@@ -123,6 +125,7 @@ async function loadShipment(
   });
   if (!shipment || !statuses.includes(shipment.status)) return null;
   const { order, subscription, carrier, trackingNumber, trackingUrl, lines } = shipment;
+  if (isBack && !isReturned(lines)) return null;
   return {
     orderNumber: order?.number ?? null,
     plan: subscription?.plan.name ?? null,
@@ -217,3 +220,49 @@ export const shipmentDelivered = defineTemplate<ShipmentData, ShipmentProps>({
   },
   sample: sampleShipment,
 });
+
+/** A mail that tells one thing of a subscription's parcel. */
+function parcelTemplate(
+  kind: 'parcel-packed' | 'parcel-cancelled' | 'parcel-returned',
+  texts: () => { subject: string; preview: string; title: string; text: string },
+  load: (shipmentId: string) => Promise<ShipmentProps | null>,
+) {
+  return defineTemplate<ShipmentData, ShipmentProps>({
+    data: mailData[kind],
+    view: viewOfShipment,
+    load: ({ shipmentId }) => load(shipmentId),
+    subject: (props) => fillIn(texts().subject, { what: contentsOf(props) }),
+    body: (props) => {
+      const { preview, title, text } = texts();
+      return (
+        <MailLayout preview={preview} title={title}>
+          <Paragraph>{fillIn(text, { what: contentsOf(props), email: shop.email })}</Paragraph>
+          <Facts rows={props.rows} />
+          <ViewIt {...props} />
+        </MailLayout>
+      );
+    },
+    sample: { ...sampleShipment, orderNumber: null, plan: 'Office Club' },
+  });
+}
+
+/** Data: the shipment's id. Not sent when it has left meanwhile: the next mail says more. */
+export const parcelPacked = parcelTemplate(
+  'parcel-packed',
+  () => texts().parcelPacked,
+  (id) => loadShipment(id, ['PACKED']),
+);
+
+/** Data: the shipment's id. */
+export const parcelCancelled = parcelTemplate(
+  'parcel-cancelled',
+  () => texts().parcelCancelled,
+  (id) => loadShipment(id, ['CANCELLED']),
+);
+
+/** Data: the shipment's id. */
+export const parcelReturned = parcelTemplate(
+  'parcel-returned',
+  () => texts().parcelReturned,
+  (id) => loadShipment(id, ['SHIPPED', 'DELIVERED'], { isBack: true }),
+);

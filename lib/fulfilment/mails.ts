@@ -13,7 +13,11 @@ const keyOf = {
   returned: (orderId: string, units: number) => `order-returned:${orderId}:${units}`,
   sent: (shipmentId: string) => `shipment-sent:${shipmentId}`,
   delivered: (shipmentId: string) => `shipment-delivered:${shipmentId}`,
+  parcel: (step: ParcelStep, shipmentId: string) => `parcel-${step}:${shipmentId}`,
 };
+
+/** What a mail tells of a subscription's parcel, besides that it is on its way or has arrived. */
+export type ParcelStep = 'packed' | 'cancelled' | 'returned';
 
 type Buyer = { id: string; email: string };
 
@@ -80,6 +84,23 @@ export function tellDelivered(tx: Database, shipments: readonly Recipient[]): Pr
   );
 }
 
+export function tellParcel(
+  tx: Database,
+  step: ParcelStep,
+  parcels: readonly Recipient[],
+): Promise<void> {
+  return enqueueMails<`parcel-${ParcelStep}`>(
+    tx,
+    parcels.map(({ shipmentId, email }) => ({
+      dedupeKey: keyOf.parcel(step, shipmentId),
+      template: `parcel-${step}`,
+      recipient: email,
+      data: { shipmentId },
+      delayMs: RECALL_MS,
+    })),
+  );
+}
+
 export const withdraw = {
   packed: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.packed(orderId)),
   cancelled: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.cancelled(orderId)),
@@ -87,4 +108,6 @@ export const withdraw = {
     withdrawMail(tx, keyOf.returned(orderId, units)),
   sent: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.sent(shipmentId)),
   delivered: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.delivered(shipmentId)),
+  parcel: (tx: Database, step: ParcelStep, shipmentId: string) =>
+    withdrawMail(tx, keyOf.parcel(step, shipmentId)),
 };

@@ -6,7 +6,7 @@ import { countWaiting } from './elsewhere';
 import { settleOwed } from './owed';
 import { packingPage, pickingList } from './packing';
 import { fulfilmentFor, packingSlipOf } from './queries';
-import { cancelRest, packOrder, reopenOrder, shipOrder } from './store';
+import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from './store';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
@@ -74,6 +74,8 @@ describe('units that are owed', () => {
     expect(await ship(order, 4)).toEqual({ ok: false, error: 'too-many' });
     expect(await ship(order, 2)).toEqual({ ok: true, value: 'done' });
     expect(await ship(order, 1)).toEqual({ ok: false, error: 'owed' });
+    const rest = { of: of(order.id), shipmentId: randomUUID(), units: null, tracking };
+    expect(await shipOrders([rest], actor)).toEqual([{ ok: false, error: 'owed' }]);
     expect((await fulfilmentFor(order.id))?.items).toMatchObject([{ there: 0, owed: 1 }]);
   });
 

@@ -18,6 +18,8 @@ export type PackingFilter = {
 export type PackingRow = {
   kind: 'order' | 'parcel';
   id: string;
+  /** Of its fulfilment: a form that saw another one changes nothing. */
+  version: number;
   /** The order's number, or the subscription's plan. */
   title: string;
   /** When it was paid. */
@@ -73,6 +75,7 @@ WITH page AS (
   ORDER BY at, id LIMIT $5
 )
 SELECT page.kind, page.id, page.at AT TIME ZONE 'UTC' AS at,
+  coalesce(o."fulfilmentVersion", s.version) AS version,
   coalesce(o.number, plan.name) AS title,
   coalesce(o.contact, s.recipient->'contact') AS contact,
   coalesce(o.address, s.recipient->'address') AS address,
@@ -161,6 +164,20 @@ function boundsOf(day: string | null): { from: string; to: string } {
 /** What an address asks for. */
 export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
   return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
+}
+
+/** Where a filter's list is, or another page about it, at a place of it. */
+export function packingHref(
+  { stage, day }: PackingFilter,
+  after?: string,
+  page = PACKING_PAGE,
+): string {
+  const query = new URLSearchParams({
+    ...(stage === 'ship' ? { stage } : {}),
+    ...(day ? { day } : {}),
+    ...(after ? { after } : {}),
+  });
+  return query.size > 0 ? `${page}?${query}` : page;
 }
 
 /** Reads a day from a URL; null if it is invalid. */

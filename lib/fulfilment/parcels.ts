@@ -4,8 +4,15 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Recipient, tellDelivered, tellSent, withdraw } from './mails';
-import { canRecall, type ParcelTransition, parcelTransitions } from './rules';
+import {
+  type ParcelStep,
+  type Recipient,
+  tellDelivered,
+  tellParcel,
+  tellSent,
+  withdraw,
+} from './mails';
+import { canRecall, isReturned, type ParcelTransition, parcelTransitions } from './rules';
 import type { Tracking } from './schema';
 import {
   type FulfilmentProblem,
@@ -66,7 +73,10 @@ async function lockParcels(tx: Database, ids: readonly string[]) {
   await tx.$queryRaw`SELECT id FROM shipments WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
   const parcels = await tx.shipment.findMany({
     where: { id: { in: [...ids] }, subscriptionId: { not: null } },
-    include: { subscription: { include: { user: { select: { email: true } } } } },
+    include: {
+      lines: true,
+      subscription: { include: { user: { select: { email: true } } } },
+    },
   });
   return new Map(parcels.map((parcel) => [parcel.id, parcel]));
 }
@@ -78,8 +88,11 @@ type Step<One extends Requested> = {
   transition: ParcelTransition;
   action: AuditRecord['action'];
   data: (one: One) => Prisma.ShipmentUncheckedUpdateInput;
+  /** An earlier submission did it; without it, whether the status is where the transition leads. */
+  isDone?: (parcel: HeldParcel) => boolean;
   problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
-  tell?: (tx: Database, parcels: readonly HeldParcel[]) => Promise<void>;
+  /** Writes what else it changes, and enqueues the customers' mails. */
+  follow?: (tx: Database, parcels: readonly HeldParcel[]) => Promise<unknown>;
   detail?: (one: One) => Prisma.InputJsonObject;
 };
 
@@ -112,14 +125,14 @@ async function takeAll<One extends Requested>(
         if (!parcel || !answer.ok || answer.value === 'already') continue;
         await tx.shipment.update({
           where: { id: parcel.id },
-          data: { ...step.data(one), status: to, version: { increment: 1 } },
+          data: { ...step.data(one), ...(to && { status: to }), version: { increment: 1 } },
         });
         const detail = step.detail?.(one) ?? {};
         parcels.push(parcel);
         records.push({ action: step.action, subject: 'parcel', subjectId: parcel.id, detail });
       }
       if (parcels.length === 0) return answers;
-      await step.tell?.(tx, parcels);
+      await step.follow?.(tx, parcels);
       await recordAudits(tx, actor, records);
       return answers;
     }),
@@ -130,12 +143,14 @@ async function takeAll<One extends Requested>(
 function answerOf(
   parcel: HeldParcel,
   { version }: Target,
-  { transition, problem }: Pick<Step<Requested>, 'transition' | 'problem'>,
+  { transition, isDone, problem }: Pick<Step<Requested>, 'transition' | 'isDone' | 'problem'>,
 ): Answer {
   const { from, to } = parcelTransitions[transition];
-  if (parcel.status === to) return ok('already');
+  if (isDone ? isDone(parcel) : parcel.status === to) return ok('already');
   if (version !== null && version !== parcel.version) return fail('changed');
-  if (!from.includes(parcel.status)) return fail('not-now');
+  // What has come back goes nowhere before that is taken back.
+  const isBack = isReturned(parcel.lines) && transition !== 'unreturn';
+  if (isBack || !from.includes(parcel.status)) return fail('not-now');
   const found = problem?.(parcel) ?? null;
   return found ? fail(found) : ok('done');
 }
@@ -160,6 +175,7 @@ export function packParcels(parcels: readonly Target[], actor: Actor): Promise<A
       action: 'parcel.packed',
       data: () => ({ packedAt: now() }),
       problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
+      follow: (tx, packed) => tellParcel(tx, 'packed', packed.flatMap(recipientOf)),
     },
   );
 }
@@ -169,6 +185,7 @@ export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'unpack',
     action: 'parcel.unpacked',
     data: () => ({ packedAt: null }),
+    follow: (tx, parcels) => takeBack(tx, 'packed', parcels),
   });
 }
 
@@ -186,7 +203,7 @@ export function shipParcels(
     transition: 'ship',
     action: 'parcel.shipped',
     data: ({ tracking }) => ({ ...followed(tracking), shippedAt: now() }),
-    tell: (tx, sent) => tellSent(tx, sent.flatMap(recipientOf)),
+    follow: (tx, sent) => tellSent(tx, sent.flatMap(recipientOf)),
     detail: ({ tracking }) => ({ ...tracking }),
   });
 }
@@ -203,7 +220,7 @@ export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.recalled',
     data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
     problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
-    tell: async (tx, parcels) => {
+    follow: async (tx, parcels) => {
       for (const { id } of parcels) await withdraw.sent(tx, id);
     },
   });
@@ -222,7 +239,7 @@ export function deliverParcels(parcels: readonly Target[], actor: Actor): Promis
       transition: 'deliver',
       action: 'parcel.delivered',
       data: () => ({ deliveredAt: now() }),
-      tell: (tx, arrived) => tellDelivered(tx, arrived.flatMap(recipientOf)),
+      follow: (tx, arrived) => tellDelivered(tx, arrived.flatMap(recipientOf)),
     },
   );
 }
@@ -232,7 +249,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'undeliver',
     action: 'parcel.undelivered',
     data: () => ({ deliveredAt: null }),
-    tell: async (tx, parcels) => {
+    follow: async (tx, parcels) => {
       for (const { id } of parcels) await withdraw.delivered(tx, id);
     },
   });
@@ -244,6 +261,10 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'cancel',
     action: 'parcel.cancelled',
     data: () => ({ cancelledAt: now(), packedAt: null }),
+    follow: async (tx, parcels) => {
+      await takeBack(tx, 'packed', parcels);
+      await tellParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
+    },
   });
 }
 
@@ -252,5 +273,46 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'reopen',
     action: 'parcel.reopened',
     data: () => ({ cancelledAt: null }),
+    follow: (tx, parcels) => takeBack(tx, 'cancelled', parcels),
   });
+}
+
+/** A parcel that came back, whole: what its month is refunded with is up to staff. */
+export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'return',
+    action: 'parcel.returned',
+    data: () => ({}),
+    isDone: ({ lines }) => isReturned(lines),
+    follow: async (tx, parcels) => {
+      const ids = parcels.map(({ id }) => id);
+      await tx.$executeRaw`
+        UPDATE shipment_lines SET "returnedQuantity" = quantity WHERE "shipmentId" = ANY(${ids})`;
+      await tellParcel(tx, 'returned', parcels.flatMap(recipientOf));
+    },
+  });
+}
+
+export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'unreturn',
+    action: 'parcel.unreturned',
+    data: () => ({}),
+    isDone: ({ lines }) => !isReturned(lines),
+    follow: async (tx, parcels) => {
+      await tx.shipmentLine.updateMany({
+        where: { shipmentId: { in: parcels.map(({ id }) => id) } },
+        data: { returnedQuantity: 0 },
+      });
+      await takeBack(tx, 'returned', parcels);
+    },
+  });
+}
+
+async function takeBack(
+  tx: Database,
+  step: ParcelStep,
+  parcels: readonly HeldParcel[],
+): Promise<void> {
+  for (const { id } of parcels) await withdraw.parcel(tx, step, id);
 }

@@ -6,7 +6,7 @@ import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/ge
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/carriers';
 import { refundOf, unitsOf, waitingOf } from './locked';
-import { canRecall } from './rules';
+import { canRecall, isReturned } from './rules';
 
 /*
  * Lists that filter orders by where their goods are: the column "fulfilmentStatus" of orders, with an
@@ -221,6 +221,7 @@ export async function parcelFor(id: string) {
   if (!parcel) return null;
   return {
     ...viewOfShipment(parcel),
+    isReturned: isReturned(parcel.lines),
     version: parcel.version,
     periodStart: parcel.periodStart,
     periodEnd: parcel.periodEnd,

@@ -119,12 +119,15 @@ export function refundAmountOf(
 }
 
 /** What a merchant can do to a subscription's parcel. */
-export type ParcelTransition = Exclude<OrderTransition, 'return' | 'unreturn' | 'refund'>;
+export type ParcelTransition = Exclude<OrderTransition, 'refund'>;
 
-/** From which status to which a transition leads a subscription's parcel. */
+/**
+ * From which status to which a transition leads a subscription's parcel; null where it stays. What came back was
+ * shipped or delivered all the same.
+ */
 export const parcelTransitions: Record<
   ParcelTransition,
-  { from: readonly ShipmentStatus[]; to: ShipmentStatus }
+  { from: readonly ShipmentStatus[]; to: ShipmentStatus | null }
 > = {
   pack: { from: ['PENDING'], to: 'PACKED' },
   unpack: { from: ['PACKED'], to: 'PENDING' },
@@ -134,4 +137,13 @@ export const parcelTransitions: Record<
   undeliver: { from: ['DELIVERED'], to: 'SHIPPED' },
   cancel: { from: ['PENDING', 'PACKED'], to: 'CANCELLED' },
   reopen: { from: ['CANCELLED'], to: 'PENDING' },
+  return: { from: ['SHIPPED', 'DELIVERED'], to: null },
+  unreturn: { from: ['SHIPPED', 'DELIVERED'], to: null },
 };
+
+/** Whether all of a shipment came back. */
+export function isReturned(
+  lines: readonly { quantity: number; returnedQuantity: number }[],
+): boolean {
+  return lines.length > 0 && lines.every((one) => one.returnedQuantity === one.quantity);
+}

@@ -52,13 +52,32 @@ export const settleSchema = z.object({
   note: z.string().trim().min(1, 'Say what was agreed.').max(500),
 });
 
-const unticked = 'Tick what is packed. Nothing was changed.';
+const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;
 
-/** Orders and parcels of subscriptions to pack: "order:<id>" and "parcel:<id>". */
-export const bulkSchema = z
-  .array(z.string().regex(/^(order|parcel):[0-9a-f-]{36}$/, unticked), unticked)
-  .min(1, unticked)
-  .max(200, unticked);
+/** What is ticked, in the version that the list showed: "order:<id>:<version>" and "parcel:<id>:<version>". */
+const entriesOr = (unticked: string) =>
+  z
+    .array(z.string().regex(ENTRY, unticked), unticked)
+    .min(1, unticked)
+    .max(200, unticked)
+    .transform((entries) =>
+      entries.map((entry) => {
+        const [, kind = '', entryId = '', of = ''] = ENTRY.exec(entry) ?? [];
+        return { entry, kind, id: entryId, version: Number(of) };
+      }),
+    );
+
+/** Orders and parcels of subscriptions that are packed. */
+export const packManySchema = z.object({
+  entries: entriesOr('Tick what is packed. Nothing was changed.'),
+});
+
+/** The same that leave with one carrier; tracking numbers by entry. */
+export const shipManySchema = z.object({
+  entries: entriesOr('Tick what leaves. Nothing was changed.'),
+  carrier: trackingSchema.shape.carrier,
+  numbers: z.record(z.string(), trackingSchema.shape.trackingNumber),
+});
 
 /** A day in UTC, and the one that was confirmed once the number of orders was shown. */
 export const elsewhereSchema = z.object({

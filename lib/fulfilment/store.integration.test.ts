@@ -296,6 +296,35 @@ test('several orders take a step at once; one that cannot take it stops no other
   }
 });
 
+test('all that is left of orders leaves at once, each in one shipment however often it is asked for', async () => {
+  const [one, other] = [await order(), await order()];
+  const ids = [one.id, other.id];
+  await packOrders(
+    ids.map((id) => ({ id, version: null })),
+    actor,
+  );
+  await shipOrder({ id: one.id, version: 1 }, randomUUID(), { [one.kettle]: 1 }, tracking, actor);
+  const leaving = ids.map((id, index) => ({
+    ...{ of: { id, version: 2 - index }, shipmentId: randomUUID(), units: null, tracking },
+  }));
+  const changed = leaving.map((each) => ({ ...each, of: { ...each.of, version: 1 } }));
+  expect(await shipOrders(changed.slice(0, 1), actor)).toEqual([{ ok: false, error: 'changed' }]);
+  expect(await shipOrders(leaving, actor)).toEqual([
+    { ok: true, value: 'done' },
+    { ok: true, value: 'done' },
+  ]);
+  expect(await shipOrders(leaving, actor)).toEqual([
+    { ok: true, value: 'already' },
+    { ok: true, value: 'already' },
+  ]);
+  for (const [index, id] of ids.entries()) {
+    const { fulfilmentStatus, items } = await read(id);
+    expect(fulfilmentStatus).toBe('SHIPPED');
+    expect(items.map((item) => item.shippedQuantity)).toEqual([2, 1, 0]);
+    expect(await db().shipment.count({ where: { orderId: id } })).toBe(2 - index);
+  }
+});
+
 describe('whatever writes', () => {
   test('no more units are shipped than were ordered', async () => {
     const { id, kettle, delivery } = await packed();

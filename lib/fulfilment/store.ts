@@ -178,8 +178,8 @@ export type Dispatch = {
   of: Target;
   /** Given by the form: submitted twice, it is one shipment. */
   shipmentId: string;
-  /** Quantities by the id of the order's item; units that are not named stay unshipped. */
-  units: UnitsById;
+  /** Quantities by the id of the order's item; units that are not named stay unshipped. Null: all that are there. */
+  units: UnitsById | null;
   tracking: Tracking;
 };
 
@@ -199,8 +199,9 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
   return takeAll(dispatches, actor, {
     transition: 'ship',
     isDone: ({ shipments }, { shipmentId }) => shipments.some((one) => one.id === shipmentId),
-    problem: (order, { units }) => {
-      const wanted = wantedOf(units);
+    problem: (order, one) => {
+      const wanted = wantedFrom(order, one);
+      if (!one.units && wanted.size === 0) return 'owed';
       const problem = tooMany(wanted, waitingIn(order, 'remaining'));
       return problem ?? (tooMany(wanted, waitingIn(order, 'there')) && 'owed');
     },
@@ -208,9 +209,13 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
       await insertShipments(tx, taken);
       await tellSent(tx, taken.map(recipientOf));
     },
-    record: ({ shipmentId, units, tracking }) => ({
+    record: ({ order, shipmentId, units, tracking }) => ({
       action: 'order.shipped',
-      detail: { shipmentId, units: Object.fromEntries(wantedOf(units)), ...tracking },
+      detail: {
+        shipmentId,
+        units: Object.fromEntries(wantedFrom(order, { units })),
+        ...tracking,
+      },
     }),
   });
 }
@@ -229,6 +234,11 @@ const recipientOf = ({ shipmentId, order }: Taken<Shipped>): Recipient => ({
 
 function wantedOf(units: UnitsById): Map<string, number> {
   return new Map(Object.entries(units).filter(([, quantity]) => quantity > 0));
+}
+
+function wantedFrom(order: HeldOrder, { units }: Pick<Dispatch, 'units'>): Map<string, number> {
+  const there = waitingIn(order, 'there');
+  return wantedOf(units ?? Object.fromEntries(order.items.map(({ id }) => [id, there(id)])));
 }
 
 function tooMany(
@@ -257,7 +267,7 @@ async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]):
   });
   await tx.shipmentLine.createMany({
     data: taken.flatMap(({ order, shipmentId, units }) => {
-      const wanted = wantedOf(units);
+      const wanted = wantedFrom(order, { units });
       return order.items
         .filter((item) => wanted.has(item.id))
         .map((item, position) => ({

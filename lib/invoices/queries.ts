@@ -1,6 +1,6 @@
 import 'server-only';
 import { roleOf } from '@/lib/auth/staff';
-import { requireViewer, viewer } from '@/lib/auth/viewer';
+import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { orderForViewer } from '@/lib/orders/queries';
 import { type InvoiceDocument, invoiceDocument } from './document';
@@ -33,13 +33,15 @@ export async function invoiceForViewer(id: string): Promise<InvoiceDocument | nu
     select: { document: true, orderId: true, subscriptionId: true },
   });
   if (!row) return null;
-  const isTheirs = (await roleOf(who)) !== null || (await isOf(who.userId, row));
-  return isTheirs ? invoiceDocument.parse(row.document) : null;
+  return (await isFor(who, row)) ? invoiceDocument.parse(row.document) : null;
 }
 
 type Subject = { orderId: string | null; subscriptionId: string | null };
 
-async function isOf(userId: string, { orderId, subscriptionId }: Subject): Promise<boolean> {
+/** Whether somebody may read what was issued for it: staff, and whoever it was issued to. */
+async function isFor(who: Viewer, { orderId, subscriptionId }: Subject): Promise<boolean> {
+  if ((await roleOf(who)) !== null) return true;
+  const { userId } = who;
   const orders = orderId ? await db().order.count({ where: { id: orderId, userId } }) : 0;
   const subscriptions = subscriptionId
     ? await db().subscription.count({ where: { id: subscriptionId, userId } })
@@ -57,10 +59,10 @@ export type InvoiceRow = {
 
 const MOST_LISTED = 60;
 
-/** The newest invoices of one of the viewer's subscriptions. */
+/** The newest invoices of a subscription, for who it belongs to, or staff; none for everybody else. */
 export async function invoicesOfSubscription(subscriptionId: string): Promise<InvoiceRow[]> {
   const who = await viewer();
-  if (!who || !(await isOf(who.userId, { orderId: null, subscriptionId }))) return [];
+  if (!who || !(await isFor(who, { orderId: null, subscriptionId }))) return [];
   const rows = await db().invoice.findMany({
     where: { subscriptionId },
     orderBy: { serial: 'desc' },

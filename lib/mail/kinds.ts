@@ -39,6 +39,9 @@ export const mailData = {
   'order-returned': order,
   'shipment-sent': shipment,
   'shipment-delivered': shipment,
+  'parcel-packed': shipment,
+  'parcel-cancelled': shipment,
+  'parcel-returned': shipment,
   'subscription-started': subscription,
   // Under this name the attempt's id is in mails that are queued already.
   'subscription-not-started': z.object({ signupId: z.string() }),

@@ -2,6 +2,7 @@ import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { plans } from '@/brand/catalogue/plans';
 import { shop } from '@/brand/shop';
+import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
 import { destinations } from '@/lib/checkout/pricing/quote';
@@ -202,7 +203,7 @@ export type SubscriptionView = {
 
 type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-function findSubscription(where: { id: string; userId: string }) {
+function findSubscription(where: { id: string; userId?: string }) {
   return db().subscription.findFirst({ where, include: { plan: true, commands: true } });
 }
 
@@ -312,6 +313,35 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     },
   };
 }
+
+/** One subscription as staff see it; null for an unknown one. */
+export async function subscriptionForStaff(id: string) {
+  await requireStaff('viewer', `/merchant/subscriptions/${encodeURIComponent(id)}`);
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  await followClock();
+  const row = await findSubscription({ id });
+  if (!row) return null;
+  const [view, owner, parcels, openFlags] = await Promise.all([
+    toView(row),
+    row.userId
+      ? db().user.findUnique({ where: { id: row.userId }, select: { email: true } })
+      : null,
+    db().shipment.findMany({
+      where: { subscriptionId: id },
+      orderBy: { periodStart: 'desc' },
+      take: MOST_PARCELS,
+      select: { id: true, status: true, periodStart: true },
+    }),
+    db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
+  ]);
+  const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
+  const known = { serviceId, customerId, country, paidUntil, cancelDueAt };
+  return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
+}
+
+const MOST_PARCELS = 24;
+
+export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
 
 /** The plans that one of the viewer's subscriptions could move to, with what a month then costs. */
 export async function otherPlans(

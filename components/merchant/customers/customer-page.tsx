@@ -117,9 +117,13 @@ function Subscriptions({ customer }: { customer: DeskCustomer }) {
       <ul className="mt-3 grid gap-3">
         {customer.subscriptionList.map((one) => (
           <li key={one.id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-            <span className="font-semibold">
+            <Link
+              href={`/merchant/subscriptions/${one.id}`}
+              data-row-link
+              className="font-semibold underline"
+            >
               {one.quantity} × {one.plan.name}
-            </span>
+            </Link>
             <Badge tone={one.status === 'PAST_DUE' ? 'caution' : 'plain'}>
               {statuses[one.status]}
             </Badge>

@@ -1,3 +1,4 @@
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import { fulfilParcel } from '@/lib/fulfilment/actions';
@@ -10,13 +11,13 @@ import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where a subscription's parcel is, and every step that can be taken now. */
 export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
-  const { id, version, status, lines } = parcel;
+  const { id, version, status, isReturned, lines } = parcel;
   const subject = { id, version };
   return (
     <Surface>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-xl">Fulfilment</h2>
-        <ShipmentBadge status={status} />
+        {isReturned ? <Badge>Returned</Badge> : <ShipmentBadge status={status} />}
       </div>
       <StepForms action={fulfilParcel}>
         <div className="grid gap-6">
@@ -33,23 +34,26 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
               <TrackingText shipment={parcel} />
             </p>
           ) : null}
-          {status === 'CANCELLED' ? (
+          {status === 'CANCELLED' || isReturned ? (
             <p className="max-w-prose">
-              It will not be sent. The month was paid: refund it in the payment service’s own web
-              portal, whose interface has no refund (subscription{' '}
+              {isReturned
+                ? 'It came back. If its month is to be refunded, do it'
+                : 'It will not be sent. The month was paid: refund it'}{' '}
+              in the payment service’s own web portal, whose interface has no refund (subscription{' '}
               <span className="break-all">{parcel.serviceId}</span>).
             </p>
           ) : null}
           {status === 'PACKED' ? <ShipParcelForm key={version} subject={subject} /> : null}
           <div className="flex flex-wrap gap-3">
             <Steps parcel={parcel} subject={subject} />
-            <LinkButton
-              href={`/merchant/parcels/${id}/packing-slip`}
-              variant="secondary"
-              size={status === 'PENDING' ? 'md' : 'sm'}
-            >
+            <LinkButton href={`/merchant/parcels/${id}/packing-slip`} variant="secondary" size="sm">
               Packing slip
             </LinkButton>
+            {parcel.recipient ? (
+              <LinkButton href={`/merchant/parcels/${id}/label`} variant="secondary" size="sm">
+                Address label
+              </LinkButton>
+            ) : null}
           </div>
           {status === 'PENDING' || status === 'PACKED' ? (
             <CancelStep
@@ -57,8 +61,8 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
               button="Cancel the parcel"
               fields={subject}
             >
-              The month was paid. The shop cannot return money: refund it at the payment service,
-              and tell the customer. The subscription itself goes on.
+              The month was paid. The shop cannot return money: refund it at the payment service.
+              The customer is told in 15 minutes; the subscription itself goes on.
             </CancelStep>
           ) : null}
         </div>
@@ -85,7 +89,18 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
       );
     case 'SHIPPED':
     case 'DELIVERED':
-      return <ShippedSteps status={parcel.status} canRecall={parcel.canRecall} fields={subject} />;
+      return parcel.isReturned ? (
+        <StepForm step="unreturn" fields={subject}>
+          <StepButton variant="quiet">Undo return</StepButton>
+        </StepForm>
+      ) : (
+        <>
+          <ShippedSteps status={parcel.status} canRecall={parcel.canRecall} fields={subject} />
+          <StepForm step="return" fields={subject}>
+            <StepButton variant="quiet">It came back</StepButton>
+          </StepForm>
+        </>
+      );
     case 'CANCELLED':
       return (
         <StepForm step="reopen" fields={subject}>

@@ -9,6 +9,9 @@ const keys = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open the row'],
+  ['x', 'Tick the row'],
+  ['n', 'Next page'],
+  ['p', 'Previous page'],
   ['/', 'Search'],
   ['?', 'Show these shortcuts'],
 ] as const;
@@ -122,6 +125,9 @@ function isTaken(event: KeyboardEvent): boolean {
 function act(event: KeyboardEvent): void {
   if (isTaken(event)) return;
   if (event.key === 'j' || event.key === 'k') step(event.key === 'j' ? 1 : -1);
+  if (event.key === 'x') tick();
+  if (event.key === 'n') turnTo('next');
+  if (event.key === 'p') turnTo('prev');
   if (event.key !== '/') return;
   const search = document.querySelector<HTMLInputElement>('[data-list-search]');
   if (!search) return;
@@ -135,4 +141,16 @@ function step(by: 1 | -1): void {
   const current = rows.findIndex((row) => row.matches(':focus'));
   const next = current === -1 && by === -1 ? rows.length - 1 : current + by;
   rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
+}
+
+function tick(): void {
+  const row = document.querySelector('[data-row-link]:focus')?.closest('tr, li');
+  row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}
+
+/** Of several lists on a page: in the one that holds the focus, else in the first that has such a page. */
+function turnTo(page: 'next' | 'prev'): void {
+  const link = (within: ParentNode | null | undefined) =>
+    within?.querySelector<HTMLAnchorElement>(`nav a[rel=${page}]`);
+  (link(document.activeElement?.closest('section')) ?? link(document))?.click();
 }

@@ -15,7 +15,7 @@ import type { DeskOrder } from '@/lib/desk/orders/detail';
 import { formatDays, formatMoney } from '@/lib/format';
 import { promisedDays } from '@/lib/orders/arrival';
 import { cardName } from '@/lib/orders/card-name';
-import { LimitsNote } from './limits-note';
+import { LimitsNote } from '../limits-note';
 import { PaymentBadge } from './payment-badge';
 import { Timeline } from './timeline';
 
@@ -40,7 +40,7 @@ export function OrderPage({ order, children }: { order: DeskOrder; children?: Re
           <Payment order={order} />
           <Notes subject="order" subjectId={order.id} />
           <Others order={order} />
-          <LimitsNote />
+          <LimitsNote of="order" />
         </div>
       </div>
     </div>

@@ -42,12 +42,12 @@ export function ListPages<List extends string>({
   return (
     <nav aria-label={`Pages: ${title}`} className="mt-6 flex gap-6">
       {after[list] ? (
-        <Link href={placeOf(null)} className="text-link">
+        <Link href={placeOf(null)} rel="prev" className="text-link">
           First page
         </Link>
       ) : null}
       {next ? (
-        <Link href={placeOf(next)} className="text-link">
+        <Link href={placeOf(next)} rel="next" className="text-link">
           Next page
         </Link>
       ) : null}

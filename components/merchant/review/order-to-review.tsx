@@ -1,6 +1,7 @@
 import { FlagNote } from '@/components/merchant/review/flag-note';
 import { ReviewDecision } from '@/components/merchant/review/review-decision';
 import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
 import { formatMoney } from '@/lib/format';
@@ -29,7 +30,11 @@ export function OrderToReview({
   return (
     <Surface>
       <div className="flex flex-wrap items-baseline gap-3">
-        <h3 className="text-xl">Order {order.number}</h3>
+        <h3 className="text-xl">
+          <Link href={`/merchant/orders/${order.id}`} data-row-link className="hover:underline">
+            Order {order.number}
+          </Link>
+        </h3>
         <Badge tone={order.status === 'PAID' ? 'positive' : 'caution'}>{order.status}</Badge>
         <span className="text-ink-soft">
           {total}, {order.email}, {order.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC

@@ -26,7 +26,9 @@ export function SubscriptionAttemptToReview({
   });
   return (
     <Surface>
-      <h3 className="text-xl">{plan.name}</h3>
+      <h3 tabIndex={-1} data-row-link className="text-xl">
+        {plan.name}
+      </h3>
       <p className="mt-1 text-ink-soft">
         {customer}, {minute(subscriptionAttempt.createdAt)}
       </p>

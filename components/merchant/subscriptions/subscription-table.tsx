@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
 import { StatusBadge } from '@/components/subscriptions/status';
-import type { SubscriptionRow } from '@/lib/analytics/subscriptions';
+import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
 import { type Column, DataTable } from '../list/data-table';
 import { taxNote } from '../tax-note';
@@ -22,7 +22,7 @@ const columns: Column<SubscriptionRow>[] = [
 
 /** What happens next, or what happened last. */
 function Now({ row }: { row: SubscriptionRow }) {
-  const { endedAt, pastDueSince, retryAt, deadline, paidUntil } = row;
+  const { endedAt, endsAt, pastDueSince, retryAt, deadline, paidUntil } = row;
   if (endedAt) {
     return (
       <>
@@ -45,6 +45,8 @@ function Now({ row }: { row: SubscriptionRow }) {
       </ul>
     );
   }
+  // What its customer has cancelled is charged no more, and is paid until then.
+  if (endsAt) return <At name="Cancelled, ends" at={endsAt} />;
   return paidUntil ? <At name="Paid until" at={paidUntil} /> : null;
 }
 
@@ -69,7 +71,12 @@ export function SubscriptionTable({
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty={isFiltered ? 'No subscription matches these filters.' : 'Nobody has subscribed yet.'}
+      hrefOf={({ id }) => `${SUBSCRIPTIONS_PAGE}/${id}`}
+      empty={
+        isFiltered
+          ? 'No subscription matches this search and these filters.'
+          : 'Nobody has subscribed yet.'
+      }
     />
   );
 }

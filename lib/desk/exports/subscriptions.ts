@@ -24,7 +24,7 @@ const columns: readonly ExportColumn<SubscriptionRow>[] = [
   ['paid until', (row) => row.paidUntil],
   ['past due since', (row) => row.pastDueSince],
   ['next retry at', (row) => row.retryAt],
-  ['ends at', (row) => row.deadline],
+  ['ends at', (row) => row.endsAt ?? row.deadline],
   ['ended at', (row) => row.endedAt],
   ['subscription id', (row) => row.id],
 ];

@@ -1,6 +1,6 @@
+import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus } from '@/lib/db/generated/enums';
-import { beginning } from '@/lib/desk/beginning';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 import { paymentStatuses } from './payment-status';

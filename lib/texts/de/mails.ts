@@ -50,6 +50,24 @@ export const mails: Dictionary['mails'] = {
     someClub: 'Club',
     follow: 'Sendung verfolgen',
   },
+  parcelPacked: {
+    subject: 'Ihr Paket {what} ist gepackt',
+    preview: 'Es geht mit der nächsten Abholung hinaus.',
+    title: 'Ihr Paket ist gepackt',
+    text: 'Ihr Paket {what} ist gepackt und geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen wieder, sobald es unterwegs ist.',
+  },
+  parcelCancelled: {
+    subject: 'Wir können Ihr Paket {what} nicht senden',
+    preview: 'Falls Sie es bezahlt haben, erstatten wir das.',
+    title: 'Dieses Paket senden wir nicht',
+    text: 'Wir mussten dieses Paket {what} stornieren. Falls Sie es bezahlt haben, erstatten wir das, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Ihr Abo bleibt, wie es ist.',
+  },
+  parcelReturned: {
+    subject: 'Ihr Paket {what} ist wieder bei uns',
+    preview: 'Es ist zu uns zurückgekommen.',
+    title: 'Ihr Paket ist zurückgekommen',
+    text: 'Dieses Paket {what} ist wieder bei uns. Falls Ihnen Geld zusteht, erstatten wir es auf die Karte, mit der Sie bezahlt haben; Ihre Bank zeigt es vielleicht erst einige Tage später. Falls Sie es nicht zurückgeschickt haben, prüfen Sie bitte die Adresse Ihres Abos. Fragen: {email}.',
+  },
   sent: {
     subject: 'Ihr Paket {what} ist unterwegs',
     preview: 'Von {shop}, für Sie.',

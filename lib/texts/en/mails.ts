@@ -49,6 +49,25 @@ export const mails = {
     someClub: 'club',
     follow: 'Follow your parcel',
   },
+  /** Of a subscription's month. */
+  parcelPacked: {
+    subject: 'Your parcel of {what} is packed',
+    preview: 'It leaves with the next collection.',
+    title: 'Your parcel is packed',
+    text: 'Your parcel of {what} is packed and leaves with the next collection. We will write again when it is on its way.',
+  },
+  parcelCancelled: {
+    subject: 'We cannot send your parcel of {what}',
+    preview: 'If you paid for it, we return that.',
+    title: 'We will not send this parcel',
+    text: 'We had to cancel this parcel of {what}. If you paid for it, we send that back, as a rule to the card that you paid with. This is done by hand, and your bank may take a few days more to show it. Your subscription stays as it is.',
+  },
+  parcelReturned: {
+    subject: 'Your parcel of {what} is back with us',
+    preview: 'It has come back to us.',
+    title: 'Your parcel has come back',
+    text: 'This parcel of {what} is back with us. If money is due to you, we return it to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
+  },
   sent: {
     subject: 'Your parcel of {what} is on its way',
     preview: 'From {shop}, to you.',

@@ -19,6 +19,7 @@ import {
   type PackingRow,
   type PackingStage,
   packingFilter,
+  packingHref,
   packingPage,
 } from '@/lib/fulfilment/packing';
 
@@ -39,11 +40,18 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
       actions={
         <>
           <LinkButton
-            href={hrefOf(filter, undefined, `${PACKING_PAGE}/list`)}
+            href={packingHref(filter, undefined, `${PACKING_PAGE}/list`)}
             variant="secondary"
             size="sm"
           >
             Packing list to print
+          </LinkButton>
+          <LinkButton
+            href={packingHref(filter, place, `${PACKING_PAGE}/labels`)}
+            variant="secondary"
+            size="sm"
+          >
+            Address labels
           </LinkButton>
           <CsvLink
             path={`${PACKING_PAGE}/export`}
@@ -57,7 +65,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           {(Object.keys(stages) as PackingStage[]).map((one) => (
             <Link
               key={one}
-              href={hrefOf({ ...filter, stage: one })}
+              href={packingHref({ ...filter, stage: one })}
               aria-current={one === filter.stage ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full border-2 border-transparent px-4 font-semibold hover:bg-sunken aria-[current=page]:border-ink"
             >
@@ -77,7 +85,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           />
           <Button variant="secondary">Show</Button>
           {filter.day ? (
-            <Link href={hrefOf({ ...filter, day: null })} className="text-link py-3">
+            <Link href={packingHref({ ...filter, day: null })} className="text-link py-3">
               Every day
             </Link>
           ) : null}
@@ -115,21 +123,23 @@ async function Rows({
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <Row key={`${row.kind}:${row.id}`} row={row} ticks={ticks && filter.stage === 'pack'} />
+        <Row key={`${row.kind}:${row.id}`} row={row} stage={filter.stage} ticks={ticks} />
       ))}
     </ul>
   );
   return (
     <div className="mt-8">
-      {filter.stage === 'pack' ? <PackingForm isEmpty={isEmpty}>{list}</PackingForm> : list}
+      <PackingForm key={filter.stage} stage={filter.stage} isEmpty={isEmpty}>
+        {list}
+      </PackingForm>
       <nav aria-label="Pages" className="mt-6 flex gap-6">
         {after ? (
-          <Link href={hrefOf(filter)} className="text-link">
+          <Link href={packingHref(filter)} rel="prev" className="text-link">
             First page
           </Link>
         ) : null}
         {next ? (
-          <Link href={hrefOf(filter, next)} className="text-link">
+          <Link href={packingHref(filter, next)} rel="next" className="text-link">
             Next page
           </Link>
         ) : null}
@@ -138,7 +148,8 @@ async function Rows({
   );
 }
 
-function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
+function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; ticks: boolean }) {
+  const entry = `${row.kind}:${row.id}:${row.version}`;
   const page = row.kind === 'order' ? 'orders' : 'parcels';
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-4">
@@ -150,7 +161,7 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
           <input
             type="checkbox"
             name="entry"
-            value={`${row.kind}:${row.id}`}
+            value={entry}
             disabled={row.recipient === null}
             className="size-5 accent-(--color-link)"
           />
@@ -188,6 +199,17 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
           <Timestamp at={row.at} />
           {row.method ? `, ${row.method}` : ''}
         </p>
+        {ticks && stage === 'ship' ? (
+          <TextField
+            name={`number.${entry}`}
+            id={`number-${row.id}`}
+            label={`Tracking number of ${row.title}`}
+            optional="(optional)"
+            autoComplete="off"
+            maxLength={60}
+            className="mt-3 max-w-sm"
+          />
+        ) : null}
       </div>
       <Link
         href={`/merchant/${page}/${row.id}/packing-slip`}
@@ -197,13 +219,4 @@ function Row({ row, ticks }: { row: PackingRow; ticks: boolean }) {
       </Link>
     </li>
   );
-}
-
-function hrefOf({ stage, day }: PackingFilter, after?: string, page = '/merchant/packing'): string {
-  const query = new URLSearchParams({
-    ...(stage === 'ship' ? { stage } : {}),
-    ...(day ? { day } : {}),
-    ...(after ? { after } : {}),
-  });
-  return query.size > 0 ? `${page}?${query}` : page;
 }

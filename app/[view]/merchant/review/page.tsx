@@ -7,6 +7,7 @@ import { FlagNote } from '@/components/merchant/review/flag-note';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
 import { SubscriptionAttemptToReview } from '@/components/merchant/review/subscription-attempt-to-review';
+import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
@@ -166,7 +167,15 @@ function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
   const about = `${quantity} × ${plan.name}${user ? `, ${user.email}` : ''}`;
   return (
     <Surface>
-      <h3 className="text-xl">{about}</h3>
+      <h3 className="text-xl">
+        <Link
+          href={`/merchant/subscriptions/${subscription.id}`}
+          data-row-link
+          className="wrap-anywhere hover:underline"
+        >
+          {about}
+        </Link>
+      </h3>
       <p className="mt-1 wrap-anywhere text-ink-soft text-sm">At the service: {serviceId}</p>
       <FlagNote flag={flag} currency={plan.currency} about={about} />
       <p className="mt-3 text-ink-soft text-sm">

@@ -40,7 +40,16 @@ export default async function SubscriptionsPage({
       intro="All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service."
     >
       {closed.length > 0 ? <ClosedPlans plans={closed} /> : null}
-      <FilterBar path={SUBSCRIPTIONS_PAGE} isFiltered={isFiltered}>
+      <FilterBar
+        path={SUBSCRIPTIONS_PAGE}
+        isFiltered={isFiltered}
+        isOpen={Boolean(query.status || query.plan)}
+        search={{
+          label: 'Search subscriptions',
+          hint: 'Name or e-mail by their beginning, or the subscription’s id.',
+          value: query.q ?? '',
+        }}
+      >
         <ChoiceField name="status" label="Status" query={query} choices={statuses} />
         <ChoiceField
           name="plan"

@@ -155,7 +155,9 @@ function Entry({
   return (
     <li>
       <Surface>
-        <h3 className="wrap-anywhere text-xl">{title}</h3>
+        <h3 tabIndex={-1} data-row-link className="wrap-anywhere text-xl">
+          {title}
+        </h3>
         <ul className="mt-3 grid gap-1 text-sm">
           {facts.map((fact) => (
             <li key={fact} className="wrap-anywhere">

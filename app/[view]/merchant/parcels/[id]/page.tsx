@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
+import { CopyButton } from '@/components/merchant/copy-button';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
 import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { addressLines } from '@/lib/addresses/lines';
-import { parcelFor } from '@/lib/fulfilment/queries';
+import { parcelFor, type Recipient } from '@/lib/fulfilment/queries';
 import { formatDate } from '@/lib/shop-time';
 
 export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
@@ -29,8 +30,15 @@ export default async function ParcelPage({ params }: Props) {
           {parcel.periodStart
             ? `, the month from ${formatDate(parcel.periodStart, shop.locale)}. `
             : '. '}
+          <Link
+            href={`/merchant/subscriptions/${parcel.subscriptionId}`}
+            className="text-link underline"
+          >
+            Its subscription
+          </Link>
+          ,{' '}
           <Link href="/merchant/packing" className="text-link underline">
-            Back to packing
+            back to packing
           </Link>
         </>
       }
@@ -40,9 +48,7 @@ export default async function ParcelPage({ params }: Props) {
         <Surface>
           <h2 className="mb-3 text-xl">Ship to</h2>
           {parcel.recipient ? (
-            <address className="not-italic">
-              <Lines of={addressLines(parcel.recipient.contact, parcel.recipient.address)} />
-            </address>
+            <ShipTo {...parcel.recipient} />
           ) : (
             <p>
               No address yet. The page of their subscription asks for it; the parcel takes it from
@@ -52,5 +58,19 @@ export default async function ParcelPage({ params }: Props) {
         </Surface>
       </div>
     </DeskPage>
+  );
+}
+
+function ShipTo({ contact, address }: Recipient) {
+  const lines = addressLines(contact, address);
+  return (
+    <>
+      <address className="not-italic">
+        <Lines of={lines} />
+      </address>
+      <div className="mt-4">
+        <CopyButton text={lines.join('\n')} label="Copy address" />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,16 @@
+import { shop } from '@/brand/shop';
+import { Lines } from '@/components/ui/lines';
+import { shopAddress } from '@/lib/addresses/lines';
+
+/** The address of a parcel, to be printed onto a label or cut out; on paper each has a page of its own. */
+export function AddressLabel({ lines, reference }: { lines: string[]; reference: string }) {
+  return (
+    <div className="max-w-md break-inside-avoid border border-line-strong p-6 print:break-after-page print:border-0 print:p-0 print:last:break-after-auto">
+      <p className="text-sm">{[shop.legalName, ...shopAddress].join(', ')}</p>
+      <address className="mt-6 text-2xl not-italic">
+        <Lines of={lines} />
+      </address>
+      <p className="mt-6 text-sm">{reference}</p>
+    </div>
+  );
+}

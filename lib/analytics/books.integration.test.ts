@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { issueInvoices } from '@/lib/invoices/work';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { openWorld } from '@/lib/testing/world';
+import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
+import { homeFigures } from './queries';
+import { dayStart, monthKey, monthsUpTo } from './rules';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
+
+const world = openWorld();
+const DAY = 24 * 60 * 60_000;
+/** Minor units, before taxes. */
+const PRICE = 1_000;
+
+type Booked = { createdAt: string; amount: number };
+type Held = { status: string; quantity: number; createdAt: string; endedAt: string | null };
+
+async function join(planKey: string, quantity: number, card?: string): Promise<string> {
+  const who = await signedIn();
+  const shownTotal = (PRICE * quantity * 12) / 10;
+  const given = { quantity, shownTotal };
+  const input = subscriptionAttemptOf(planKey, await world.token(card), given);
+  const result = await subscribe(who, input);
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
+}
+
+/** What the worker does. */
+async function work(): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await world.pass(5_000);
+    if ((await fetchTransactions()).state === 'fetched') break;
+  }
+  for (const { serviceId } of await db().subscription.findMany()) {
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+  }
+  while ((await issueInvoices()) > 0);
+}
+
+test('the figures of the desk say what the service has in its books', async () => {
+  const planKey = await openPlan({ price: PRICE });
+  const ended = await join(planKey, 1);
+  await join(planKey, 3);
+  await work();
+  await world.pass(36 * DAY);
+  await work();
+  await world.call('DELETE', `/subscriptions/${ended}`);
+  await join(planKey, 2);
+  await work();
+  // An end that nobody asked for here counts once it has shown for ten minutes.
+  await world.pass(11 * 60_000);
+  await work();
+  await world.pass(29 * DAY);
+  await work();
+
+  const charged = await world.books<Booked>('transactions');
+  const held = await world.books<Held>('subscriptions');
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  const minor = (booked: readonly Booked[]) =>
+    Math.round(sum(booked.map(({ amount }) => amount * 100)));
+  const months = monthsUpTo(now(), 4);
+
+  for (const { month, revenue, renewals } of await salesByMonth(months)) {
+    const booked = charged.filter(({ createdAt }) => createdAt.startsWith(month));
+    expect({ month, revenue: revenue.amount, renewals }).toEqual({
+      ...{ month, revenue: minor(booked), renewals: booked.length },
+    });
+  }
+  expect(charged.length).toBeGreaterThan(4);
+
+  for (const shown of await subscribersByMonth(months, now())) {
+    const { month } = shown;
+    const isIn = (at: string | null) => at?.startsWith(month) ?? false;
+    const paidAtEnd = held.filter(
+      ({ createdAt, endedAt }) =>
+        createdAt.slice(0, 7) <= month && (!endedAt || endedAt.slice(0, 7) > month),
+    );
+    expect(shown).toMatchObject({
+      month,
+      mrr: { amount: sum(paidAtEnd.map(({ quantity }) => quantity * PRICE)) },
+      paying: paidAtEnd.length,
+      gained: held.filter(({ createdAt }) => isIn(createdAt)).length,
+      lost: held.filter(({ endedAt }) => isIn(endedAt)).length,
+    });
+  }
+  const churned = (await subscribersByMonth(months, now())).find(({ lost }) => lost > 0);
+  const before = held.filter(
+    ({ createdAt }) => monthKey(new Date(createdAt)) < (churned?.month ?? ''),
+  );
+  expect(churned?.churn).toBe(1 / before.length);
+
+  const { today, week } = await homeFigures();
+  for (const [days, { sales }] of [[1, today] as const, [7, week] as const]) {
+    const [from, first] = [dayStart(now(), days - 1), dayStart(now(), 2 * days - 1)];
+    const booked = (since: Date, until: Date) =>
+      charged.filter(({ createdAt }) => {
+        const at = new Date(createdAt);
+        return at >= since && at < until;
+      });
+    const [present, past] = [booked(from, new Date(now().getTime() + DAY)), booked(first, from)];
+    expect(sales).toMatchObject([
+      {
+        present: { renewals: present.length, revenue: { amount: minor(present) } },
+        before: { renewals: past.length, revenue: { amount: minor(past) } },
+      },
+    ]);
+  }
+
+  const month = new Date(now().getTime() - 31 * DAY);
+  expect(await paymentsSince(new Date(0))).toMatchObject({ sent: 3, succeeded: 3, declined: 0 });
+  expect((await paymentsSince(month)).sent).toBe(
+    held.filter(({ createdAt }) => new Date(createdAt) >= month).length,
+  );
+});

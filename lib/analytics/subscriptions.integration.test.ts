@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { everySubscription, type SubscriptionRow } from './subscriptions';
+
+withTestDatabase();
+beforeEach(emptyDatabase);
+
+const DAY = 24 * 60 * 60_000;
+const start = new Date('2026-10-01T00:00:00Z');
+
+async function addPlan(key: string): Promise<void> {
+  await db().plan.create({
+    data: {
+      ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: key, tagline: '' },
+      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
+    },
+  });
+}
+
+async function addSubscription(id: string, email: string, lastname: string, given: object = {}) {
+  const customerId = `customer-${id}`;
+  const { id: userId } = await db().user.create({ data: { email } });
+  await db().customer.create({ data: { email, userId, serviceId: customerId } });
+  await db().mirrorCustomer.create({
+    data: { serviceId: customerId, firstname: 'Ada', lastname, raw: {}, sequence: 1n },
+  });
+  await db().subscription.create({
+    data: {
+      ...{ id, serviceId: `sub_${id}`, userId, planKey: 'club', quantity: 2, country: 'IE' },
+      ...{ status: 'ACTIVE', startedAt: start, createdAt: start, customerId, ...given },
+    },
+  });
+}
+
+async function found(query: Record<string, string>): Promise<SubscriptionRow[]> {
+  return Array.fromAsync(everySubscription(query));
+}
+
+const idsOf = async (query: Record<string, string>) => (await found(query)).map(({ id }) => id);
+
+test('subscriptions are found by the beginning of an address or a name and by their ids, once each', async () => {
+  await addPlan('club');
+  await addSubscription('first', 'lovelace@example.com', 'Lovelace');
+  const createdAt = new Date(start.getTime() + DAY);
+  await addSubscription('second', 'g_b@example.com', 'Lovell', { createdAt, status: 'PAST_DUE' });
+  expect(await idsOf({})).toEqual(['second', 'first']);
+  expect(await idsOf({ q: 'LOVE' })).toEqual(['second', 'first']);
+  expect(await idsOf({ q: 'ada lovel' })).toEqual(['second', 'first']);
+  expect(await idsOf({ q: 'love', status: 'PAST_DUE' })).toEqual(['second']);
+  expect(await idsOf({ q: 'Lovelace@' })).toEqual(['first']);
+  expect(await idsOf({ q: 'g%b@' })).toEqual([]);
+  expect(await idsOf({ q: 'sub_second' })).toEqual(['second']);
+  expect(await idsOf({ q: 'first' })).toEqual(['first']);
+  expect(await idsOf({ q: 'nobody' })).toEqual([]);
+});
+
+test('a cancellation at the end of what is paid is told until it has ended', async () => {
+  await addPlan('club');
+  const endsAt = new Date(start.getTime() + 31 * DAY);
+  await addSubscription('ending', 'a@example.com', 'A', { endsAt });
+  await addSubscription('ended', 'b@example.com', 'B', {
+    endsAt,
+    endedAt: endsAt,
+    status: 'ENDED',
+  });
+  const rows = await found({});
+  const ends = Object.fromEntries(rows.map((row) => [row.id, row.endsAt]));
+  expect(ends).toEqual({ ending: endsAt, ended: null });
+});
