@@ -8,6 +8,7 @@ import { runningShop } from './fixtures/running-shop';
 import { startSecondServer } from './fixtures/second-server';
 import { beSignedIn } from './steps/account';
 import { join } from './steps/clubs';
+import { breakOrder } from './steps/orders';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
 
 /*
@@ -125,6 +126,21 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
+/** What a browser says of what the server could not render. */
+const serverFailed = /50[03]|Server Components render|Minified React error/;
+
+/** The error page comes whole, with its headers; its scripts run. */
+async function expectFailedPages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(500);
+    expectHeaders(response, path);
+    expectPolicy(response, path);
+    expect(response?.headers()['cache-control'], path).toMatch(/private.*no-store/);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
+  }
+}
+
 test('no page is left out of the walk', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
   const pages = files.flatMap((file) => {
@@ -163,6 +179,7 @@ test('a visit that starts at home comes to the card form, which its policy allow
 test('a purchase keeps to the policy from the cart to the invoice, and its link is told to nobody', async ({
   page,
   email,
+  browserConsole,
 }) => {
   const stopped = await watchPolicy(page);
   await addToCart(page, 'high-noon');
@@ -180,6 +197,10 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
     expect(response?.headers()['referrer-policy']).toBe('same-origin');
     expect(response?.headers()['cache-control']).toMatch(/no-store/);
   }
+  const mend = await breakOrder(order);
+  browserConsole.allow(serverFailed);
+  await expectFailedPages(page, [`${order.pathname}${order.search}`]);
+  await mend();
   expect(stopped).toEqual([]);
 });
 

@@ -345,6 +345,13 @@ function serviceVariables(filled: Record<string, string>): string[] {
   );
 }
 
+/**
+ * The mode that variables name, whatever is wrong with the others, such as on a machine that only builds.
+ */
+export function readMode(source: Source): Env['mode'] {
+  return modeOf(withoutEmpty(source));
+}
+
 /** What is said, or else what is meant: half of a live environment is never taken for a demo. */
 function modeOf(filled: Record<string, string>): Env['mode'] {
   if (filled.SHOP_MODE === 'demo' || filled.SHOP_MODE === 'live') return filled.SHOP_MODE;

@@ -11,7 +11,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readVariables } from '../lib/env.ts';
+import { readMode } from '../lib/env.ts';
 import { generateFiles } from './build/generate.ts';
 import { bundlePrograms } from './build/programs.ts';
 import { completeStandalone } from './build/standalone.ts';
@@ -29,7 +29,7 @@ const program = process.execPath;
 /** The key of the server actions: of every build of a live shop the same, so it has to be given. */
 function actionKey(): string {
   const given = process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
-  if (!given && readVariables(process.env).mode === 'live') {
+  if (!given && readMode(process.env) === 'live') {
     throw new Error(
       'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is missing: it is the same for all builds of a shop, so that a page ' +
         'of one works with a server of the next. Make it once with: openssl rand -base64 32',

@@ -1,0 +1,19 @@
+import { query } from './session';
+
+const idOf = (order: URL) => order.pathname.split('/').at(-1);
+
+/** Changes an order into what it can only become after hours, by a person, or by a fault of ours. */
+export async function changeOrder(order: URL, change: string): Promise<void> {
+  await query(`UPDATE orders SET ${change} WHERE id = $1`, [idOf(order)]);
+}
+
+/** Changes an order so that its page throws. @returns undoes that */
+export async function breakOrder(order: URL): Promise<() => Promise<void>> {
+  const [row] = await query<{ contact: string }>('SELECT contact::text FROM orders WHERE id = $1', [
+    idOf(order),
+  ]);
+  await changeOrder(order, `contact = 'null'`);
+  return async () => {
+    await query('UPDATE orders SET contact = $2 WHERE id = $1', [idOf(order), row?.contact]);
+  };
+}
