@@ -48,7 +48,8 @@ function draw([first = '', second, ...more]: readonly string[]): Promise<string 
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
     if (first === 'products' && isSlug(second)) return drawProduct(second);
-    return first === 'categories' && isSlug(second) ? drawCategory(second) : Promise.resolve(null);
+    const category = first === 'categories' && categories.find(({ key }) => key === second);
+    return category ? drawCategory(category) : Promise.resolve(null);
   }
   if (first === 'products') return drawProducts();
   if (first === 'clubs') return drawPlans();
@@ -63,12 +64,10 @@ async function drawProduct(slug: string): Promise<string | null> {
   return product && productMarkdown(product, url);
 }
 
-async function drawCategory(key: string): Promise<string | null> {
+async function drawCategory(category: (typeof categories)[number]): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const category = categories.find((one) => one.key === key);
-  if (!category) return null;
-  const [listed, { url }] = await Promise.all([readCategory(key, MOST), site()]);
+  const [listed, { url }] = await Promise.all([readCategory(category.key, MOST), site()]);
   return categoryMarkdown(category, listed, url);
 }
 
