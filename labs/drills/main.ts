@@ -1,12 +1,14 @@
 /**
  * `npm run drills` kills one part of a live shop after another in the middle of a payment, starts it again as a
  * platform would, and tells what the shopper saw, for how long pages were away, and when the order was paid:
- * webs, workers, receiver, database, proxy and service. Compares the books at the end, and exits with 1 when
+ * webs, workers, receiver, database, proxy and service. It also fills the database's disk, where it may mount one, and
+ * moves the clock of the shop's processes by an hour. Compares the books at the end, and exits with 1 when
  * an order was not paid, or something charged twice, for nothing, or not settled.
  *
  * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,8 +16,10 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import { fromRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/ports.ts';
 import { killCluster, startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
+import { onServer } from '../../scripts/postgres/roles.ts';
 import { hasProxy, type ProcessName, startLiveShop } from '../../scripts/quality/live-shop.ts';
 import { compare } from '../rolling/books.ts';
 import { folderOf, makeBuilds } from '../rolling/builds.ts';
@@ -44,6 +48,7 @@ const NOTICED_AFTER_MS = 2_000;
 /** How long a database or a service is away. */
 const AWAY_MS = 10_000;
 const PROBE_EVERY_MS = 500;
+const DISK_MB = 256;
 /** After the order is paid, for what recovers later. */
 const QUIET_MS = 3_000;
 
@@ -53,12 +58,53 @@ chmodSync(home, 0o755); // Root's database runs as another account.
 
 /** A service and a database that keep what was committed when they are killed. */
 const books = { port: await freePort(), database: join(home, 'sandbox.sqlite') };
-const database = { stateDirectory: home, durable: true };
+const disk = join(home, 'disk');
+mkdirSync(disk);
+/** Only root can mount one that is full so soon; without it that drill is left out. */
+const hasDisk =
+  process.platform === 'linux' &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]).status ===
+    0;
+const database = { stateDirectory: disk, durable: true };
+
+/** By how many seconds the clock of the shop's processes is wrong: clock.js reads it. */
+const clock = join(home, 'clock');
+writeFileSync(clock, '0');
 
 const kill = async (...names: (ProcessName | 'proxy')[]) => {
   await Promise.all(names.map((name) => shop.end(name, 'SIGKILL')));
   await pause(NOTICED_AFTER_MS);
   await Promise.all(names.map((name) => shop.begin(name, folder)));
+};
+
+/** Nothing more can be written, not even what the database would need to recover by itself. */
+async function fillDisk(): Promise<void> {
+  const { superuserUrl } = await startCluster(database);
+  const filler = join(disk, 'filler');
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
+  await onServer(superuserUrl, async (client) => {
+    const write = "SELECT pg_logical_emit_message(false, 'drill', repeat('x', 1000000))";
+    for (let megabytes = 0; megabytes < DISK_MB; megabytes += 1) await client.query(write);
+  }).then(
+    () => Promise.reject(new Error('The disk is not full.')),
+    () => {},
+  );
+  await pause(AWAY_MS);
+  rmSync(filler);
+  await startCluster(database);
+}
+
+async function moveClock(seconds: number): Promise<void> {
+  writeFileSync(clock, String(seconds));
+  await pause(AWAY_MS);
+  writeFileSync(clock, '0');
+}
+
+const fullDisk: Drill = {
+  name: 'the disk of the database: full',
+  // The reply comes while it is.
+  fault: { kind: 'delay', delayMs: 2 * CHARGE_TAKES_MS },
+  strike: fillDisk,
 };
 
 const drills: readonly Drill[] = [
@@ -74,7 +120,7 @@ const drills: readonly Drill[] = [
   {
     name: 'the database',
     async strike() {
-      killCluster(home);
+      killCluster(disk);
       await pause(AWAY_MS);
       await startCluster(database);
     },
@@ -88,6 +134,9 @@ const drills: readonly Drill[] = [
       sandbox = await startTestSandbox(books);
     },
   },
+  ...(hasDisk ? [fullDisk] : []),
+  { name: 'the clock: an hour ahead', strike: () => moveClock(3_600) },
+  { name: 'the clock: an hour behind', strike: () => moveClock(-3_600) },
 ];
 
 if (!hasProxy) {
@@ -97,10 +146,11 @@ const executablePath = await ensureBrowser();
 makeBuilds(values.reuse);
 let sandbox = await startTestSandbox(books);
 const shop = await startLiveShop(folder, {
+  env: { NODE_OPTIONS: `--import=${fromRoot('labs', 'drills', 'clock.js')}`, DRILL_CLOCK: clock },
   logFile: join(tmpdir(), 'storefront-drills.log'),
   openDatabase: async () => ({
     url: (await startCluster(database)).url,
-    stop: () => stopCluster(home),
+    stop: () => stopCluster(disk),
   }),
   openService: async () => ({ url: sandbox.url, stop: () => sandbox.stop() }),
 });
@@ -127,6 +177,7 @@ try {
 } finally {
   await browser.close();
   await shop.stop();
+  if (hasDisk) spawnSync('umount', [disk]);
   rmSync(home, { recursive: true, force: true });
 }
 
@@ -173,7 +224,10 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   };
 }
 
-const isForm = (url: string) => url.includes(`:${books.port}/`);
+/** Whether the card form asks, and not the shop's page. */
+function isForm(url: string): boolean {
+  return url.includes(`:${books.port}/`);
+}
 
 /** The headline and what is announced. */
 async function whatIsSaid(page: Page): Promise<string> {

@@ -59,13 +59,30 @@ function make(name: BuildName, key: string, previous: string, change = (_: strin
   rmSync(source, { recursive: true, force: true });
 }
 
-/** Another name of the shop, another text in a script of the checkout, and a column that B reads with every order. */
+type Change = { file: string; from: string | RegExp; to: string };
+
+/** Another name of the shop, another text, another script of the checkout, and a column that B reads with every order. */
+export const changes: readonly Change[] = [
+  { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
+  {
+    file: 'lib/texts/en/checkout.ts',
+    from: 'That card did not work',
+    to: 'This card did not work',
+  },
+  {
+    file: 'components/checkout/purchase/pay.tsx',
+    from: 'LONG_MS = 6_000',
+    to: 'LONG_MS = 7_000',
+  },
+  {
+    file: 'prisma/schema/orders.prisma',
+    from: 'model Order {\n',
+    to: 'model Order {\n  nextNote String?\n',
+  },
+];
+
 function changeIntoNext(source: string): void {
-  replaceIn(join(source, 'brand', 'shop.ts'), /name: '.*?'/, `name: '${NEXT_NAME}'`);
-  const note = join(source, 'components', 'checkout', 'pay-note.tsx');
-  replaceIn(note, 'That card did not work', 'This card did not work');
-  const schema = join(source, 'prisma', 'schema', 'orders.prisma');
-  replaceIn(schema, 'model Order {\n', 'model Order {\n  nextNote String?\n');
+  for (const change of changes) replaceIn(source, change);
   const migration = join(source, 'prisma', 'migrations', NEXT_MIGRATION);
   mkdirSync(migration);
   writeFileSync(
@@ -74,11 +91,10 @@ function changeIntoNext(source: string): void {
   );
 }
 
-function replaceIn(file: string, from: string | RegExp, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`${file} has no ${from}.`);
+function replaceIn(source: string, { file, from, to }: Change): void {
+  const path = join(source, file);
+  const changed = readFileSync(path, 'utf8').replace(from, to);
   // A file of its own: others may be links.
-  rmSync(file);
-  writeFileSync(file, changed);
+  rmSync(path);
+  writeFileSync(path, changed);
 }

@@ -14,6 +14,8 @@ export const RECENT_MS = 10 * 60_000;
 export const SESSION_IDLE_MS = 30 * 24 * 60 * 60_000;
 /** The absolute lifetime of a session in seconds, the unit of next-auth and cookies. */
 export const SESSION_LIFETIME_S = 90 * 24 * 60 * 60;
+/** The cookie that next-auth and the shop keep a session's token in, without its prefix. */
+export const SESSION_COOKIE = 'next-auth.session-token';
 
 /** Its problems are codes of `forms.problems` in lib/texts. */
 export const emailSchema = z

@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
 import { withTestDatabase } from '@/lib/testing/database';
 import { hashSecret } from './rules';
-import { currentOwner, renewSession, signedInRecently, startSession } from './session';
+import { currentOwner, endSession, renewSession, signedInRecently, startSession } from './session';
 import { authAdapter } from './sign-in/adapter';
 import { removeExpired } from './work';
 
-const jar = vi.hoisted(() => new Map<string, string>());
+const { jar, deleted } = vi.hoisted(() => ({
+  jar: new Map<string, string>(),
+  deleted: new Map<string, object>(),
+}));
 vi.mock('next/headers', () => ({
   cookies: async () => ({
     get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
     set: (name: string, value: string) => jar.set(name, value),
-    delete: (name: string) => jar.delete(name),
+    delete: ({ name, ...options }: { name: string }) => {
+      jar.delete(name);
+      deleted.set(name, options);
+    },
   }),
 }));
 
@@ -42,6 +49,22 @@ async function signedInHere(): Promise<{ userId: string; token: string }> {
 }
 const isOpen = async (token: string) => (await authAdapter().getSessionAndUser?.(token)) !== null;
 const rowsOf = (userId: string) => db().session.findMany({ where: { userId } });
+
+test('with https no other host of the domain can plant a session, and its own is deleted', async () => {
+  setEnv({ ...env(), siteUrl: 'https://shop.example' });
+  const { userId } = await signedInHere();
+  const own = jar.get(`__Host-${COOKIE}`) ?? '';
+  expect((await currentOwner())?.userId).toBe(userId);
+  jar.clear();
+  for (const name of [COOKIE, `__Secure-${COOKIE}`]) jar.set(name, own);
+  expect(await currentOwner()).toBeNull();
+  jar.set(`__Host-${COOKIE}`, own);
+  await endSession();
+  expect(await isOpen(own)).toBe(false);
+  // A browser ignores what is not said with its prefix's attributes.
+  expect(deleted.get(`__Host-${COOKIE}`)).toMatchObject({ secure: true, path: '/' });
+  setEnv({ ...env(), siteUrl: 'http://localhost:3000' });
+});
 
 test('a session that is used every day ends 90 days after the sign-in', async () => {
   const { token, userId } = await signedInHere();

@@ -2,18 +2,20 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { fromNow, nowMs } from '@/lib/clock';
+import { hostCookie } from '@/lib/cookies';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { hashSecret, LINK_LIFETIME_MS, RECENT_MS, SESSION_LIFETIME_S } from './rules';
+import {
+  hashSecret,
+  LINK_LIFETIME_MS,
+  RECENT_MS,
+  SESSION_COOKIE,
+  SESSION_LIFETIME_S,
+} from './rules';
 import { authAdapter } from './sign-in/adapter';
 
-/**
- * Identifies the browser that requested or confirmed a link. With https no other host of the domain
- * can set it (`__Host-`).
- */
-function askedHereCookie(): string {
-  return isSecure() ? '__Host-sign-in-asked' : 'sign-in-asked';
-}
+/** Identifies the browser that requested or confirmed a link. */
+const askedHereCookie = () => hostCookie('sign-in-asked');
 
 /** The cookie's value: neither the address nor anything derivable from it. */
 function askedHereValue(email: string): string {
@@ -22,7 +24,7 @@ function askedHereValue(email: string): string {
 
 /** Whether this browser recently requested a link for that address. */
 export async function wasAskedHere(email: string): Promise<boolean> {
-  return (await cookies()).get(askedHereCookie())?.value === askedHereValue(email);
+  return (await cookies()).get(askedHereCookie().name)?.value === askedHereValue(email);
 }
 
 /**
@@ -32,26 +34,15 @@ export async function wasAskedHere(email: string): Promise<boolean> {
  * @param email normalised
  */
 export async function rememberAskedHere(email: string): Promise<void> {
-  (await cookies()).set(askedHereCookie(), askedHereValue(email), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(),
-    path: '/',
-    maxAge: LINK_LIFETIME_MS / 1_000,
-  });
+  const { name, options } = askedHereCookie();
+  const maxAge = LINK_LIFETIME_MS / 1_000;
+  (await cookies()).set(name, askedHereValue(email), { ...options, maxAge });
 }
 
-/** The cookie that next-auth keeps a session's token in. */
-function sessionCookieName(): string {
-  return isSecure() ? '__Secure-next-auth.session-token' : 'next-auth.session-token';
-}
-
-function isSecure(): boolean {
-  return env().siteUrl.startsWith('https:');
-}
+const sessionCookie = () => hostCookie(SESSION_COOKIE);
 
 async function currentToken(): Promise<string | null> {
-  return (await cookies()).get(sessionCookieName())?.value ?? null;
+  return (await cookies()).get(sessionCookie().name)?.value ?? null;
 }
 
 /** Signs the browser of this request in. Only in actions and route handlers. */
@@ -59,13 +50,8 @@ export async function startSession(userId: string): Promise<void> {
   const sessionToken = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + SESSION_LIFETIME_S * 1_000);
   await authAdapter().createSession?.({ sessionToken, userId, expires });
-  (await cookies()).set(sessionCookieName(), sessionToken, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(),
-    path: '/',
-    expires,
-  });
+  const { name, options } = sessionCookie();
+  (await cookies()).set(name, sessionToken, { ...options, expires });
 }
 
 /** The hash of this browser's session token; null without one. */
@@ -103,7 +89,8 @@ export async function renewSession(userId: string, provider: string | undefined)
 export async function endSession(): Promise<void> {
   const token = await currentToken();
   if (token) await db().session.deleteMany({ where: { sessionToken: hashSecret(token) } });
-  (await cookies()).delete(sessionCookieName());
+  const { name, options } = sessionCookie();
+  (await cookies()).delete({ name, ...options });
 }
 
 /** Ends every session of a user, on all devices. */

@@ -13,6 +13,9 @@
  * @property {number} size of all entries, in bytes
  */
 
+/** The tag of answers of which there are as many as anybody can ask for: each who does gets one of their own. */
+export const NOT_KEPT = 'not-kept';
+
 const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
 
@@ -95,6 +98,7 @@ const handler = {
     const { pending } = dataStore();
     const filling = pendingEntry
       .then(async ({ value, ...rest }) => {
+        if (rest.tags.includes(NOT_KEPT)) return value.cancel();
         keep(key, { ...rest, bytes: new Uint8Array(await new Response(value).arrayBuffer()) });
       })
       // What broke off is not kept; whoever asked for it is told by the render.

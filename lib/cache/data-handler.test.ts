@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import handler, { capacities, dataStore, expireData } from './data-handler.js';
+import handler, { capacities, dataStore, expireData, NOT_KEPT } from './data-handler.js';
 
 beforeEach(() => {
   const { entries, expired } = dataStore();
@@ -7,10 +7,10 @@ beforeEach(() => {
   expired.clear();
 });
 
-const entry = (text: string, timestamp = Date.now()) =>
+const entry = (text: string, timestamp = Date.now(), tags = ['catalog']) =>
   Promise.resolve({
     value: new Response(text).body as ReadableStream<Uint8Array>,
-    tags: ['catalog'],
+    tags,
     stale: 300,
     timestamp,
     expire: 3_600,
@@ -46,6 +46,12 @@ test('an entry that began before one of its tags expired is gone', async () => {
   await handler.set('a', entry('tea', 3_000));
   expect(await textOf('a')).toBe('tea');
   expect(await handler.getExpiration(['catalog', 'gear', 'none'])).toBe(2_000);
+});
+
+test('of what does not exist nothing is kept', async () => {
+  await handler.set('a', entry('null', Date.now(), ['product:nothing', NOT_KEPT]));
+  expect(await textOf('a')).toBeNull();
+  expect(dataStore().pending.size).toBe(0);
 });
 
 test('what broke off is not kept', async () => {

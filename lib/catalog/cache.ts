@@ -1,4 +1,5 @@
 import { cacheLife, cacheTag } from 'next/cache';
+import { NOT_KEPT } from '@/lib/cache/data-handler.js';
 
 /** Keeps what a cached function returns until one of these tags expires. */
 export function cacheFor(...tags: string[]): void {
@@ -11,4 +12,9 @@ export function cacheFor(...tags: string[]): void {
 /** Keeps it until any product changes. */
 export function cacheCatalogue(): void {
   cacheFor('catalog');
+}
+
+/** Has the cache keep nothing of what does not exist: whoever invents names would fill it. */
+export function keepNothing(): void {
+  cacheTag(NOT_KEPT);
 }

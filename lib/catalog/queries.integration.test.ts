@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { NOT_KEPT } from '@/lib/cache/data-handler.js';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
@@ -17,8 +18,12 @@ import { overallAvailability, startingPrice } from './rules.ts';
 import { stockShop } from './seed/fixtures.ts';
 import { loadProducts } from './seed/generated-products.ts';
 
+const { tagged } = vi.hoisted(() => ({ tagged: new Set<string>() }));
 // Outside Next nothing is kept: every read goes to the database.
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('next/cache', () => ({
+  cacheLife: () => {},
+  cacheTag: (...tags: string[]) => tags.forEach((tag) => void tagged.add(tag)),
+}));
 
 withTestDatabase();
 
@@ -104,6 +109,14 @@ describe('a product', () => {
     expect(await findProduct('nothing')).toBeNull();
     for (const slug of ['a\0', '\ud83d', 'a'.repeat(101)])
       expect(await findProduct(slug)).toBeNull();
+  });
+
+  test('that does not exist takes no place in the cache', async () => {
+    tagged.clear();
+    await findProduct('first-light');
+    expect(tagged).not.toContain(NOT_KEPT);
+    await findProduct('nothing');
+    expect(tagged).toContain(NOT_KEPT);
   });
 
   test('that the service has deleted keeps its page, but leaves the lists', async () => {

@@ -6,7 +6,7 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
 import { readAttributes } from './attributes.ts';
-import { cacheCatalogue, cacheFor } from './cache.ts';
+import { cacheCatalogue, cacheFor, keepNothing } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
 import { type Measure, readMeasure } from './measure.ts';
 import { serviceProductIn } from './offers.ts';
@@ -227,6 +227,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
       WHERE v."productId" = p.id AND sold.id IS NOT NULL
     ) v
     WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
+  if (!row) keepNothing();
   return row ? toDetails(row) : null;
 }
 

@@ -34,3 +34,13 @@ test('by a session that was left open nobody links a way in of their own', async
   // Linked before the address was changed.
   expect(await comesAlong('before@example.com', ada.userId)).toBe(true);
 });
+
+test('with https its cookies are taken from no other host of the domain', () => {
+  useTestEnv({ siteUrl: 'https://shop.example' });
+  const cookies = Object.values(authOptions().cookies ?? {});
+  expect(cookies).toHaveLength(5);
+  for (const { name, options } of cookies) {
+    expect(name).toMatch(/^__Host-/);
+    expect(options).toMatchObject({ httpOnly: true, secure: true, path: '/' });
+  }
+});

@@ -8,10 +8,12 @@ import {
   LINK_LIFETIME_MS,
   type ProviderEmail,
   provenEmail,
+  SESSION_COOKIE,
   SESSION_LIFETIME_S,
   safeReturnPath,
 } from '@/lib/auth/rules';
 import { currentOwner, renewSession } from '@/lib/auth/session';
+import { hostCookie } from '@/lib/cookies';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -76,12 +78,19 @@ function isProven(provider: string | undefined, email: unknown, profile: Profile
 export function authOptions(
   signedIn: (who: { userId: string; email: string }) => Promise<void> = async () => {},
 ): NextAuthOptions {
-  const secure = env().siteUrl.startsWith('https:');
   return {
     adapter: authAdapter(),
     providers: providers(),
     secret: env().authSecret,
-    useSecureCookies: secure,
+    useSecureCookies: env().siteUrl.startsWith('https:'),
+    cookies: {
+      sessionToken: hostCookie(SESSION_COOKIE),
+      callbackUrl: hostCookie('next-auth.callback-url'),
+      // What a sign-in with another service begins with: planted, it would sign a visitor in as somebody else.
+      pkceCodeVerifier: hostCookie('next-auth.pkce.code_verifier'),
+      state: hostCookie('next-auth.state'),
+      nonce: hostCookie('next-auth.nonce'),
+    },
     session: {
       strategy: 'database',
       maxAge: SESSION_LIFETIME_S,

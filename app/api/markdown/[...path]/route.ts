@@ -48,9 +48,8 @@ function render([first = '', second, ...more]: readonly string[]): Promise<strin
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
     if (first === 'products' && isSlug(second)) return renderProduct(second);
-    return first === 'categories' && isSlug(second)
-      ? renderCategory(second)
-      : Promise.resolve(null);
+    const category = first === 'categories' && categories.find(({ key }) => key === second);
+    return category ? renderCategory(category) : Promise.resolve(null);
   }
   if (first === 'products') return renderProducts();
   if (first === 'clubs') return renderPlans();
@@ -65,12 +64,10 @@ async function renderProduct(slug: string): Promise<string | null> {
   return product && productMarkdown(product, url);
 }
 
-async function renderCategory(key: string): Promise<string | null> {
+async function renderCategory(category: (typeof categories)[number]): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const category = categories.find((one) => one.key === key);
-  if (!category) return null;
-  const [listed, { url }] = await Promise.all([readCategory(key, MOST), site()]);
+  const [listed, { url }] = await Promise.all([readCategory(category.key, MOST), site()]);
   return categoryMarkdown(category, listed, url);
 }
 

@@ -1,0 +1,22 @@
+// Loaded before a process of the shop: its clock is wrong by so many seconds as the file says, while it runs.
+import { readFileSync } from 'node:fs';
+
+const EVERY_MS = 100;
+const file = process.env.DRILL_CLOCK ?? '';
+const Machine = Date;
+let wrongBy = 0;
+
+const look = () => {
+  wrongBy = 1_000 * Number(readFileSync(file, 'utf8'));
+};
+look();
+setInterval(look, EVERY_MS).unref();
+
+const now = () => Machine.now() + wrongBy;
+
+globalThis.Date = new Proxy(Machine, {
+  construct: (target, given, made) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  apply: () => new Machine(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
