@@ -47,6 +47,8 @@ type Asked = { request: NextRequest; place: Place; site: Site };
 /** Pages whose route says itself what they may run. */
 const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
+/** What a browser may bring back as it was: results of a search are nobody's own. */
+const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' };
 const ASKED_FIRST = { 'cache-control': ASK_FIRST };
 /** As Next says it of the page itself, whose Markdown is another answer: a cache replaces what it knew by this. */
 const PAGE_VARIES =
@@ -307,7 +309,7 @@ function renderedForVisit(asked: Asked, headers: Headers): NextResponse {
   const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
   headers.set('content-security-policy', `script-src ${source}`);
   headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
-  const response = pass(asked, headers);
+  const response = pass(asked, headers, asked.place.path === '/search' ? KEPT_BY_BROWSER : {});
   response.headers.set('content-security-policy', policy);
   return response;
 }

@@ -62,6 +62,23 @@ test('a link to a variant opens it, and going back keeps the list where it was',
   await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the page of a product that stays in view is fetched before it is tapped', async ({
+    page,
+  }) => {
+    const ahead = page.waitForRequest(
+      (request) =>
+        new URL(request.url()).pathname === '/products/keeper-tin' &&
+        'next-router-prefetch' in request.headers(),
+    );
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Keeper Tin' }).scrollIntoViewIfNeeded();
+    await ahead;
+  });
+});
+
 test('what a club brings can be had once or every month @phone', async ({ page }) => {
   await page.goto('/products/blue-hour');
   const monthly = page.getByRole('region', { name: 'Or every month' });

@@ -46,6 +46,11 @@ export function findBrowser(): string | undefined {
   return installedBrowsers()[0];
 }
 
+/** A browser that keeps pages for Back and Forward, as the bare shell does not; undefined when none is installed. */
+export function findKeepingBrowser(): string | undefined {
+  return installedBrowsers().find((file) => !file.includes('headless-shell'));
+}
+
 async function launches(executablePath: string): Promise<boolean> {
   try {
     const browser = await chromium.launch({ executablePath, args: [...browserArguments] });

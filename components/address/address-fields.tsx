@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/addresses/rules';
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
@@ -24,7 +24,7 @@ const autoComplete: Record<Field, string> = {
  * The fields of an address, as its country has them. The country comes first: the others depend on it.
  * Another `key` fills them again.
  */
-export function AddressFields({
+export const AddressFields = memo(function AddressFields({
   prefix = '',
   idPrefix = 'field-',
   section = '',
@@ -127,7 +127,7 @@ export function AddressFields({
       })}
     </div>
   );
-}
+});
 
 function RegionField({
   regions,

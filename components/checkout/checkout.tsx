@@ -5,6 +5,7 @@ import {
   type FocusEvent,
   type ReactNode,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -125,17 +126,20 @@ export function Checkout(props: CheckoutProps) {
     if (!same) askAgain();
   }, []);
 
-  function onChange(event: ChangeEvent<HTMLFormElement>) {
-    const saved = props.addresses.find(({ id }) => id === chosenAddress(event.target));
-    const typed = saved ? fill(event.currentTarget, saved.typed) : readForm(event.currentTarget);
-    const name = nameOf(event.target);
-    keepDraft(cartId, typed);
+  async function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+    const saved = props.addresses.find(({ id }) => id === chosenAddress(target));
+    const given = saved && fill(currentTarget, saved.typed);
+    const name = nameOf(target);
     const isOtherPlace = saved !== undefined || name === 'address.country';
+    if (isOtherPlace || name === 'shippingMethod') askAgain();
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
+    // What was typed shows before it is saved and checked.
+    await painted();
+    const typed = given ?? readForm(currentTarget);
+    keepDraft(cartId, typed);
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
-    if (saved || name === 'address.country' || name === 'shippingMethod') askAgain();
   }
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -146,6 +150,8 @@ export function Checkout(props: CheckoutProps) {
     if (typed[name]) check([name], typed);
   }
 
+  // The same one until it changes: the fields are drawn again by nothing else.
+  const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
   const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
   return (
     <form
@@ -176,7 +182,7 @@ export function Checkout(props: CheckoutProps) {
               key={filled.times}
               prefix="address."
               section="shipping "
-              values={valuesOf(filled.typed, country)}
+              values={values}
               errors={fieldErrors}
               countries={countries}
             />

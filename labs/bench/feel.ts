@@ -1,17 +1,19 @@
 /**
  * `npm run bench:feel` measures how quickly the shop answers a finger, in a browser as wide as a phone: on a slow
  * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction changes what is on the screen, and until what
- * was asked for is there; with a processor six times as slow the longest interaction of each control (INP). An
- * empty page of the same Next with one button stands beside them.
+ * was asked for is there; with a processor six times as slow the longest interaction of each control (INP), and what of it
+ * was waiting, handlers and drawing. An empty page of the same Next with one button stands beside them. Then,
+ * of each page, whether the browser brings it back from its own cache, and if not, why.
  *
- * `--reuse` keeps build and data for the next run, `--rounds 5` is the number of rounds whose median is shown.
+ * `--reuse` keeps build and data for the next run, `--rounds 3` is the number of rounds whose median is shown, and
+ * `--shop http://localhost:3000` measures a shop that runs already, in demo mode.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { fillCard } from '../../e2e/fixtures/card.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
-import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import { browserArguments, ensureBrowser, findKeepingBrowser } from '../../scripts/browser.ts';
 import { startShop } from '../../scripts/quality/e2e.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { median } from './load.ts';
@@ -19,7 +21,8 @@ import { median } from './load.ts';
 const { values } = parseArgs({
   options: {
     reuse: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    shop: { type: 'string' },
   },
 });
 const ROUNDS = Number(values.rounds);
@@ -28,7 +31,11 @@ const NETWORK = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };
 const SLOWER = 6;
 const EMAIL = 'ada@shopper.example';
 /** As long as a person looks at a page before the next interaction; what is fetched ahead has come by then. */
-const LOOKING_MS = 3_000;
+const LOOKING_MS = 2_000;
+const PAGES = [
+  ...['/', '/products', '/categories/espresso', '/products/high-noon', '/search?q=kenya', '/cart'],
+  ...['/checkout', '/sign-in', '/account', '/account/orders'],
+];
 
 type Interaction = {
   name: string;
@@ -39,8 +46,12 @@ type Interaction = {
   how?: (control: Locator) => Promise<void>;
 };
 
-/** Of one interaction, in milliseconds. */
-type Felt = { answer: number; result: number; interaction: number };
+/** Of one interaction, in milliseconds: `interaction` is the sum of the three after it, as the browser rounds it. */
+type Felt = Record<
+  'answer' | 'result' | 'interaction' | 'waiting' | 'handlers' | 'drawing',
+  number
+>;
+type Delays = Pick<Felt, 'interaction' | 'waiting' | 'handlers' | 'drawing'>;
 
 const heading = (text: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text });
@@ -55,7 +66,11 @@ const purchase: readonly Interaction[] = [
   {
     name: 'list: a product',
     control: (page) => page.locator('main a[href^="/products/"]').first(),
-    result: (page) => page.locator('h1').filter({ hasNotText: 'All products' }),
+    result: (page) =>
+      page
+        .getByRole('main')
+        .filter({ has: page.getByRole('button', { name: 'Add to cart' }) })
+        .getByRole('heading', { level: 1 }),
   },
   {
     name: 'product: add to cart',
@@ -113,24 +128,31 @@ const account: readonly Interaction[] = [
 declare global {
   interface Window {
     /** Tells the benchmark what the page has felt like, in milliseconds. */
-    felt: (what: 'answer' | 'interaction', ms: number) => void;
+    feltAnswer: (ms: number) => void;
+    feltInteraction: (delays: Delays) => void;
   }
 }
 
 /** Runs in the page: tells after each interaction when the page has changed, and how long each interaction took. */
 function record(): void {
-  let beganAt: number | undefined;
-  const interaction = ({ timeStamp }: Event) => {
-    beganAt = timeStamp;
+  let pressedAt: number | undefined;
+  const press = ({ timeStamp }: Event) => {
+    pressedAt = timeStamp;
   };
-  addEventListener('pointerup', interaction, { capture: true });
-  addEventListener('keydown', interaction, { capture: true });
+  addEventListener('pointerup', press, { capture: true });
+  addEventListener('keydown', press, { capture: true });
   const changed = () => {
-    if (beganAt === undefined) return;
-    const since = beganAt;
-    beganAt = undefined;
+    if (pressedAt === undefined) return;
+    let since: number | undefined = pressedAt;
+    pressedAt = undefined;
+    const tell = () => {
+      if (since !== undefined) window.feltAnswer(performance.now() - since);
+      since = undefined;
+    };
     // A task behind the next frame runs when that frame is on its way to the screen.
-    requestAnimationFrame(() => setTimeout(() => window.felt('answer', performance.now() - since)));
+    requestAnimationFrame(() => setTimeout(tell));
+    // The next document may be there first: no sooner than that.
+    addEventListener('pagehide', tell, { once: true });
   };
   new MutationObserver(changed).observe(document, {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
@@ -138,7 +160,12 @@ function record(): void {
   addEventListener('input', changed, { capture: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      if (entry.interactionId) window.felt('interaction', entry.duration);
+      if (!entry.interactionId) continue;
+      const { duration: interaction, startTime, processingStart, processingEnd } = entry;
+      const [waiting, handlers] = [processingStart - startTime, processingEnd - processingStart];
+      // What was drawn may have been on its way before the handlers ended.
+      const drawing = Math.max(0, interaction - waiting - handlers);
+      window.feltInteraction({ interaction, waiting, handlers, drawing });
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
@@ -149,8 +176,14 @@ type Surroundings = { network: boolean; slower: number };
 async function openPhone(browser: Browser, { network, slower }: Surroundings) {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.siteUrl });
   const page = await context.newPage();
-  const felt: { answer: number[]; interaction: number[] } = { answer: [], interaction: [] };
-  await page.exposeFunction('felt', (what: keyof typeof felt, ms: number) => felt[what].push(ms));
+  const felt: { answers: number[]; interactions: Delays[] } = {
+    answers: [],
+    interactions: [],
+  };
+  await page.exposeFunction('feltAnswer', (ms: number) => felt.answers.push(ms));
+  await page.exposeFunction('feltInteraction', (one: Delays) => felt.interactions.push(one));
+  // The compiler of this script has functions keep their names by a helper that pages do not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(record);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -163,6 +196,9 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
   return { context, page, felt };
 }
 
+/** Shorter ones are not told. */
+const UNTOLD: Delays = { interaction: 16, waiting: 0, handlers: 0, drawing: 0 };
+
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 /** Uses a control, waits for what was asked for, and says how that felt. */
@@ -171,29 +207,32 @@ async function use({ page, felt }: Phone, { control, result, how }: Interaction)
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();
   await pause(LOOKING_MS);
-  felt.answer.length = 0;
-  felt.interaction.length = 0;
+  felt.answers.length = 0;
+  felt.interactions.length = 0;
   const began = performance.now();
   await (how ? how(target) : target.tap({ noWaitAfter: true }));
   await result(page).waitFor({ timeout: 60_000 });
   const seen = performance.now() - began;
   // An interaction is told a while after it is over.
   await pause(500);
-  const [answer = Number.NaN] = felt.answer;
-  // Shorter ones are not told.
-  return { answer, result: seen, interaction: Math.max(16, ...felt.interaction) };
+  const [answer = Number.NaN] = felt.answers;
+  const longest = felt.interactions.reduce(
+    (found, one) => (one.interaction > found.interaction ? one : found),
+    UNTOLD,
+  );
+  return { answer, result: seen, ...longest };
 }
 
 async function buyOnce(browser: Browser, around: Surroundings, notes: Notes): Promise<void> {
   const phone = await openPhone(browser, around);
   const { page, context } = phone;
   await page.goto('/products');
-  for (const interaction of purchase) {
-    if (interaction.name === 'checkout: pay') {
+  for (const press of purchase) {
+    if (press.name === 'checkout: pay') {
       await fillDetails(page, EMAIL);
       await fillCard(page);
     }
-    notes.add(interaction.name, await use(phone, interaction));
+    notes.add(press.name, await use(phone, press));
   }
   await context.close();
 }
@@ -201,16 +240,14 @@ async function buyOnce(browser: Browser, around: Surroundings, notes: Notes): Pr
 async function lookAtAccount(browser: Browser, around: Surroundings, notes: Notes): Promise<void> {
   const phone = await openPhone(browser, around);
   const { page, context } = phone;
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Open the merchant’s desk' }).click();
-  await page.waitForURL('**/merchant');
+  await signIn(page);
   await page.goto('/account');
-  for (const interaction of account) notes.add(interaction.name, await use(phone, interaction));
+  for (const press of account) notes.add(press.name, await use(phone, press));
   await context.close();
 }
 
 /** What a button costs that does nothing but change a word. */
-async function interactOnEmptyPage(
+async function pressOnEmptyPage(
   browser: Browser,
   around: Surroundings,
   notes: Notes,
@@ -224,13 +261,68 @@ async function interactOnEmptyPage(
       heading.textContent = 'Something';
     });
   });
-  const interaction = {
+  const press = {
     name: 'an empty page: a word',
     control: heading('Nothing'),
     result: heading('Something'),
   };
-  notes.add(interaction.name, await use(phone, interaction));
+  notes.add(press.name, await use(phone, press));
   await context.close();
+}
+
+/** The browser's own words of why a page was not kept; it masks its own reasons. */
+type NotRestored = { notRestoredReasons?: { reasons?: { reason: string }[] | null } | null };
+
+/** Leaves each page for another site, and comes back: from the browser's own cache, or why not. */
+async function backTo(paths: readonly string[]) {
+  const executablePath = findKeepingBrowser();
+  if (!executablePath) return [{ page: 'no browser here that keeps pages' }];
+  const browser = await chromium.launch({
+    ...{ executablePath, args: [...browserArguments] },
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.siteUrl });
+    const page = await context.newPage();
+    await signIn(page);
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).first().tap();
+    await page.getByText(/\d+ in your cart\./).waitFor();
+    const rows: { page: string; from: string }[] = [];
+    for (const path of paths) {
+      if (path === '/sign-in') await context.clearCookies();
+      else if (path === '/account') await signIn(page);
+      rows.push({ page: path, from: await backToOne(page, path) });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function backToOne(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await pause(LOOKING_MS);
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+  await page.goto(`http://127.0.0.1:${empty.port}/`);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return page.evaluate(() => {
+    if (document.documentElement.dataset.persisted === 'true') return "the browser's own cache";
+    const [entry] = performance.getEntriesByType('navigation') as NotRestored[];
+    const reasons = entry?.notRestoredReasons?.reasons ?? [];
+    return `the shop: ${reasons.map(({ reason }) => reason).join(', ')}`;
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open the merchant’s desk' }).click();
+  await page.waitForURL('**/merchant');
 }
 
 class Notes {
@@ -243,8 +335,14 @@ class Notes {
   /** Medians of all rounds. */
   rows(): ({ name: string } & Felt)[] {
     return [...this.#felt].map(([name, all]) => {
-      const of = (key: keyof Felt) => Math.round(median(all.map((felt) => felt[key])));
-      return { name, answer: of('answer'), result: of('result'), interaction: of('interaction') };
+      const of = (key: keyof Felt) => {
+        const told = all.map((felt) => felt[key]).filter((ms) => !Number.isNaN(ms));
+        return told.length > 0 ? Math.round(median(told)) : Number.NaN;
+      };
+      return {
+        ...{ name, answer: of('answer'), result: of('result'), interaction: of('interaction') },
+        ...{ waiting: of('waiting'), handlers: of('handlers'), drawing: of('drawing') },
+      };
     });
   }
 }
@@ -252,7 +350,7 @@ class Notes {
 async function rounds(browser: Browser, around: Surroundings): Promise<ReturnType<Notes['rows']>> {
   const notes = new Notes();
   for (let round = 0; round < ROUNDS; round += 1) {
-    await interactOnEmptyPage(browser, around, notes);
+    await pressOnEmptyPage(browser, around, notes);
     await buyOnce(browser, around, notes);
     await lookAtAccount(browser, around, notes);
   }
@@ -260,15 +358,15 @@ async function rounds(browser: Browser, around: Surroundings): Promise<ReturnTyp
 }
 
 const executablePath = await ensureBrowser();
-const shop = await startShop({ start: [], reuse: values.reuse });
+const shop = values.shop
+  ? { siteUrl: values.shop, stop: async () => {} }
+  : await startShop({ start: [], reuse: values.reuse });
 const empty = await startEmptyPage();
 const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
 try {
   const onNetwork = await rounds(browser, { network: true, slower: 1 });
   const onSlow = await rounds(browser, { network: false, slower: SLOWER });
-  console.log(
-    '\nOn a slow network: until an interaction shows, and until what was asked for is there',
-  );
+  console.log('\nOn a slow network: until a press shows, and until what was asked for is there');
   console.table(
     onNetwork.map(({ name, answer, result }) => ({
       '': name,
@@ -280,12 +378,13 @@ try {
     `\nWith a processor ${SLOWER} times as slow: the longest interaction, and the result`,
   );
   console.table(
-    onSlow.map(({ name, interaction, result }) => ({
-      '': name,
-      'interaction ms': interaction,
+    onSlow.map(({ name, interaction, waiting, handlers, drawing, result }) => ({
+      ...{ '': name, 'interaction ms': interaction, waiting, handlers, drawing },
       'result ms': result,
     })),
   );
+  console.log('\nBack from another site');
+  console.table(await backTo(PAGES));
   const late = onNetwork.filter(({ answer }) => !(answer <= GOAL.answerMs));
   const long = onSlow.filter(({ interaction }) => interaction > GOAL.interactionMs);
   console.log(`Answered within ${GOAL.answerMs} ms: ${named(late)}`);

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useView } from '@/components/ui/view';
-import type { CartView } from '@/lib/cart/view';
+import type { CartView, CartViewLine } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
 import { useCart } from '../cart-store';
 import { type CartState, isSettled, shownQuantity } from '../queue';
@@ -44,7 +44,12 @@ export function CartContents({
               row.removed ? (
                 <RemovedLine key={row.line.variantId} line={row.line} texts={texts} />
               ) : (
-                <CartLine key={row.line.variantId} line={row.line} cart={cart} texts={texts} />
+                <CartLine
+                  key={row.line.variantId}
+                  line={row.line}
+                  {...shownOf(cart, row.line)}
+                  texts={texts}
+                />
               ),
             )}
           </ul>
@@ -53,6 +58,17 @@ export function CartContents({
       )}
     </div>
   );
+}
+
+/** What a line shows of the edits that are under way. */
+function shownOf(cart: CartState, { variantId, quantity: known }: CartViewLine) {
+  const quantity = shownQuantity(cart, variantId);
+  const { notice } = cart;
+  return {
+    quantity,
+    settled: isSettled(cart) || quantity === known,
+    notice: notice?.variantId === variantId ? notice.message : null,
+  };
 }
 
 /** The lines to show, with removed lines kept in their position. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { QuantityStepper } from '@/components/ui/form/quantity-stepper';
 import { alert } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
@@ -10,7 +10,7 @@ import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
 import { editCart } from '../cart-store';
-import { type CartState, isSettled, noticeText, shownQuantity } from '../queue';
+import { noticeText } from '../queue';
 import type { CartTexts } from '../texts';
 
 const trash = (
@@ -20,21 +20,28 @@ const trash = (
   </>
 );
 
-/** An item of the cart. Edits show at once; amounts only when the shop has confirmed them. */
-export function CartLine({
+/**
+ * An item of the cart. Edits show at once; amounts only when the shop has confirmed them. An edit of another item
+ * does not draw it again.
+ */
+export const CartLine = memo(function CartLine({
   line,
-  cart,
+  quantity,
+  settled,
+  notice,
   texts,
 }: {
   line: CartViewLine;
-  cart: CartState;
+  /** As the shopper sees it now. */
+  quantity: number;
+  /** Whether the amounts are those of this quantity. */
+  settled: boolean;
+  /** What is to be said of it. */
+  notice: string | null;
   texts: CartTexts;
 }) {
   const { variantId } = line;
   const [complaint, setComplaint] = useState(false);
-  const quantity = shownQuantity(cart, variantId);
-  const settled = isSettled(cart) || quantity === line.quantity;
-  const notice = cart.notice?.variantId === variantId ? cart.notice.message : null;
   const refusal = notice && noticeText(notice, texts);
   // The reason why an item cannot be bought is already shown.
   const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
@@ -104,7 +111,7 @@ export function CartLine({
       </div>
     </li>
   );
-}
+});
 
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { TextField } from '@/components/ui/form/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
@@ -5,7 +6,7 @@ import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
 
 /** Who buys. */
-export function ContactFields({
+export const ContactFields = memo(function ContactFields({
   prefill,
   errors,
   texts,
@@ -68,4 +69,4 @@ export function ContactFields({
       />
     </div>
   );
-}
+});

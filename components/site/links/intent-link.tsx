@@ -1,8 +1,11 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from './link-pending';
+
+/** How long a link stays in view before its page is prefetched for a finger. */
+const IN_VIEW_MS = 400;
 
 /** The props of a link whose page is prefetched on hover, touch or focus, and not before. */
 export function useIntent() {
@@ -12,8 +15,9 @@ export function useIntent() {
 }
 
 /**
- * A link in a long list: the page is prefetched on hover or focus, not before. While a navigation
- * is pending, a spinner shows in the corner of the card.
+ * A link in a long list: the page is prefetched on hover or focus, not before. A finger shows what it means too late:
+ * where nothing hovers, pages of links that stay in view are prefetched. While a navigation is pending, a spinner
+ * shows in the corner of the card.
  */
 export function IntentLink({
   href,
@@ -24,8 +28,26 @@ export function IntentLink({
   className?: string;
   children: ReactNode;
 }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { onFocus: mean, ...intent } = useIntent();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link stays the same
+  useEffect(() => {
+    if (!link.current || !matchMedia('(hover: none)').matches) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(mean, IN_VIEW_MS);
+    });
+    observer.observe(link.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
+
   return (
-    <Link href={href} className={className} {...useIntent()}>
+    <Link ref={link} href={href} className={className} onFocus={mean} {...intent}>
       {children}
       <LinkPending className="top-3 right-3 size-10 rounded-full bg-surface text-ink shadow-raised" />
     </Link>
