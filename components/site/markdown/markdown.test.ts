@@ -31,11 +31,27 @@ const product: ProductDetails = {
   options: [{ name: 'glaze', label: 'Glaze', values: ['Dawn', 'Dusk'] }],
   variants: [
     {
-      ...{ id: 'cup-dawn', choice: { glaze: 'Dawn' }, text: 'Dawn', art: null, measure: null, left: 3, price },
+      ...{
+        id: 'cup-dawn',
+        choice: { glaze: 'Dawn' },
+        text: 'Dawn',
+        art: null,
+        measure: null,
+        left: 3,
+        price,
+      },
       availability: 'available',
     },
     {
-      ...{ id: 'cup-dusk', choice: { glaze: 'Dusk' }, text: 'Dusk', art: null, measure: null, left: null, price },
+      ...{
+        id: 'cup-dusk',
+        choice: { glaze: 'Dusk' },
+        text: 'Dusk',
+        art: null,
+        measure: null,
+        left: null,
+        price,
+      },
       availability: 'out-of-stock',
     },
   ],
