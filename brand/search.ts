@@ -101,4 +101,116 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
       },
     },
   },
+  de: {
+    // With what names of products say in English.
+    same: [
+      ['stempelkanne', 'french press', 'pressstempelkanne', 'kaffeepresse', 'press'],
+      ['filterhalter', 'handfilter', 'porzellanfilter', 'v60', 'chemex', 'dripper'],
+      ['mokakanne', 'moka', 'espressokocher', 'bialetti', 'espressokanne', 'herdkanne'],
+      ['mühle', 'kaffeemühle', 'handmühle', 'grinder'],
+      ['flasche', 'thermobecher', 'thermosflasche', 'thermoskanne', 'reisebecher', 'flask'],
+      ['tasse', 'becher', 'kaffeebecher', 'kaffeetasse', 'mug', 'cup'],
+      ['espressotasse', 'mokkatasse', 'thimble'],
+      ['dose', 'kaffeedose', 'vorratsdose', 'aufbewahrung', 'behälter', 'tin'],
+      ['karaffe', 'kaffeekanne', 'krug', 'glaskanne', 'carafe'],
+      ['waage', 'küchenwaage', 'feinwaage', 'kaffeewaage', 'scale'],
+      ['papierfilter', 'filterpapier', 'filtertüte', 'kaffeefilter', 'papers'],
+      ['kessel', 'wasserkocher', 'schwanenhals', 'kettle'],
+      ['entkoffeiniert', 'koffeinfrei', 'decaf', 'ohne koffein', 'kein koffein', 'schonkaffee'],
+      ['ganze bohne', 'bohnen', 'kaffeebohnen', 'ungemahlen'],
+      ['kg', 'kilo', 'kilogramm'],
+      ['g', 'gr', 'gramm'],
+      ['espresso', 'expresso'],
+      ['schokolade', 'schoko', 'milchschokolade'],
+      ['heidelbeere', 'blaubeere'],
+      ['johannisbeere', 'cassis'],
+      ['geisha', 'gesha'],
+      ['äthiopien', 'äthiopisch'],
+      ['kenia', 'kenianisch'],
+      ['kolumbien', 'kolumbianisch'],
+      ['brasilien', 'brasilianisch'],
+      ['guatemala', 'guatemaltekisch'],
+      ['ruanda', 'ruandisch'],
+      ['peru', 'peruanisch'],
+      ['indien', 'indisch'],
+      ['indonesien', 'indonesisch'],
+    ],
+    endings: [],
+    categories: {
+      espresso: {
+        names: ['espressokaffee', 'espressobohnen'],
+        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener',
+      },
+      filter: {
+        names: ['filterkaffee', 'brühkaffee'],
+        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener handaufguss',
+      },
+      brewing: {
+        names: ['geräte', 'zubehör', 'ausrüstung', 'kaffeezubehör', 'kaffeemaschine', 'maschine'],
+      },
+      table: {
+        names: ['geschirr', 'tisch', 'zubehör', 'geschenk', 'geschenkidee', 'geschenke'],
+      },
+    },
+    products: {
+      'meridian-dripper': 'filterhalter handfilter karaffe',
+      'dew-point': 'cold brew eiskaffee',
+      'dial-kettle': 'kessel wasserkocher elektrisch schwanenhals',
+      'quarter-hour-press': 'stempelkanne kanne',
+      'orbit-grinder': 'mühle kaffeemühle handmühle',
+      'plumb-scale': 'waage küchenwaage',
+      'hob-moka': 'mokakanne kanne espressokocher',
+      'fold-papers': 'papierfilter filterpapier filtertüte filtertüten',
+      'horizon-cup': 'tasse becher geschenk',
+      'thimble-pair': 'espressotasse espressotassen tasse geschenk',
+      'solstice-carafe': 'karaffe kanne geschenk',
+      'keeper-tin': 'dose kaffeedose vorratsdose aufbewahrung geschenk',
+      'platform-flask': 'flasche thermobecher reisebecher',
+    },
+    plans: { 'office-club': { names: ['büro', 'kaffee fürs büro', 'firma', 'arbeitsplatz'] } },
+    pages: {
+      '/products': { names: ['alle produkte', 'alles', 'sortiment', 'preisliste'] },
+      '/clubs': {
+        names: [
+          ...['abo', 'abonnement', 'abonnieren', 'kaffeeabo', 'kaffee abo', 'monatlich'],
+          ...['jeden monat', 'probemonat', 'probezeit', 'abo kündigen'],
+        ],
+        words: 'kaffee box geschenk regelmäßig kündigen pausieren preis',
+      },
+      '/delivery': {
+        names: [
+          ...['versand', 'versandkosten', 'lieferung', 'lieferzeit', 'lieferkosten', 'porto'],
+          ...['rückgabe', 'rücksendung', 'retoure', 'widerruf', 'umtausch', 'zurücksenden'],
+          ...['wie lange dauert der versand', 'wohin liefern sie', 'erstattung'],
+        ],
+        words: 'kosten preis frei tage kurier post paket sendung land ausland international zoll',
+      },
+      '/brewing': {
+        names: [
+          ...['anleitung', 'anleitungen', 'rezept', 'wie mache ich kaffee', 'kaffee machen'],
+          ...['wie viel kaffee', 'kaffee kochen', 'brühen', 'zubereiten'],
+        ],
+      },
+      '/contact': {
+        names: [
+          ...['kontakt', 'telefon', 'telefonnummer', 'e mail', 'adresse', 'öffnungszeiten'],
+          ...['wo ist meine bestellung', 'großhandel', 'kundendienst', 'kundenservice', 'hilfe'],
+        ],
+        words: 'offen laden café büro nummer verloren fehlt',
+      },
+      '/about': { names: ['über uns', 'wer sind sie', 'geschichte', 'rösterei'] },
+      '/terms': {
+        names: ['agb', 'bedingungen', 'geschäftsbedingungen', 'steuer', 'mehrwertsteuer', 'mwst'],
+        words: 'preis geld zurück garantie',
+      },
+      '/privacy': {
+        names: ['datenschutz', 'cookies', 'dsgvo', 'datenschutzerklärung'],
+        words: 'persönliche daten karte',
+      },
+      '/sign-in': {
+        names: ['anmelden', 'einloggen', 'login', 'konto', 'mein konto', 'meine bestellungen'],
+        words: 'bestellung rechnung abo kündigen ändern karte passwort',
+      },
+    },
+  },
 };

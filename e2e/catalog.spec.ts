@@ -223,8 +223,9 @@ test('search engines find every public page, and the facts of each product', asy
     expect(attribute(/<meta property="og:image"[^>]*>/, 'content'), address).toContain(baseURL);
     expect(html, address).not.toContain('noindex');
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
-    expect(titles.get(title), `${address} is called “${title}”`).toBeUndefined();
-    titles.set(title, address);
+    const inLanguage = `${attribute(/<html[^>]*>/, 'lang')}: ${title}`;
+    expect(titles.get(inLanguage), `${address} is called “${inLanguage}”`).toBeUndefined();
+    titles.set(inLanguage, address);
   }
 
   for (const image of ['/opengraph-image', '/share/first-light.png']) {

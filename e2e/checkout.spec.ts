@@ -373,6 +373,7 @@ test('the taxes of the destination are explained before paying', async ({ page }
   await expect(summary).toContainText('20% of goods and delivery to Ireland');
   await page.getByLabel('Country').selectOption('Norway');
   await expect(summary).toContainText('Nothing is added for delivery to Norway');
+  await expect(summary.locator('[aria-live=polite][aria-atomic=true]')).toHaveText('Total€18.70');
   await expect(payButton(page)).toHaveText('Pay €18.70');
   await page.getByLabel('Country').selectOption('Canada');
   await expect(summary).toContainText('5% of goods and delivery to Canada');

@@ -25,7 +25,7 @@ export async function PriceLine({
         {after ? <span className="font-normal text-sm">{after}</span> : null}
       </span>
       {price.measure ? (
-        <span className="block text-ink-soft text-sm tabular-nums">
+        <span className="block text-sm tabular-nums">
           {unitPriceText(t.catalog.perUnit, price.from, price.measure, view.locale)}
         </span>
       ) : null}

@@ -68,7 +68,12 @@ export function QuoteSummary({
         {quote.taxesIncluded ? null : (
           <AddedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
         )}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-bold text-xl">
+        {/* Another country or way of delivery changes it elsewhere than where the press was. */}
+        <div
+          aria-live="polite"
+          aria-atomic
+          className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-bold text-xl"
+        >
           <dt>{texts.total}</dt>
           <dd>{amount(quote.total)}</dd>
         </div>

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
-import type { ViewTexts } from '@/lib/texts/wording';
+import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
 
 /** The places of a search that are there today, as a view says them: a plan may have been withdrawn. */
 export async function placesThereAre(
@@ -16,6 +16,7 @@ export async function placesThereAre(
   const there = (found: readonly Place[]) =>
     found
       .filter(({ kind, href }) => kind !== 'plan' || plans.has(href))
+      .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view))
       .map((place) => said.find(({ href }) => href === place.href) ?? place);
   return { first: there(first), more: there([...more, ...mentioned]) };
 }

@@ -1,5 +1,7 @@
+import { shop } from '@/brand/shop';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
+import type { Language } from '@/lib/markets/types';
 import { type Attributes, readAttributes } from './attributes.ts';
 import { readMeasure } from './measure.ts';
 import { serviceProductIn } from './offers.ts';
@@ -51,6 +53,8 @@ export type Sale = {
   state: Prisma.Sql;
   /** The lowest price, or null. */
   amount: Prisma.Sql;
+  /** The row that has the vectors of the language that is searched in. */
+  texts: Prisma.Sql;
 };
 
 function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
@@ -69,6 +73,7 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
     isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,
     state,
     amount: Prisma.sql`${of}."fromAmount"`,
+    texts: Prisma.sql`p`,
   };
 }
 
@@ -104,6 +109,17 @@ export function saleIn(currency: string): Sale {
         LEFT JOIN mirror_products m ON m."serviceId" = offer."serviceProductId"
         WHERE v."productId" = p.id) AS offers) AS sale`,
   );
+}
+
+/** The same, searched in a language; in the catalogue's own, a product's own row has its texts. */
+export function saidIn(language: Language, sale: Sale): Sale {
+  if (language === shop.language) return sale;
+  return {
+    ...sale,
+    join: Prisma.sql`${sale.join} JOIN catalog_translations said
+      ON said."productId" = p.id AND said.language = ${language}`,
+    texts: Prisma.sql`said`,
+  };
 }
 
 const states: readonly Availability[] = ['available', 'paused', 'unpriced', 'gone'];

@@ -79,23 +79,25 @@ export function keywordsOf(attributes: Attributes): string {
 /**
  * What a product is, in words: the values of its facets ("Medium roast"), its main attributes, its
  * options, and what the brand adds for its category and for itself.
- * @param words of the shop's language
+ * @param words of the language
+ * @param say a phrase of the catalogue in that language
  */
 export function subjectOf(
   product: Pick<SeedProduct, 'slug' | 'category' | 'options'>,
   attributes: Attributes,
   words: SearchWords | undefined,
+  say: (phrase: string) => string = (phrase) => phrase,
 ): string {
   const values = attributeFacets.flatMap(({ attribute, label, values: known }) =>
     textsOf(attributes, attribute).map((value) => {
       const named = known?.find((one) => one.value === value)?.label;
-      return named ? `${named} ${label}` : value;
+      return named ? `${say(named)} ${say(label)}` : value;
     }),
   );
   return [
     ...values,
     ...mainAttributes.flatMap((name) => textsOf(attributes, name)),
-    ...product.options.flatMap((option) => option.values),
+    ...product.options.flatMap((option) => option.values.map(say)),
     words?.categories[product.category]?.words,
     words?.products[product.slug],
   ]

@@ -2,6 +2,7 @@ import { chunksOf } from '@/lib/chunks';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { whileLocked } from '@/lib/db/session-lock';
+import type { Language } from '@/lib/markets/types';
 import { productColumns } from '@/lib/mirror/columns';
 import type { ServiceProduct } from '@/lib/service/resources';
 import type { AttributeValue } from './facets.ts';
@@ -61,6 +62,49 @@ export async function writeProducts(
     changed.push(...written.map(({ slug }) => slug));
   }
   return changed;
+}
+
+/** What a product is searched by in a language that is not the catalogue's own. */
+export type TranslationRow = {
+  slug: string;
+  language: Language;
+  name: string;
+  subject: string;
+  /** All else that is said of it. */
+  text: string;
+};
+
+/** Writes what products are searched by in other languages, and learns their words. */
+export async function writeTranslations(
+  tx: Database,
+  translations: readonly TranslationRow[],
+): Promise<void> {
+  for (const batch of chunksOf(translations, BATCH)) {
+    await tx.$executeRaw`
+      WITH written AS (
+        INSERT INTO catalog_translations AS known ("productId", language, name, subject, text)
+        SELECT product.id, row.language, row.name, row.subject, row.text
+        FROM json_to_recordset(${JSON.stringify(batch)}::json)
+          AS row(slug text, language text, name text, subject text, text text)
+        JOIN catalog_products product ON product.slug = row.slug
+        ON CONFLICT ("productId", language) DO UPDATE
+        SET name = excluded.name, subject = excluded.subject, text = excluded.text
+        WHERE (known.name, known.subject, known.text)
+          IS DISTINCT FROM (excluded.name, excluded.subject, excluded.text)
+        RETURNING language, name, subject, text
+      ), words AS (
+        SELECT language, word, bool_or("inName") AS "inName" FROM (
+          SELECT language, catalog_words_in(ARRAY[name]) AS word, true AS "inName" FROM written
+          UNION ALL
+          SELECT language, catalog_words_in(ARRAY[subject, text]), false FROM written
+        ) AS found GROUP BY 1, 2
+      )
+      INSERT INTO catalog_translated_words AS known (language, word, stem, "inName")
+      SELECT language, word, coalesce(catalog_stem(language, word), word), "inName" FROM words
+      ORDER BY language, word
+      ON CONFLICT (language, word) DO UPDATE SET "inName" = true
+      WHERE excluded."inName" AND NOT known."inName"`;
+  }
 }
 
 /**

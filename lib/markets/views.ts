@@ -1,7 +1,7 @@
 import { markets } from '@/brand/markets';
 import { isDemo } from '@/lib/env';
 import { pseudoOf, servedViews, viewsOf } from './rules';
-import type { StoreView } from './types';
+import type { Language, StoreView } from './types';
 
 /** Every view of the shop, the default one first, drafts among them. */
 const [first, ...others] = viewsOf(markets);
@@ -23,6 +23,11 @@ export function answeredViews(): readonly [StoreView, ...StoreView[]] {
 /** The view with this key, also one that is not served; undefined for anything else. */
 export function findView(key: unknown): StoreView | undefined {
   return allViews.find((view) => view.key === key);
+}
+
+/** A view in a language; the default one where none speaks it. */
+export function viewIn(language: Language): StoreView {
+  return allViews.find((view) => view.language === language && !view.pseudo) ?? defaultView;
 }
 
 /** The view whose amounts and dates are written in a locale; the default one where none is any more. */

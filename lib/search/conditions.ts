@@ -39,13 +39,13 @@ function inPriceRanges(chosen: readonly number[], amount: Prisma.Sql): Prisma.Sq
 export type Vector = 'nameVector' | 'subjectVector' | 'textVector';
 
 /** Whether a text of a product's has the words of a query. */
-export function matches(vector: Vector, query: string): Prisma.Sql {
-  return Prisma.sql`p.${Prisma.raw(`"${vector}"`)} @@ ${query}::tsquery`;
+export function matches(vector: Vector, query: string, { texts }: Sale): Prisma.Sql {
+  return Prisma.sql`${texts}.${Prisma.raw(`"${vector}"`)} @@ ${query}::tsquery`;
 }
 
 /** Whether a product's texts have all words, or such that begin with them. */
-export function mentions({ wide }: TextQuery): Prisma.Sql {
-  return matches('textVector', wide);
+export function mentions({ wide }: TextQuery, sale: Sale): Prisma.Sql {
+  return matches('textVector', wide, sale);
 }
 
 /** A statement that counts the products that fit, no further than to one more than `most`. */

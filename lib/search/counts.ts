@@ -73,7 +73,7 @@ export async function readCounts(
   sale: Sale,
 ): Promise<Counts> {
   if (!query && sale.isHome) return countsOf(await readCountRows(search));
-  const fit = query ? mentions(query) : Prisma.sql`true`;
+  const fit = query ? mentions(query, sale) : Prisma.sql`true`;
   const counts = countsOf(await readCountRows(search, { sale, fit }));
   if (!counts.isMore) return counts;
   const [listed, [fitting]] = await Promise.all([

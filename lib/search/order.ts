@@ -33,7 +33,9 @@ export async function orderOf(search: Search, query: TextQuery | null, sale: Sal
   const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
     type,
     descending,
-    parts: [{ from: 0, key, condition: query && mentions(query), isRare: rare?.text ?? false }],
+    parts: [
+      { from: 0, key, condition: query && mentions(query, sale), isRare: rare?.text ?? false },
+    ],
   });
   switch (search.sort) {
     case 'cheap':
@@ -43,7 +45,7 @@ export async function orderOf(search: Search, query: TextQuery | null, sale: Sal
     case 'name':
       return whole(Prisma.sql`catalog_fold(p.name)`, 'text');
     case 'best':
-      return query && rare ? bestFirst(query, rare) : whole(Prisma.sql`p.position`, 'int');
+      return query && rare ? bestFirst(query, rare, sale) : whole(Prisma.sql`p.position`, 'int');
     case 'featured':
       return whole(Prisma.sql`p.position`, 'int');
   }
@@ -60,7 +62,7 @@ const MOST_RARE = 500;
  */
 async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
   const few = (vector: Vector, text: string) =>
-    Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text), MOST_RARE, sale)}) <= ${MOST_RARE}`;
+    Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text, sale), MOST_RARE, sale)}) <= ${MOST_RARE}`;
   // Where few texts have the words, few names do: the others are not counted then.
   const [row] = await db().$queryRaw<Rare[]>`
     WITH text AS MATERIALIZED (SELECT ${few('textVector', wide)} AS few)
@@ -79,13 +81,13 @@ async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
  * then what else speaks of it; whole words before beginnings of others. Each part is in the shop's own
  * order.
  */
-function bestFirst(query: TextQuery, rare: Rare): Order {
+function bestFirst(query: TextQuery, rare: Rare, sale: Sale): Order {
   const { exact, phrase, beginning, wide } = query;
   const part = (vector: Vector, text: string | null, isRare: boolean) => ({
-    condition: text === null ? null : matches(vector, text),
+    condition: text === null ? null : matches(vector, text, sale),
     isRare,
   });
-  const begins = Prisma.sql`(${matches('nameVector', wide)}
+  const begins = Prisma.sql`(${matches('nameVector', wide, sale)}
     AND starts_with(catalog_fold(p.name), ${beginning}))`;
   const fits = [
     // Of many that are called like that it does not matter which are read first.

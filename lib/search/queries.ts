@@ -1,8 +1,10 @@
 import 'server-only';
+import { shop } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
+import { type ProductCard, type Sale, saidIn, saleIn } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { homeCurrency } from '@/lib/markets/currencies';
+import type { Language } from '@/lib/markets/types';
 import { type Counts, type FacetCounts, readCounts } from './counts.ts';
 import { type Page, readPage } from './page.ts';
 import type { FoundPlaces } from './places.ts';
@@ -24,12 +26,16 @@ export type Found = Page &
 /**
  * A page of a list or a search: two statements for a list, three or four for a search, however many
  * products there are; two or three more where a word is unknown or no product has them all. At prices in a currency:
- * what is not sold in it is not found.
+ * what is not sold in it is not found. Words are those of a language.
  */
-export async function findProducts(search: Search, currency = homeCurrency): Promise<Found> {
-  const sale = saleIn(currency);
+export async function findProducts(
+  search: Search,
+  currency = homeCurrency,
+  language: Language = shop.language,
+): Promise<Found> {
+  const sale = search.text ? saidIn(language, saleIn(currency)) : saleIn(currency);
   if (!search.text) return { ...(await readFound(search, null, sale)), ...asTyped };
-  const reading = await readText(search.text);
+  const reading = await readText(search.text, language);
   const { products, parts } = await findByParts(search, reading, sale);
   const isShort = parts.length < reading.parts.length + reading.leftOut.length;
   const isBare = narrowing(search) === 0 && !search.cursor;
@@ -92,7 +98,7 @@ const ENOUGH = 200;
  */
 async function bestParts(
   parts: readonly Part[],
-  { join, isListed }: Sale,
+  { join, isListed, texts }: Sale,
 ): Promise<readonly Part[] | null> {
   const sets = [parts, ...fewerParts(parts)];
   const queries = sets.map((set) => textQuery(set).wide);
@@ -101,7 +107,7 @@ async function bestParts(
     FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked(query, place),
       LATERAL (SELECT count(*)::int AS products FROM (
         SELECT FROM catalog_products p ${join}
-        WHERE ${isListed} AND p."textVector" @@ asked.query::tsquery LIMIT ${ENOUGH}) AS matching) AS found
+        WHERE ${isListed} AND ${texts}."textVector" @@ asked.query::tsquery LIMIT ${ENOUGH}) AS matching) AS found
     WHERE found.products > 0`;
   const found = rows.flatMap(({ place, products }) => {
     const set = sets[place];
@@ -125,11 +131,17 @@ export async function suggest(
   text: string,
   limit: number,
   currency = homeCurrency,
+  language: Language = shop.language,
 ): Promise<{ places: FoundPlaces; products: ProductCard[] }> {
-  const reading = await readText(text);
+  const reading = await readText(text, language);
   if (reading.parts.length === 0) return { places: placesFor(reading.places, 0), products: [] };
   const search: Search = { ...everything, text, sort: 'best' };
-  const { products } = await readPage(search, textQuery(reading.parts), saleIn(currency), limit);
+  const { products } = await readPage(
+    search,
+    textQuery(reading.parts),
+    saidIn(language, saleIn(currency)),
+    limit,
+  );
   return { places: placesFor(reading.places, products.length), products };
 }
 

@@ -2,7 +2,9 @@ import 'server-only';
 import { searchWords } from '@/brand/search';
 import { shop } from '@/brand/shop';
 import { db } from '@/lib/db/client';
-import { defaultView } from '@/lib/markets/views';
+import { Prisma } from '@/lib/db/generated/client';
+import type { Language } from '@/lib/markets/types';
+import { viewIn } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 import { languageWords } from './language.ts';
 import {
@@ -43,24 +45,27 @@ type Lexicon = {
   places: ReturnType<typeof findablePlaces>;
 };
 
-let lexicon: Promise<Lexicon> | null = null;
+const lexicons = new Map<Language, Promise<Lexicon>>();
 
 /** Stems of the brand's words, once a process: they change with the code only. */
-function readLexicon(): Promise<Lexicon> {
-  lexicon ??= loadLexicon().catch((error: unknown) => {
-    lexicon = null;
-    throw error;
-  });
+function readLexicon(language: Language): Promise<Lexicon> {
+  const lexicon =
+    lexicons.get(language) ??
+    loadLexicon(language).catch((error: unknown) => {
+      lexicons.delete(language);
+      throw error;
+    });
+  lexicons.set(language, lexicon);
   return lexicon;
 }
 
-async function loadLexicon(): Promise<Lexicon> {
-  const own = searchWords[shop.language];
-  const described = describedPlaces(own, textsIn(defaultView));
+async function loadLexicon(language: Language): Promise<Lexicon> {
+  const own = searchWords[language];
+  const described = describedPlaces(own, textsIn(viewIn(language)));
   const same = (own?.same ?? []).map((group) => group.map((phrase) => wordsOf(phrase)));
   const words = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
   const rows = await db().$queryRaw<{ word: string; stem: string | null }[]>`
-    SELECT word, (ts_lexize('english_stem', catalog_fold(word)))[1] AS stem
+    SELECT word, catalog_stem(${language}, catalog_fold(word)) AS stem
     FROM unnest(${words}::text[]) AS word`;
   const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
   const stemOf = (word: string) => stems.get(word) ?? null;
@@ -74,21 +79,32 @@ async function loadLexicon(): Promise<Lexicon> {
   };
 }
 
-/** Reads a text: one statement, and one more where a word is known to nobody. */
-export async function readText(text: string): Promise<Reading> {
+/** The words of products in a language: those of the catalogue's own have a table of their own. */
+function knownWords(language: Language): Prisma.Sql {
+  return language === shop.language
+    ? Prisma.sql`catalog_words`
+    : Prisma.sql`(SELECT word, stem, "inName" FROM catalog_translated_words
+        WHERE language = ${language})`;
+}
+
+/** Reads a text in a language: one statement, and one more where a word is known to nobody. */
+export async function readText(text: string, language: Language): Promise<Reading> {
   const typed = wordsOf(text);
   if (typed.length === 0) {
     const places = { first: [], more: [], mentioned: [] };
     return { parts: [], leftOut: [], isCorrected: false, places };
   }
-  const brand = await readLexicon();
+  const brand = await readLexicon(language);
   const units = new Map(
     typed.flatMap((word) => {
       const unit = splitUnit(word);
       return unit ? [[word, unit] as const] : [];
     }),
   );
-  const known = await readTerms(typed.flatMap((word) => [word, ...(units.get(word) ?? [])]));
+  const known = await readTerms(
+    typed.flatMap((word) => [word, ...(units.get(word) ?? [])]),
+    language,
+  );
   const termOf = (word: string) => known.get(word) ?? unknownTerm(word);
   const isWord = (term: Term) =>
     term.inProducts ||
@@ -96,7 +112,8 @@ export async function readText(text: string): Promise<Reading> {
     units.has(term.word) ||
     brand.words.some((word) => word.startsWith(term.word) || brand.stems.get(word) === term.stem);
   const unknown = typed.map(termOf).filter((term) => !isWord(term));
-  const corrected = unknown.length > 0 ? await correct(unknown, brand) : new Map<string, Term>();
+  const corrected =
+    unknown.length > 0 ? await correct(unknown, brand, language) : new Map<string, Term>();
   const terms = typed.flatMap((word) => {
     const unit = units.get(word);
     const term = corrected.get(word) ?? termOf(word);
@@ -129,20 +146,21 @@ type TermRow = {
 };
 
 /** What the catalogue knows of words. Numbers and single letters are not among its words. */
-async function readTerms(words: readonly string[]): Promise<Map<string, Term>> {
+async function readTerms(words: readonly string[], language: Language): Promise<Map<string, Term>> {
+  const products = knownWords(language);
   const rows = await db().$queryRaw<TermRow[]>`
     SELECT typed, word, stem,
       length(word) < 3 OR word ~ '^[0-9]+$'
-        OR EXISTS (SELECT FROM catalog_words w WHERE w.stem = term.stem)
+        OR EXISTS (SELECT FROM ${products} w WHERE w.stem = term.stem)
         -- Written so that the index serves a beginning that is not a constant.
-        OR EXISTS (SELECT FROM catalog_words w
+        OR EXISTS (SELECT FROM ${products} w
           WHERE w.word ~>=~ term.word AND w.word ~<~ (term.word || chr(1114111))) AS known,
-      ARRAY(SELECT w.stem FROM catalog_words w
+      ARRAY(SELECT w.stem FROM ${products} w
         WHERE w.word ~>=~ term.word AND w.word ~<~ (term.word || chr(1114111))
           AND length(w.stem) < length(term.word)
         LIMIT 8) AS completions
     FROM (SELECT DISTINCT typed, catalog_fold(typed) AS word,
-        (ts_lexize('english_stem', catalog_fold(typed)))[1] AS stem
+        catalog_stem(${language}, catalog_fold(typed)) AS stem
       FROM unnest(${words}::text[]) AS typed) AS term`;
   return new Map(
     rows.map(({ typed, word, stem, known, completions }) => [
@@ -165,26 +183,31 @@ type NearRow = {
  * What words that nobody knows are taken for: words they are formed from, or, where they are none of
  * the language, the nearest one, names of products first. A word that is like none is left out.
  */
-async function correct(terms: readonly Term[], brand: Lexicon): Promise<Map<string, Term>> {
-  const endings = searchWords[shop.language]?.endings ?? [];
-  const own = await languageWords(shop.language);
+async function correct(
+  terms: readonly Term[],
+  brand: Lexicon,
+  language: Language,
+): Promise<Map<string, Term>> {
+  const endings = searchWords[language]?.endings ?? [];
+  const own = await languageWords(language);
+  const products = knownWords(language);
   const asked = terms.map(({ word }) => ({
     typed: word,
     bases: basesOf(word, endings),
     most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, own !== null),
   }));
   const rows = await db().$queryRaw<NearRow[]>`
-    SELECT typed, ARRAY(SELECT w.stem FROM catalog_words w
+    SELECT typed, ARRAY(SELECT w.stem FROM ${products} w
         WHERE w.word IN (SELECT json_array_elements_text(asked.bases))) AS bases,
       near.word, near.stem, near.distance, coalesce(near."inProducts", false) AS "inProducts"
     FROM json_to_recordset(${JSON.stringify(asked)}::json)
       AS asked(typed text, bases json, most int)
     LEFT JOIN LATERAL (
-      SELECT word, (ts_lexize('english_stem', word))[1] AS stem, "inProducts",
+      SELECT word, catalog_stem(${language}, word) AS stem, "inProducts",
         -- The function takes no more than 255 bytes.
         levenshtein(left(word, 60), left(typed, 60)) AS distance
       FROM (
-        SELECT w.word, w."inName", true AS "inProducts" FROM catalog_words w
+        SELECT w.word, w."inName", true AS "inProducts" FROM ${products} w
         WHERE asked.most > 0 AND w.word % asked.typed
         UNION ALL
         SELECT word, false, false FROM unnest(${brand.words as string[]}::text[]) AS word

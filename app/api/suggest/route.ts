@@ -26,7 +26,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** In the order of the results page, of which they are the beginning. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
-  const found = await suggest(text, MOST, texts.view.market.currency);
+  const found = await suggest(text, MOST, texts.view.market.currency, texts.view.language);
   const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MOST_PLACES).map(placeSuggestion),

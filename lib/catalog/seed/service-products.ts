@@ -14,8 +14,10 @@ import {
   writeAttributes,
   writeOffers,
   writeProducts,
+  writeTranslations,
   writeVariants,
 } from '@/lib/catalog/store.ts';
+import { translationsOf } from '@/lib/catalog/translations.ts';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
@@ -100,6 +102,10 @@ export async function storeCatalogue(
         ...(await writeVariants(tx, variants)),
         ...(await writeOffers(tx, variants, offers)),
       ];
+      await writeTranslations(
+        tx,
+        checked.flatMap((one) => (one.hidden ? [] : translationsOf(one, one.attributes))),
+      );
       const removed = await removeOthers(tx, source, {
         slugs: products.map(({ slug }) => slug),
         skus: variants.map(({ sku }) => sku),

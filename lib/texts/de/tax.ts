@@ -9,5 +9,5 @@ export const tax: Dictionary['tax'] = {
   month: { net: 'im Monat, ohne Steuern', gross: 'im Monat, inklusive Steuern' },
   netTotal: 'Ohne Steuern',
   total: 'Gesamtbetrag',
-  none: 'Keine Steuern bei Lieferung nach {country}',
+  none: 'Keine Steuern bei Lieferung ({country})',
 };

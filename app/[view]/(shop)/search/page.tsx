@@ -43,7 +43,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams);
   const texts = await pageTexts();
-  const found = await findProducts(search, texts.view.market.currency);
+  const found = await findProducts(search, texts.view.market.currency, texts.view.language);
   const places = await placesThereAre(found.places, texts);
   const isNarrowable = found.facets.length > 0;
   return (

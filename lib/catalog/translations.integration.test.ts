@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { db } from '@/lib/db/client';
+import { findProducts, suggest } from '@/lib/search/queries';
+import { readSearch } from '@/lib/search/rules';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { stockShop } from './seed/fixtures.ts';
+
+withTestDatabase();
+
+const find = async (q: string, language: 'en' | 'de') =>
+  (await findProducts(readSearch({ q }), 'EUR', language)).products.map(({ slug }) => slug);
+
+test('a view searches in its language, and in no other', async () => {
+  await stockShop(catalogue);
+  expect(await find('Heidelbeeren', 'de')).toEqual(['first-light']);
+  expect(await find('Heidelbeeren', 'en')).toEqual([]);
+  expect(await find('blueberries', 'en')).toEqual(['first-light']);
+  // A word that says nothing is not asked of a product, with its umlaut or without.
+  const asked = await findProducts(readSearch({ q: 'Bergamotte während' }), 'EUR', 'de');
+  expect(asked).toMatchObject({ instead: null, products: [{ slug: 'afterglow' }] });
+  const { products, places } = await suggest('mühle', 3, 'EUR', 'de');
+  expect(products[0]?.slug).toBe('orbit-grinder');
+  expect(places.first).toEqual([]);
+});
+
+test('an import writes what changed, and what is gone is found no more', async () => {
+  await emptyDatabase();
+  const [first, second] = catalogue;
+  if (!first || !second) throw new Error('The brand sells nothing');
+  await stockShop([first, second]);
+  expect(await find('Heidelbeere', 'de')).toEqual([first.slug]);
+  await stockShop([{ ...first, tagline: 'Ein Nashorn.' }]);
+  expect(await find('Nashörner', 'de')).toEqual([first.slug]);
+  expect(await find('Haselnuss', 'de')).toEqual([]);
+  const rows = await db().$queryRaw<{ slug: string }[]>`
+    SELECT "productId" AS slug FROM catalog_translations`;
+  expect(rows.map(({ slug }) => slug)).toEqual([first.slug]);
+});

@@ -1,0 +1,41 @@
+import { categories } from '@/brand/catalogue/categories';
+import { markets } from '@/brand/markets';
+import { searchWords } from '@/brand/search';
+import { shop } from '@/brand/shop';
+import type { Language } from '@/lib/markets/types';
+import type { Attributes } from './attributes.ts';
+import { keywordsOf, subjectOf } from './facets.ts';
+import { phraseIn, productIn } from './localize.ts';
+import type { SeedProduct } from './seed/seed-types.ts';
+import type { TranslationRow } from './store.ts';
+
+/** The languages of open markets that are not the catalogue's own. */
+export const otherLanguages: readonly Language[] = [
+  ...new Set(
+    markets.flatMap(({ open, languages }) =>
+      open ? languages.map(({ language }) => language) : [],
+    ),
+  ),
+].filter((language) => language !== shop.language);
+
+/** What a product of the catalogue is searched by in these languages. What has no translation stays as it is. */
+export function translationsOf(
+  product: Pick<SeedProduct, 'slug' | 'name' | 'category' | 'tagline' | 'description' | 'options'>,
+  attributes: Attributes,
+  languages: readonly Language[] = otherLanguages,
+): TranslationRow[] {
+  const category = categories.find(({ key }) => key === product.category)?.name ?? '';
+  return languages.map((language) => {
+    const wording = { language, pseudo: false };
+    const say = (phrase: string) => phraseIn(wording, phrase);
+    const { tagline, description } = product;
+    const said = productIn(wording, { tagline, description, attributes });
+    return {
+      slug: product.slug,
+      language,
+      name: product.name,
+      subject: subjectOf(product, said.attributes, searchWords[language], say),
+      text: [say(category), keywordsOf(said.attributes), said.tagline, said.description].join('. '),
+    };
+  });
+}
