@@ -135,16 +135,16 @@ declare global {
 
 /** Runs in the page: tells after each interaction when the page has changed, and how long each interaction took. */
 function record(): void {
-  let pressedAt: number | undefined;
-  const press = ({ timeStamp }: Event) => {
-    pressedAt = timeStamp;
+  let beganAt: number | undefined;
+  const interaction = ({ timeStamp }: Event) => {
+    beganAt = timeStamp;
   };
-  addEventListener('pointerup', press, { capture: true });
-  addEventListener('keydown', press, { capture: true });
+  addEventListener('pointerup', interaction, { capture: true });
+  addEventListener('keydown', interaction, { capture: true });
   const changed = () => {
-    if (pressedAt === undefined) return;
-    let since: number | undefined = pressedAt;
-    pressedAt = undefined;
+    if (beganAt === undefined) return;
+    let since: number | undefined = beganAt;
+    beganAt = undefined;
     const tell = () => {
       if (since !== undefined) window.feltAnswer(performance.now() - since);
       since = undefined;
@@ -227,12 +227,12 @@ async function buyOnce(browser: Browser, around: Surroundings, notes: Notes): Pr
   const phone = await openPhone(browser, around);
   const { page, context } = phone;
   await page.goto('/products');
-  for (const press of purchase) {
-    if (press.name === 'checkout: pay') {
+  for (const interaction of purchase) {
+    if (interaction.name === 'checkout: pay') {
       await fillDetails(page, EMAIL);
       await fillCard(page);
     }
-    notes.add(press.name, await use(phone, press));
+    notes.add(interaction.name, await use(phone, interaction));
   }
   await context.close();
 }
@@ -242,12 +242,12 @@ async function lookAtAccount(browser: Browser, around: Surroundings, notes: Note
   const { page, context } = phone;
   await signIn(page);
   await page.goto('/account');
-  for (const press of account) notes.add(press.name, await use(phone, press));
+  for (const interaction of account) notes.add(interaction.name, await use(phone, interaction));
   await context.close();
 }
 
 /** What a button costs that does nothing but change a word. */
-async function pressOnEmptyPage(
+async function interactOnEmptyPage(
   browser: Browser,
   around: Surroundings,
   notes: Notes,
@@ -261,12 +261,12 @@ async function pressOnEmptyPage(
       heading.textContent = 'Something';
     });
   });
-  const press = {
+  const interaction = {
     name: 'an empty page: a word',
     control: heading('Nothing'),
     result: heading('Something'),
   };
-  notes.add(press.name, await use(phone, press));
+  notes.add(interaction.name, await use(phone, interaction));
   await context.close();
 }
 
@@ -350,7 +350,7 @@ class Notes {
 async function rounds(browser: Browser, around: Surroundings): Promise<ReturnType<Notes['rows']>> {
   const notes = new Notes();
   for (let round = 0; round < ROUNDS; round += 1) {
-    await pressOnEmptyPage(browser, around, notes);
+    await interactOnEmptyPage(browser, around, notes);
     await buyOnce(browser, around, notes);
     await lookAtAccount(browser, around, notes);
   }
@@ -366,7 +366,9 @@ const browser = await chromium.launch({ executablePath, args: [...browserArgumen
 try {
   const onNetwork = await rounds(browser, { network: true, slower: 1 });
   const onSlow = await rounds(browser, { network: false, slower: SLOWER });
-  console.log('\nOn a slow network: until a press shows, and until what was asked for is there');
+  console.log(
+    '\nOn a slow network: until an interaction shows, and until what was asked for is there',
+  );
   console.table(
     onNetwork.map(({ name, answer, result }) => ({
       '': name,
