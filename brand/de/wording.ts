@@ -3,7 +3,7 @@ import type { Translation } from '../english';
 export const tagline = 'Kaffee für jede Stunde des Tages';
 
 export const description =
-  'Halflight röstet Kaffee für die Stunde, in der Sie ihn trinken: hell für das erste Licht, rund für den Mittag, sanft für den Abend. Dazu das Wenige, was man zum Brühen und Trinken braucht.';
+  'Halflight röstet Kaffee für die Stunde, in der Sie ihn trinken: hell am Morgen, rund am Mittag, sanft am Abend. Dazu das Wenige, was man zum Brühen braucht.';
 
 export const openingHours: Translation['openingHours'] = [
   { days: 'Montag bis Freitag', hours: '06:30 bis 18:00' },

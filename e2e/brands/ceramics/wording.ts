@@ -20,7 +20,11 @@ type Wording<T> = T extends string
     ? { readonly [Key in keyof T]: Wording<T[Key]> }
     : T;
 
+type Links = readonly { href: string; label: string }[];
+
 /** What this brand says, in its one language. */
-export type BrandWording = Wording<typeof english>;
+export type BrandWording = Omit<Wording<typeof english>, 'navigation'> & {
+  readonly navigation: { readonly [List in keyof typeof navigation]: Links };
+};
 
 export const wording: { readonly en: BrandWording; readonly de?: BrandWording } = { en: english };
