@@ -45,7 +45,7 @@ async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry):
       return;
     }
     const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
-      import('./lib/server/ending'),
+      import('./lib/server/shutdown'),
       import('./lib/env'),
       import('./lib/db/client'),
       import('./lib/health/database'),

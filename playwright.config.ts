@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './scripts/browser';
-import { readRuntime } from './scripts/launcher/runtime';
+import { readRuntime } from './scripts/launcher/processes/runtime';
 import { dataDirectory } from './scripts/paths';
+import { browserArguments, findBrowser } from './scripts/shared/browser';
 
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());

@@ -24,9 +24,9 @@ import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
-import { busyFor } from '@/lib/server/door';
+import { ASK_FIRST } from '@/lib/server/cached-pages';
 import { refusedStatus } from '@/lib/server/incoming';
-import { ASK_FIRST } from '@/lib/server/kept-pages';
+import { busyFor } from '@/lib/server/load-shedding';
 import { currentVisit } from '@/lib/visit';
 
 export const config = {
@@ -36,7 +36,7 @@ export const config = {
       // A balancer asks how a process is by whatever host it knows it.
       source:
         '/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$|healthz$|readyz$).*)',
-      // Pages that this process holds go past (lib/server/kept-pages.ts).
+      // Pages that this process holds go past (lib/server/cached-pages.ts).
       missing: [{ type: 'header', key: 'host', value: 'kept-page' }],
     },
   ],

@@ -1,7 +1,7 @@
 import { pages } from './pages';
-import { productWords } from './product/words';
+import { productCopy } from './product/copy';
 import { navigation, shop } from './shop';
-import { smallWords } from './small-words';
+import { smallCopy } from './small-copy';
 import { texts } from './texts';
 
 /** Of a text in one language, what it is in any other: the same places, other words. */
@@ -21,8 +21,8 @@ export const english = {
   pages,
   navigation,
   texts,
-  smallWords,
-  productWords,
+  smallCopy,
+  productCopy,
 };
 
 /** The same in any language. */

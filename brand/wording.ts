@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/markets/types';
 import { pages as germanPages } from './de/pages';
-import { productWords as germanProductWords } from './de/product-words';
+import { productCopy as germanProductCopy } from './de/product-copy';
 import * as germanWords from './de/wording';
 import { english, type Translation } from './english';
 
@@ -14,7 +14,7 @@ export type BrandWording = Omit<Translation, 'navigation'> & {
 const german: BrandWording = {
   ...germanWords,
   pages: germanPages,
-  productWords: germanProductWords,
+  productCopy: germanProductCopy,
 };
 
 /**

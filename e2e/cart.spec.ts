@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
+import { layoutShifts, watchLayoutShifts } from '../scripts/quality/browser/layout-shifts';
 import { expect, expectAccessible, test, untilScripted } from './fixtures';
 import { signIn } from './steps/account';
 import { haveInCart } from './steps/setup';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { layoutShifts, watchLayoutShifts } from '../scripts/quality/layout-shifts';
+import { layoutShifts, watchLayoutShifts } from '../scripts/quality/browser/layout-shifts';
 import { expect, test } from './fixtures';
 import { openSlowWay } from './fixtures/pieces';
 import { haveInCart } from './steps/setup';

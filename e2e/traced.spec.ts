@@ -1,5 +1,5 @@
 import { type ReceivedSpan, startCollector } from '../lib/testing/collector';
-import { freePort } from '../scripts/ports';
+import { freePort } from '../scripts/shared/ports';
 import { expect, test } from './fixtures';
 import { startSecondServer } from './fixtures/second-server';
 import { buy } from './steps/shopping';

@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { OTHER_NAME, type OtherBuild, otherBuildDirectory } from '../scripts/quality/other-builds';
+import {
+  OTHER_NAME,
+  type OtherBuild,
+  otherBuildDirectory,
+} from '../scripts/quality/shops/other-builds';
 import { expect, test, untilScripted } from './fixtures';
 import { type Balancer, startBalancer } from './fixtures/balancer';
 import { click, fillCard } from './fixtures/card';

@@ -59,7 +59,7 @@ export interface DatabaseLimits {
   statementMs: number;
 }
 
-/** From when on a web process sends visitors away: `lib/server/door.ts`. For purchases all are doubled. */
+/** From when on a web process sends visitors away: `lib/server/load-shedding.ts`. For purchases all are doubled. */
 export interface Shedding {
   /** Pages that are being rendered. */
   requests: number;

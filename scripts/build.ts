@@ -16,13 +16,13 @@ import { generateFiles } from './build/generate.ts';
 import { bundlePrograms } from './build/programs.ts';
 import { completeStandalone } from './build/standalone.ts';
 import { addStaticFiles, keepStaticFiles } from './build/static-files.ts';
-import { loadEnvFiles } from './env-files.ts';
 import { buildFingerprint, buildVariables, markBuilt, readActionKey } from './launcher/build.ts';
-import { newSecret, writeRuntime } from './launcher/runtime.ts';
+import { newSecret, writeRuntime } from './launcher/processes/runtime.ts';
 import { dataDirectory, fromRoot } from './paths.ts';
 import { startTemporaryCluster } from './postgres/temporary.ts';
 import { applyMigrations } from './prisma/migrations.ts';
 import { run } from './quality/run.ts';
+import { loadEnvFiles } from './shared/env-files.ts';
 
 const program = process.execPath;
 

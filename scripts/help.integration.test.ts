@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { usageOf } from './command.ts';
 import { fromRoot } from './paths.ts';
 import { run } from './quality/run.ts';
+import { usageOf } from './shared/command.ts';
 
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
   scripts: Record<string, string>;

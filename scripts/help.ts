@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { answerHelp, endWithSentence, usageOf } from './command.ts';
+import { answerHelp, endWithSentence, usageOf } from './shared/command.ts';
 
 /** Whether npm started this program directly; child programs print their own stack traces. */
 function isCommand(program: string): boolean {

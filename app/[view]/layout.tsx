@@ -52,7 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { t, brand, view } = await pageTexts();
   const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
   const failed = {
-    title: brand.smallWords.failed,
+    title: brand.smallCopy.failed,
     text,
     updated,
     updatedText,

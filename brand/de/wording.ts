@@ -35,7 +35,7 @@ export const navigation: Translation['navigation'] = {
   ],
 };
 
-export const smallWords: Translation['smallWords'] = {
+export const smallCopy: Translation['smallCopy'] = {
   failed: 'Das Licht hat geflackert.',
   emptyCart: 'Noch nichts hier. Für welche Stunde brühen Sie?',
 };

@@ -1,4 +1,4 @@
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { Roast } from './roast';
 
 /** The shape of a card's image: coffees stand in an arched window, gear on a plain ground. */

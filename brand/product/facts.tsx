@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatList } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -20,7 +20,7 @@ export async function ProductFacts({ attributes }: { attributes: Attributes }) {
 
 function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewTexts }) {
   const { brand, view } = texts;
-  const words = brand.productWords;
+  const words = brand.productCopy;
   const notes = coffee.notes.map((note) =>
     view.language === 'en' ? note.toLocaleLowerCase(view.locale) : note,
   );
@@ -98,7 +98,7 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
 }
 
 function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) {
-  const words = texts.brand.productWords;
+  const words = texts.brand.productCopy;
   return (
     <section aria-labelledby="facts" className="page mt-20 grid gap-x-14 gap-y-8 lg:grid-cols-2">
       <div>

@@ -11,7 +11,7 @@ function at(turn: number, radius: number): string {
 export async function HourDial({ hour }: { hour: string }) {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   const turn = (hours + minutes / 60) / 24 + 0.5;
-  const { madeFor } = (await pageTexts()).brand.productWords;
+  const { madeFor } = (await pageTexts()).brand.productCopy;
   return (
     <svg viewBox="0 0 200 200" role="img" aria-label={fillIn(madeFor, { hour })} className="w-full">
       {ring.map((color, i) => {

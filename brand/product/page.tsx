@@ -1,4 +1,4 @@
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** What stands over a product's name on its own page. */
@@ -10,7 +10,7 @@ export function ProductLabel({ attributes }: { attributes: Attributes }) {
 /** What stands under a product's tagline on its own page. */
 export async function ProductTags({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
-  const { tastesOf } = (await pageTexts()).brand.productWords;
+  const { tastesOf } = (await pageTexts()).brand.productCopy;
   return (
     <ul aria-label={tastesOf} className="mt-4 flex flex-wrap gap-2">
       {attributes.notes.map((note) => (

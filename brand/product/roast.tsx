@@ -9,7 +9,7 @@ export async function Roast({ level }: { level: number }) {
   const roast = phraseIn(view, roastLabel(level)).toLocaleLowerCase(view.locale);
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="sr-only">{fillIn(brand.productWords.roast, { roast })}</span>
+      <span className="sr-only">{fillIn(brand.productCopy.roast, { roast })}</span>
       <svg viewBox="0 0 70 12" width="70" height="12" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((step) => (
           <ellipse

@@ -1,7 +1,7 @@
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
-import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { fillIn, formatList } from '@/lib/format';
 import { roastLabel } from './roast-label';
 
@@ -54,8 +54,8 @@ export function originText(origin: string | readonly string[], locale = 'en'): s
 }
 
 /** What a further image of a product shows. */
-export function galleryAlt({ productWords }: BrandWording, art: string, name: string): string {
-  if (art.startsWith('place-')) return fillIn(productWords.place, { name });
-  if (art.startsWith('sheet-')) return fillIn(productWords.sheet, { name });
+export function galleryAlt({ productCopy }: BrandWording, art: string, name: string): string {
+  if (art.startsWith('place-')) return fillIn(productCopy.place, { name });
+  if (art.startsWith('sheet-')) return fillIn(productCopy.sheet, { name });
   return name;
 }

@@ -9,7 +9,7 @@ export type CartTexts = ViewTexts['t']['cart']['contents'] & {
 /** Of the texts of a view, those of an empty cart. */
 export function emptyCartTexts({ brand }: ViewTexts): EmptyCartTexts {
   const links = brand.navigation.main.map(({ href, label }) => ({ href, label }));
-  return { text: brand.smallWords.emptyCart, links };
+  return { text: brand.smallCopy.emptyCart, links };
 }
 
 /** Of the texts of a view, those of the cart in the browser. */

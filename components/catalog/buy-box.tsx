@@ -5,7 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
 import { RadioCards } from '@/components/ui/form/radio-cards';
-import { type Availability, type Choice, nearestVariant } from '@/lib/catalog/variant-choice';
+import {
+  type Availability,
+  type Choice,
+  nearestVariant,
+} from '@/lib/catalog/selling/variant-choice';
 import { fillIn } from '@/lib/format';
 
 /** A variant as the browser needs it: its price is text, from the server. */

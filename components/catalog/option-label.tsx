@@ -1,5 +1,5 @@
-import { Thumb } from '@/components/ui/thumb';
-import type { Choice } from '@/lib/catalog/variant-choice';
+import { Thumb } from '@/components/ui/image/thumb';
+import type { Choice } from '@/lib/catalog/selling/variant-choice';
 import { thumbOf } from '@/lib/images';
 
 type Pictured = { choice: Choice; art: string | null };

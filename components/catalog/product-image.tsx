@@ -1,4 +1,4 @@
-import { backdropClass } from '@/components/ui/backdrop';
+import { backdropClass } from '@/components/ui/image/backdrop';
 import type { SizedAddress } from '@/lib/brand-image';
 import { groundOf, imageOf } from '@/lib/images';
 

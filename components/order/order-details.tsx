@@ -1,18 +1,18 @@
+import { Thumb } from '@/components/ui/image/thumb';
 import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
-import { Thumb } from '@/components/ui/thumb';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
 import type { Money } from '@/lib/money';
-import { cardName } from '@/lib/orders/card-name';
+import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
 import { formatTimestamp } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { taxLabel } from '@/lib/texts/tax-label';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { addressIn } from './address-in';
-import { displayStatusOf } from './order-status';
+import { displayStatusOf } from './status/order-status';
 
 /** Items, totals and delivery address of an order. On the page of a paid one the address stands above already. */
 export async function OrderDetails({ order }: { order: OrderView }) {

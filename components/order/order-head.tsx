@@ -4,8 +4,8 @@ import { fillIn } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { OrderExplanation } from './order-explanation';
-import { type DisplayStatus, displayStatusOf } from './order-status';
+import { OrderExplanation } from './status/order-explanation';
+import { type DisplayStatus, displayStatusOf } from './status/order-status';
 
 /** The page heading for the order's status. */
 export function headingOf({ headings }: Dictionary['order'], order: OrderView): string {

@@ -1,5 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
-import { attributeFacets } from '@/lib/catalog/facets';
+import { attributeFacets } from '@/lib/catalog/facets/facets';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import {

@@ -8,8 +8,8 @@ import { fillIn } from '@/lib/format';
 import { formatDate } from '@/lib/shop-time';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 import { DeliveryForm } from './delivery-form';
 
 /** Where a subscription's parcels go and what is in them, with the form to change both until the cut-off. */

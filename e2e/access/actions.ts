@@ -407,7 +407,7 @@ export const publicCaches = [
   'lib/cache/site.ts',
   'lib/catalog/feeds/sitemap-pages.ts',
   'lib/catalog/queries.ts',
-  'lib/catalog/selling-views.ts',
+  'lib/catalog/selling/selling-views.ts',
   'lib/search/queries.ts',
   'lib/subscriptions/queries.ts',
 ];

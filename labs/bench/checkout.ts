@@ -25,7 +25,7 @@ import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders
 import { cardToken } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
-import { freePort } from '../../scripts/ports.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
 import { startRelay } from './services.ts';
 import { startBenchShop } from './shop.ts';

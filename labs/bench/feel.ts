@@ -13,8 +13,12 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { fillCard } from '../../e2e/fixtures/card.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
-import { browserArguments, ensureBrowser, findKeepingBrowser } from '../../scripts/browser.ts';
-import { startShop } from '../../scripts/quality/e2e.ts';
+import { startShop } from '../../scripts/quality/browser/e2e.ts';
+import {
+  browserArguments,
+  ensureBrowser,
+  findKeepingBrowser,
+} from '../../scripts/shared/browser.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { median } from './load.ts';
 

@@ -11,7 +11,7 @@ import { disconnect, pool } from '@/lib/db/client';
 import { findCustomers, readCustomer } from '@/lib/desk/customers/list';
 import { findOrders, orderChoices } from '@/lib/desk/orders/list';
 import { setEnv } from '@/lib/env';
-import { everyToPack, packingFilter } from '@/lib/fulfilment/packing';
+import { everyToPack, packingFilter } from '@/lib/fulfilment/packing/packing';
 import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';

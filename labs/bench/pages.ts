@@ -10,11 +10,11 @@
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
+import { startShop } from '../../scripts/quality/browser/e2e.ts';
+import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts.ts';
+import { coldVisit, type Visit, visits, weigh } from '../../scripts/quality/browser/page-load.ts';
 import { type Measured, measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
-import { startShop } from '../../scripts/quality/e2e.ts';
-import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/layout-shifts.ts';
-import { coldVisit, type Visit, visits, weigh } from '../../scripts/quality/page-load.ts';
+import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { type EmptyPage, startEmptyPage } from './empty-page.ts';
 import { categories, ensureLighthouse, examine, type Scores } from './lighthouse.ts';
 import { median, pageRequest, sendLoad, type Target } from './load.ts';

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SandboxControl } from '../../e2e/fixtures/sandbox.ts';
 import { startSecondServer } from '../../e2e/fixtures/second-server.ts';
-import { readRuntime } from '../../scripts/launcher/runtime.ts';
-import { startShop } from '../../scripts/quality/e2e.ts';
+import { readRuntime } from '../../scripts/launcher/processes/runtime.ts';
+import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { median } from './load.ts';
 
 const { values } = parseArgs({

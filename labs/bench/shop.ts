@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Runtime, runtimeSchema } from '@/lib/env';
-import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { projectRoot } from '../../scripts/paths.ts';
-import { freePort } from '../../scripts/ports.ts';
+import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 
 export interface BenchShop {
   /** Port of the production build's web server. */
@@ -38,7 +38,7 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
     BENCH_ROUTES: '1',
     WORKERS: '0',
   };
-  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+  const launcher = spawn(process.execPath, ['scripts/run/start.ts'], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

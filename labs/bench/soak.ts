@@ -8,10 +8,10 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
-import { freePort } from '../../scripts/ports.ts';
-import { startShop } from '../../scripts/quality/e2e.ts';
-import { coldVisit, visits } from '../../scripts/quality/page-load.ts';
+import { startShop } from '../../scripts/quality/browser/e2e.ts';
+import { coldVisit, visits } from '../../scripts/quality/browser/page-load.ts';
+import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 import { median, pageRequest, sendLoad } from './load.ts';
 
 const { values } = parseArgs({

@@ -14,8 +14,8 @@ import { syncResource } from '@/lib/mirror/work';
 import { testEnv } from '@/lib/testing/env';
 import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { freePort } from '../../scripts/ports.ts';
-import { progressBar } from '../../scripts/progress.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
+import { progressBar } from '../../scripts/shared/progress.ts';
 import { type LoadResult, median, quantile, requestBytes, sendLoad, type Target } from './load.ts';
 import { startEndlessService, startRelay } from './services.ts';
 import { type BenchShop, end, startBenchShop } from './shop.ts';
@@ -44,7 +44,11 @@ const shop = await startBenchShop((line) => {
 let sound = true;
 try {
   const receiverPort = await freePort();
-  await shop.start('scripts/receiver.ts', ['--port', String(receiverPort)], 'Webhooks are taken');
+  await shop.start(
+    'scripts/run/receiver.ts',
+    ['--port', String(receiverPort)],
+    'Webhooks are taken',
+  );
   const isWanted = (part: string) => values.only.length === 0 || values.only.includes(part);
   if (isWanted('throughput')) await throughput(shop, receiverPort);
   if (isWanted('committed')) sound = await acknowledgedIsCommitted(shop, receiverPort);
@@ -215,7 +219,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   }
   client.on('notification', ({ payload }) => note(payload ?? '', 'mirrored'));
   await client.query('LISTEN bench');
-  const worker = await start('scripts/worker.ts', [], 'The worker is at work', (one) => ({
+  const worker = await start('scripts/run/worker.ts', [], 'The worker is at work', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: relay.url },
   }));
@@ -383,7 +387,7 @@ async function backlog({ runtime, start }: BenchShop): Promise<void> {
     );
     return rows[0]?.left ?? 0;
   };
-  const worker = await start('scripts/worker.ts', [], 'The worker is at work', (one) => ({
+  const worker = await start('scripts/run/worker.ts', [], 'The worker is at work', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: service.url },
   }));

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { fromRoot } from '../../scripts/paths.ts';
+import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 import { sourceFiles } from '../mutations/copy.ts';
 
 export type Variables = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../scripts/paths.ts';
-import { progressBar } from '../../scripts/progress.ts';
+import { progressBar } from '../../scripts/shared/progress.ts';
 import { type RunReport, runConvergence } from './run.ts';
 
 const distDir = process.env.NEXT_DIST_DIR || '.next';

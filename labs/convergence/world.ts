@@ -10,9 +10,7 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/service/sandbox';
-import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
-import { freePort } from '../../scripts/ports.ts';
 import {
   type Cluster,
   killCluster,
@@ -20,6 +18,8 @@ import {
   stopCluster,
 } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { patient } from './traffic.ts';
 
@@ -68,10 +68,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
       ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
-      : startScript('scripts/receiver.ts', args, env, 'Webhooks are taken');
+      : startScript('scripts/run/receiver.ts', args, env, 'Webhooks are taken');
   });
   const workers = await startCrew(options.workers, () =>
-    startScript('scripts/worker.ts', [], env, 'The worker is at work'),
+    startScript('scripts/run/worker.ts', [], env, 'The worker is at work'),
   );
   const balancer = await startBalancer(ports);
   return {

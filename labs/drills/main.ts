@@ -15,12 +15,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startTestSandbox } from '@/lib/testing/service/sandbox';
-import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
 import { fromRoot } from '../../scripts/paths.ts';
-import { freePort } from '../../scripts/ports.ts';
 import { killCluster, startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { onServer } from '../../scripts/postgres/roles.ts';
-import { hasProxy, type ProcessName, startLiveShop } from '../../scripts/quality/live-shop.ts';
+import {
+  hasProxy,
+  type ProcessName,
+  startLiveShop,
+} from '../../scripts/quality/shops/live-shop.ts';
+import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 import { compare } from '../rolling/books.ts';
 import { folderOf, makeBuilds } from '../rolling/builds.ts';
 import { fillCheckout, PATIENCE_MS, pay } from '../rolling/shopper.ts';

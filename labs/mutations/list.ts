@@ -621,7 +621,7 @@ const looking: Mutation[] = [
   },
   {
     guard: '“at most once” is said only where no other attempt may have charged',
-    file: 'lib/orders/certainty.ts',
+    file: 'lib/orders/details/certainty.ts',
     find: '  return sent + prepared <= 1;',
     replace: '  return true;',
     tests: [late],
@@ -1255,7 +1255,7 @@ const pages: Mutation[] = [
   },
   {
     guard: 'a visitor who goes past the proxy pins the page',
-    file: 'lib/server/kept-pages.ts',
+    file: 'lib/server/cached-pages.ts',
     find: 'processCache()?.store.pin(etag)',
     replace: 'undefined',
     tests: ['lib/server/incoming.test.ts'],

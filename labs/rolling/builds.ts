@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/paths.ts';
-import { buildEnvironment, copyContext } from '../../scripts/quality/image.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
+import { buildEnvironment, copyContext } from '../../scripts/quality/shops/image.ts';
 
 /** A is this checkout; B is the next one, with other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;

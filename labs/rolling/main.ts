@@ -14,14 +14,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { sandboxAt } from '@/lib/testing/service/sandbox';
-import { browserArguments, ensureBrowser } from '../../scripts/browser.ts';
 import {
   type Answer,
   hasProxy,
   type LiveShop,
   processNames,
   startLiveShop,
-} from '../../scripts/quality/live-shop.ts';
+} from '../../scripts/quality/shops/live-shop.ts';
+import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { lostReplies, neverDone, on } from '../torture/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';

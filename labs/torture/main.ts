@@ -4,7 +4,7 @@
  * when a promise is broken. docs/torture.md explains the table.
  */
 import { parseArgs } from 'node:util';
-import { progressBar } from '../../scripts/progress.ts';
+import { progressBar } from '../../scripts/shared/progress.ts';
 import { subscriberBehaviours } from './plan-types.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';

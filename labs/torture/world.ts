@@ -17,7 +17,6 @@ import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
-import { withoutShopVariables } from '../../scripts/env-files.ts';
 import { projectRoot } from '../../scripts/paths.ts';
 import {
   type Cluster,
@@ -26,6 +25,7 @@ import {
   stopCluster,
 } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 import { patient } from '../convergence/traffic.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './network/middlebox.ts';

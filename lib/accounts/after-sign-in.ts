@@ -1,8 +1,8 @@
 import 'server-only';
 import { attachProven } from '@/lib/auth/proven';
 import type { Viewer } from '@/lib/auth/viewer';
-import { cartIdFromCookie, keepCartId } from '@/lib/cart/cookie';
 import { mergeCarts } from '@/lib/cart/store';
+import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor/cookie';
 import { log } from '@/lib/log';
 
 /**

@@ -10,7 +10,7 @@ import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
 
 /** What prevents an account from being deleted. */

@@ -14,7 +14,7 @@ import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {

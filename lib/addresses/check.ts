@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { addressRules } from './countries';
 import { type AddressInput, addressProblems, normaliseAddress } from './rules';
 

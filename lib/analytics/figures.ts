@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
-import { sqlStates } from '@/lib/db/sql-states';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
 import { planLabel } from '@/lib/subscriptions/plans/plans';

@@ -2,7 +2,7 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import { dayRange, type ListQuery } from '@/lib/list-query';

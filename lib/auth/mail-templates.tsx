@@ -3,7 +3,7 @@ import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { LINK_LIFETIME_MS } from './rules';
 
 const texts = () => said().t.mails;

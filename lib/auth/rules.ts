@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillIn } from '@/lib/format';
 import { waitText } from '@/lib/ratelimit/rules';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;

@@ -31,7 +31,7 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
 const { addToCart, addToCartForm, changeLineForm, removeFromCart, restoreLine, setQuantity } =
   await import('./actions.ts');
-const { currentCart } = await import('./visitor.ts');
+const { currentCart } = await import('./visitor/visitor.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;

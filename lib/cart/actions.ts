@@ -4,20 +4,20 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { anybody, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
-import { chosenVariant } from '@/lib/catalog/form-variant';
+import { chosenVariant } from '@/lib/catalog/selling/form-variant';
 import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { requestTexts } from '@/lib/texts/request-texts';
-import { keepCartId } from './cookie.ts';
 import { refusalText } from './messages.ts';
-import { readCartView } from './read-view.ts';
 import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
-import { currentCart } from './visitor.ts';
+import { keepCartId } from './visitor/cookie.ts';
+import { readCartView } from './visitor/read-view.ts';
+import { currentCart } from './visitor/visitor.ts';
 
 /**
  * The cart as it is after the change; after a refusal, as it still is, where that could be read.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DatabaseBusy } from '@/lib/db/bulkhead';
 import { db } from '@/lib/db/client';
 import { isLockTimeout } from '@/lib/db/conflicts';
+import { DatabaseBusy } from '@/lib/db/pool/bulkhead';
 import { aStatementWaits, lockTable, withTestDatabase } from '@/lib/testing/database';
 import { loadCart } from './queries';
 import { ensureUserCart, findOpenCart } from './store';

@@ -1,13 +1,13 @@
 import 'server-only';
-import { serviceProductIn } from '@/lib/catalog/offers';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
+import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { pool } from '@/lib/db/client';
-import { epochMs, fromEpochMs } from '@/lib/db/sql';
+import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import type { Money } from '@/lib/money';
 import { unitsLeft } from '@/lib/stock/sql';
-import { currentMarket } from '@/lib/texts/said';
-import { forCarts } from './area.ts';
+import { currentMarket } from '@/lib/texts/current-view';
 import type { LoadedCart, LoadedLine } from './view.ts';
+import { forCarts } from './visitor/area.ts';
 
 /** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
 export type CartRow = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { serviceProductIn } from '@/lib/catalog/offers';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
+import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -9,10 +9,10 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
 import { unitsLeft } from '@/lib/stock/sql';
-import { currentMarket } from '@/lib/texts/said';
-import { forCarts, withCarts } from './area.ts';
+import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
+import { forCarts, withCarts } from './visitor/area.ts';
 
 /** A cart that can be changed. */
 export type OpenCart = {

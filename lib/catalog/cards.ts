@@ -2,11 +2,11 @@ import { shop } from '@/brand/shop';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
-import { type Attributes, readAttributes } from './attributes.ts';
+import { type Attributes, readAttributes } from './facets/attributes.ts';
 import { readMeasure } from './measure.ts';
-import { serviceProductIn } from './offers.ts';
 import type { StartingPrice } from './rules.ts';
-import type { Availability } from './variant-choice.ts';
+import { serviceProductIn } from './selling/offers.ts';
+import type { Availability } from './selling/variant-choice.ts';
 
 /** A product as a card shows it. */
 export type ProductCard = {

@@ -4,7 +4,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
+import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { serviceName } from './rules.ts';
 import { retiredProducts } from './seed/retired.ts';

@@ -1,6 +1,6 @@
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { spelt, type Spoken as Wording } from '@/lib/texts/spelling';
-import type { Attributes } from './attributes.ts';
+import type { Attributes } from './facets/attributes.ts';
 
 /** A phrase of the catalogue as a view says it; the phrase itself where that has no other. */
 export function phraseIn(view: Wording, phrase: string): string {

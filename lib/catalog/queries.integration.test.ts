@@ -4,7 +4,6 @@ import { NOT_KEPT } from '@/lib/cache/data-handler.js';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
-import { chosenVariant } from './form-variant.ts';
 import {
   findProduct,
   firstSlugs,
@@ -17,6 +16,7 @@ import {
 import { overallAvailability, startingPrice } from './rules.ts';
 import { stockShop } from './seed/fixtures.ts';
 import { loadProducts } from './seed/generated-products.ts';
+import { chosenVariant } from './selling/form-variant.ts';
 
 const { tagged } = vi.hoisted(() => ({ tagged: new Set<string>() }));
 // Outside Next nothing is kept: every read goes to the database.

@@ -5,11 +5,10 @@ import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
-import { readAttributes } from './attributes.ts';
 import { cacheCatalogue, cacheFor, keepNothing } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
+import { readAttributes } from './facets/attributes.ts';
 import { type Measure, readMeasure } from './measure.ts';
-import { serviceProductIn } from './offers.ts';
 import {
   availabilityOf,
   choiceText,
@@ -20,7 +19,8 @@ import {
   readOptions,
   startingPrice,
 } from './rules.ts';
-import type { Availability, Choice, Option } from './variant-choice.ts';
+import { serviceProductIn } from './selling/offers.ts';
+import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
 /*
  * The catalogue as pages read it: the same for everybody in a currency, kept until a product changes. An event of

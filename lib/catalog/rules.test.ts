@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAttributes } from './attributes.ts';
+import { readAttributes } from './facets/attributes.ts';
 import {
   availabilityOf,
   choiceText,
@@ -12,7 +12,7 @@ import {
   skuOf,
   startingPrice,
 } from './rules.ts';
-import { type Availability, defaultVariant, nearestVariant } from './variant-choice.ts';
+import { type Availability, defaultVariant, nearestVariant } from './selling/variant-choice.ts';
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' });
 const shown = { amount: 1450, currency: 'EUR', active: true, deleted: false };

@@ -1,6 +1,6 @@
 import type { Money } from '@/lib/money';
 import type { Measure } from './measure.ts';
-import type { Availability, Choice, Option } from './variant-choice.ts';
+import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
 /** Whether a product may have this slug: whatever else a path names is not looked up, and nothing is kept of it. */
 export function isSlug(text: string): boolean {

@@ -5,7 +5,7 @@ import { whileLocked } from '@/lib/db/session-lock';
 import type { Language } from '@/lib/markets/types';
 import { productColumns } from '@/lib/mirror/columns';
 import type { ServiceProduct } from '@/lib/service/resources';
-import type { AttributeValue } from './facets.ts';
+import type { AttributeValue } from './facets/facets.ts';
 import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 

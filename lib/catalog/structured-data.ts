@@ -3,7 +3,7 @@ import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Prices } from '@/lib/tax';
 import { type Measure, unitPrice } from './measure.ts';
 import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
-import type { Availability } from './variant-choice.ts';
+import type { Availability } from './selling/variant-choice.ts';
 
 type Data = Record<string, unknown>;
 

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { type Action, runAction } from '@/lib/auth/actions/action';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
-import { currentCartId } from '@/lib/cart/visitor';
-import { orderPath } from '@/lib/orders/links';
+import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { orderPath } from '@/lib/orders/access/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken, noFormToken } from './form-token';

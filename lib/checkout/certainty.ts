@@ -1,4 +1,4 @@
-import { isKnownUncharged } from '@/lib/orders/certainty';
+import { isKnownUncharged } from '@/lib/orders/details/certainty';
 import { withoutAssurance } from './messages';
 
 /**

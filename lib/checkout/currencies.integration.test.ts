@@ -12,7 +12,7 @@ import {
   submissionOf,
   type TestVariant,
 } from '@/lib/testing/builders/shop';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 import { invariants } from './orders/invariants';
 import { priceCart, quoteOrder } from './pricing/quote';
 import type { PayInput } from './schema';

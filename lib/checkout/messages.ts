@@ -1,7 +1,7 @@
 import { choiceIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
+import { said } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
-import { said } from '@/lib/texts/said';
 import type { QuoteProblem } from './pricing/quote';
 
 /*

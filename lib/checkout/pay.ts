@@ -8,8 +8,8 @@ import { followClock } from '@/lib/db/clock';
 import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { DATABASE_TIME } from '@/lib/db/sql';
-import { sqlStates } from '@/lib/db/sql-states';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { MOST_CHARGED } from '@/lib/money';
@@ -21,7 +21,7 @@ import { chargeableStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
 import type { Result } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import { spokenKey } from '@/lib/texts/said';
+import { currentViewKey } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
@@ -132,7 +132,7 @@ async function payOnce(
     fingerprint: fingerprintOf(quote, input.contact, input.address),
     cartId: shopper.cartId,
     userId: shopper.userId,
-    view: spokenKey(),
+    view: currentViewKey(),
     quote,
     contact: input.contact,
     address: input.address,

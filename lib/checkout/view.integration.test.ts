@@ -9,7 +9,7 @@ import {
   type TestVariant,
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 import { templates } from '@/lib/worker/mail-catalog';
 import { pay } from './pay';
 

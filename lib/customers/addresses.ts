@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import type { SavedAddressInput } from './schema';
 
 const MOST = 20;

@@ -8,7 +8,7 @@ import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import type { AddCardInput, ChooseCardInput } from './schema';
 import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 

@@ -11,7 +11,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { said, spokenKey, spokenUrl } from '@/lib/texts/said';
+import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
   if (!verdict.ok) return failure(verdict.message);
   const token = randomBytes(32).toString('base64url');
   const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
-  const link = spokenUrl(`/account/email?${new URLSearchParams({ token })}`);
+  const link = currentViewUrl(`/account/email?${new URLSearchParams({ token })}`);
   await db().$transaction(async (tx) => {
     await tx.emailChange.upsert({
       where: { userId: who.userId },
@@ -45,7 +45,7 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
       dedupeKey: `email-change:${waiting.tokenHash}`,
       template: 'email-change',
       recipient: newEmail,
-      data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: spokenKey() },
+      data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: currentViewKey() },
     });
   });
   return success(fillIn(texts().sent, { email: newEmail }));
@@ -162,9 +162,9 @@ async function offerUndo(tx: Database, who: Viewer, newEmail: string): Promise<v
     recipient: who.email,
     data: {
       newEmail,
-      link: spokenUrl(`/sign-in/undo-change?${new URLSearchParams({ token })}`),
+      link: currentViewUrl(`/sign-in/undo-change?${new URLSearchParams({ token })}`),
       days: UNDO_MS / DAY_MS,
-      view: spokenKey(),
+      view: currentViewKey(),
     },
   });
 }

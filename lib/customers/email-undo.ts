@@ -7,7 +7,7 @@ import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import type { EmailUndo } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { said, spokenKey } from '@/lib/texts/said';
+import { currentViewKey, said } from '@/lib/texts/current-view';
 import { changeAtService, changeHere } from './email-change';
 
 const texts = () => said().t.account.email;
@@ -109,7 +109,7 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
       dedupeKey: `email-restored:${undo.tokenHash}`,
       template: 'email-restored',
       recipient: email,
-      data: { view: spokenKey() },
+      data: { view: currentViewKey() },
     });
   }
   // What was offered to whoever had the account meanwhile would bring them back.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { emailSchema } from '@/lib/auth/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 
 const { firstname, lastname, phone } = contactSchema.shape;
 

@@ -6,7 +6,7 @@ import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import { limitAttempts } from '@/lib/auth/sign-in/attempts';
 import { fillIn } from '@/lib/format';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { undoEmailChange as undo } from './email-undo';
 import { tokenSchema } from './schema';
 

@@ -2,9 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process-wide';
-import { Bulkhead, setProcessBulkhead } from './bulkhead.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
-import { GuardedPool } from './guarded-pool.ts';
+import { Bulkhead, setProcessBulkhead } from './pool/bulkhead.ts';
+import { GuardedPool } from './pool/guarded-pool.ts';
 import { forgetNames, limitWaiting } from './session.ts';
 
 /** What both the client and an open transaction can do. */

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/audit/store';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { ShipmentStatus } from '@/lib/db/generated/enums';
-import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/parcels';
+import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
 import { deliverShipments, packOrders, returnUnits, shipOrders } from '@/lib/fulfilment/store';
 
 const DAY_MS = 24 * 60 * 60_000;

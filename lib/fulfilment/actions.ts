@@ -9,9 +9,9 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { formatCount } from '@/lib/format';
 import type { Result } from '@/lib/result';
-import { countWaiting, fulfilElsewhere } from './elsewhere';
+import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
 import { ALREADY, problems } from './messages';
-import { settleOwed } from './owed';
+import { settleOwed } from './packing/owed';
 import {
   cancelParcel,
   deliverParcel,
@@ -25,7 +25,7 @@ import {
   undeliverParcel,
   unpackParcel,
   unreturnParcel,
-} from './parcels';
+} from './packing/parcels';
 import {
   elsewhereSchema,
   packManySchema,

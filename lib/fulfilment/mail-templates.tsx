@@ -6,11 +6,11 @@ import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { carrierName } from '@/lib/orders/carriers';
-import { orderUrl } from '@/lib/orders/links';
+import { orderUrl } from '@/lib/orders/access/links';
+import { carrierName } from '@/lib/orders/details/carriers';
+import { viewOfOrder } from '@/lib/orders/details/view-of';
 import { OrderMail } from '@/lib/orders/order-mail';
-import { viewOfOrder } from '@/lib/orders/view-of';
-import { said, spokenUrl } from '@/lib/texts/said';
+import { currentViewUrl, said } from '@/lib/texts/current-view';
 import { isReturned } from './rules';
 
 type OrderData = MailData<'order-packed'>;
@@ -129,7 +129,9 @@ async function loadShipment(
   return {
     orderNumber: order?.number ?? null,
     plan: subscription?.plan.name ?? null,
-    url: order ? orderUrl(order.id) : spokenUrl(`/account/subscriptions/${subscription?.id ?? ''}`),
+    url: order
+      ? orderUrl(order.id)
+      : currentViewUrl(`/account/subscriptions/${subscription?.id ?? ''}`),
     carrier: carrierName(carrier),
     trackingNumber,
     trackingUrl,

@@ -4,8 +4,8 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
-import { carrierName } from '@/lib/orders/carriers';
-import { refundOf, unitsOf, waitingOf } from './locked';
+import { carrierName } from '@/lib/orders/details/carriers';
+import { refundOf, unitsOf, waitingOf } from './locked-order';
 import { canRecall, isReturned } from './rules';
 
 /*

@@ -2,10 +2,17 @@ import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import { trackingUrlOf } from '@/lib/orders/carriers';
+import { trackingUrlOf } from '@/lib/orders/details/carriers';
 import { fail, ok, type Result } from '@/lib/result';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
-import { type HeldOrder, lockOrders, refundOf, settleStatuses, unitsOf, waitingOf } from './locked';
+import {
+  type HeldOrder,
+  lockOrders,
+  refundOf,
+  settleStatuses,
+  unitsOf,
+  waitingOf,
+} from './locked-order';
 import {
   type Recipient,
   tellCancelled,

@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db/client';
-import { DATABASE_TIME, QUICK } from '@/lib/db/sql';
+import { DATABASE_TIME, QUICK } from '@/lib/db/sql/fragments';
 
 /** The row of service_state that says when a worker was at work, by the database's own clock. */
 export const WORKER_SEEN = 'worker-seen';

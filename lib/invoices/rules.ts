@@ -2,7 +2,7 @@ import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { fillIn } from '@/lib/format';
 import { isSameMoney, type Money, shareOf } from '@/lib/money';
 import { partsByTaxes, taxedSum } from '@/lib/tax';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import type { InvoiceDocument } from './document';
 
 /** Who sells: the brand, as it is when the invoice is issued. */

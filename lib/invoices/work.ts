@@ -9,11 +9,11 @@ import type { StoreView } from '@/lib/markets/types';
 import { keptView } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
-import { differingCharge } from '@/lib/orders/differing-charge';
+import { differingCharge } from '@/lib/orders/details/differing-charge';
 import { chargedMonths } from '@/lib/subscriptions/charged-months';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { type Issue, issue } from './store';
 

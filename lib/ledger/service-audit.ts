@@ -1,7 +1,7 @@
 import { endOf } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import { sqlStates } from '@/lib/db/sql-states';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';

@@ -20,7 +20,7 @@ import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
 import { fillWith } from '@/lib/fill-with';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 
 const { color, night, sans, serif } = mailLook;
 

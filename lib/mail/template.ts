@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type * as z from 'zod';
 import type { StoreView } from '@/lib/markets/types';
 import { keptView } from '@/lib/markets/views';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 
 /** A kind of mail. What it says, it says in its view: `said()`. */
 export type Template<Data = never, Props = never> = {

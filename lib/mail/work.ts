@@ -1,7 +1,7 @@
 import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
-import { DATABASE_TIME } from '@/lib/db/sql';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { inSpan, recordError, recordingSpan } from '@/lib/trace';

@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 import type { MailContent } from './template';
 
 export type WrittenMail = { subject: string; html: string; text: string };

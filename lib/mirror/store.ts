@@ -1,7 +1,7 @@
 import { now, nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { epochMs, fromEpochMs, QUICK } from '@/lib/db/sql';
+import { epochMs, fromEpochMs, QUICK } from '@/lib/db/sql/fragments';
 import { currentTraceparent } from '@/lib/trace';
 import { MIRROR_CHANNEL } from './rules';
 

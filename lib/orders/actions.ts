@@ -18,7 +18,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { type OrderView, orderForViewer } from './queries';
 
 /** Of a form whose order `orderOf` reads. */

@@ -4,7 +4,7 @@ import { requireViewer, type Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import type { Money } from '@/lib/money';
-import { differingCharge } from './differing-charge';
+import { differingCharge } from './details/differing-charge';
 
 /** An order in the list of its buyer. */
 export type OrderRow = {

@@ -7,13 +7,13 @@ import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
-import { promisedDays } from './arrival';
-import { differingCharge } from './differing-charge';
-import { invoiceUrl, orderUrl } from './links';
+import { invoiceUrl, orderUrl } from './access/links';
+import { promisedDays } from './details/arrival';
+import { differingCharge } from './details/differing-charge';
+import { viewOfOrder } from './details/view-of';
 import { OrderMail } from './order-mail';
-import { viewOfOrder } from './view-of';
 
 type OrderData = MailData<'order-paid'>;
 

@@ -1,6 +1,6 @@
 import { fillIn } from '@/lib/format';
 import { Action, Facts, MailLayout, Paragraph } from '@/lib/mail/layout';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 
 /** A mail of an order that says one thing, with rows of the order; `text` may name its `{number}`. */
 export function OrderMail({

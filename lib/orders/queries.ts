@@ -7,11 +7,11 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
-import { promisedDays } from './arrival';
-import { carrierName } from './carriers';
-import { isChargedAtMostOnce, isKnownUncharged } from './certainty';
-import { differingCharge } from './differing-charge';
-import { linkState } from './links';
+import { linkState } from './access/links';
+import { promisedDays } from './details/arrival';
+import { carrierName } from './details/carriers';
+import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
+import { differingCharge } from './details/differing-charge';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
-import { DATABASE_TIME } from '@/lib/db/sql';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { isDraining } from '@/lib/draining';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';

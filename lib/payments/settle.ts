@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
-import { sqlStates } from '@/lib/db/sql-states';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/failures';

@@ -7,8 +7,8 @@ import type {
   PaymentKind as KindName,
   TransactionBinding,
 } from '@/lib/db/generated/enums';
-import { DATABASE_TIME } from '@/lib/db/sql';
-import { sqlStates } from '@/lib/db/sql-states';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
 import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import type { ServiceResource } from '@/lib/service/resources';

@@ -1,6 +1,6 @@
 import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
-import { QUICK } from '@/lib/db/sql';
+import { QUICK } from '@/lib/db/sql/fragments';
 import type { DeclineLimit } from './rules';
 import { keyOf } from './store';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { log } from '@/lib/log';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { clientSubject } from './client';
 import { type DeclineUse, type HeldAttempt, holdAttempt, releaseAttempt } from './declines';
 import { declineLimits, limits } from './limits';

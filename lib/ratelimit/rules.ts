@@ -1,6 +1,6 @@
 import { fillIn, formatUnit } from '@/lib/format';
+import { said } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
-import { said } from '@/lib/texts/said';
 
 /** How often something may be done: `max` times at once, and as many again over each window. */
 export type Limit = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
-import { QUICK } from '@/lib/db/sql';
+import { QUICK } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { type Limit, overLimitMessage, type Verdict } from './rules';
 

@@ -1,6 +1,6 @@
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
-import { attributeFacets } from '@/lib/catalog/facets';
+import { attributeFacets } from '@/lib/catalog/facets/facets';
 
 /*
  * What somebody looks for, as the URL says it. A URL is anybody's to write: whatever makes no sense

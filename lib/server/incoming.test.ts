@@ -7,8 +7,8 @@ import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
 import { currentVisit, type Visit } from '@/lib/visit';
 import { config } from '@/proxy';
+import { KEPT_HOST } from './cached-pages';
 import { guardRequests, refusedStatus } from './incoming';
-import { KEPT_HOST } from './kept-pages';
 
 let server: Server;
 

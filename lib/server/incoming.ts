@@ -8,8 +8,8 @@ import { placeOf } from '../markets/rules.ts';
 import { answeredViews } from '../markets/views.ts';
 import { readTarget } from '../security/request-target.ts';
 import { areaOf, comesFirst, enterVisit } from '../visit.ts';
-import { KEPT_HOST, passKeptPage } from './kept-pages.ts';
-import { watchReader, whenRendered } from './readers.ts';
+import { KEPT_HOST, passKeptPage } from './cached-pages.ts';
+import { watchReader, whenRendered } from './slow-readers.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
 const ARRIVES_WITHIN_MS = 30_000;

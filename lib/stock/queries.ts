@@ -12,7 +12,7 @@ import {
   type Place,
   pageOf,
   readPlace,
-} from '@/lib/db/keyset';
+} from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
 
 export const STOCK_PAGE = '/merchant/stock';

@@ -6,7 +6,7 @@ import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { formatDate } from '@/lib/shop-time';
-import { said, spokenUrl } from '@/lib/texts/said';
+import { currentViewUrl, said } from '@/lib/texts/current-view';
 import { quoteHeld } from './attempt/quote';
 import { lastPayment } from './charged-months';
 import { chargeStateFor, knownOf, shownOf } from './effects';
@@ -58,7 +58,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
     cancelled: row.cancelledAt !== null,
     cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
     isEnding: row.endsAt !== null,
-    url: spokenUrl(`/account/subscriptions/${row.id}`),
+    url: currentViewUrl(`/account/subscriptions/${row.id}`),
   };
 }
 
@@ -187,7 +187,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
       <MailLayout preview={preview} title={fillIn(subject, { plan })}>
         <Paragraph>{cancelled ? byCustomer : byService}</Paragraph>
         <Paragraph>{again}</Paragraph>
-        <Action href={spokenUrl('/clubs')}>{clubs}</Action>
+        <Action href={currentViewUrl('/clubs')}>{clubs}</Action>
       </MailLayout>
     );
   },
@@ -263,7 +263,7 @@ export const subscriptionNotStarted = defineTemplate<
     if (subscriptionAttempt?.attempt.state !== 'NOT_CHARGED') return null;
     return {
       plan: subscriptionAttempt.plan.name,
-      url: spokenUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
+      url: currentViewUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
     };
   },
   subject: ({ plan }) => fillIn(texts().notStarted.subject, { plan }),

@@ -1,6 +1,6 @@
 import { fillIn, formatCount } from '@/lib/format';
+import { said } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
-import { said } from '@/lib/texts/said';
 import { MAX_QUANTITY } from './attempt/limits';
 
 /*

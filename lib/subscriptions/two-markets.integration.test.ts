@@ -6,7 +6,7 @@ import { findView } from '@/lib/markets/views';
 import { openPlan, signedIn } from '@/lib/testing/builders/clubs';
 import { addProduct, fillCart, offerIn } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 
 /* A shop that sells in euros, and in yen to Japan alone: what belongs to one market is not said in the other. */
 
@@ -18,7 +18,7 @@ vi.mock('@/lib/auth/viewer', () => ({
   viewer: async () => visitor.shopper,
   requireViewer: async () => visitor.shopper,
 }));
-vi.mock('@/lib/cart/visitor', () => ({ currentCartId: async () => visitor.cartId }));
+vi.mock('@/lib/cart/visitor/visitor', () => ({ currentCartId: async () => visitor.cartId }));
 vi.mock('next/headers', () => ({ headers: async () => new Map() }));
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {

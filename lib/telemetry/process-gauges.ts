@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { metrics } from '@opentelemetry/api';
-import { openPools } from '@/lib/db/traced-pool';
+import { openPools } from '@/lib/db/pool/traced-pool';
 
 const NANO = 1e9;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { anybody, runAction } from '@/lib/auth/actions/action';
-import { TracedPool } from '@/lib/db/traced-pool';
+import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { env } from '@/lib/env';
 import { formatLine } from '@/lib/log';
 import { openPurchases } from '@/lib/testing/builders/purchases';
@@ -14,7 +14,7 @@ import { signatureOf } from '@/lib/testing/service/deliveries';
 import { inSpan, noteSpan } from '@/lib/trace';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { fromRoot } from '@/scripts/paths';
-import { freePort } from '@/scripts/ports';
+import { freePort } from '@/scripts/shared/ports';
 import { reportRequestError } from './request-errors';
 import { startTelemetry } from './start';
 
@@ -42,7 +42,7 @@ function startWorker(variables: Record<string, string>) {
     process.execPath,
     [
       ...['--import', `data:text/javascript,${encodeURIComponent(spy)}`],
-      ...['--import', './scripts/register.ts', 'scripts/worker.ts'],
+      ...['--import', './scripts/register.ts', 'scripts/run/worker.ts'],
     ],
     {
       cwd: fromRoot(),

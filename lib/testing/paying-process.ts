@@ -13,7 +13,7 @@ import { env } from '@/lib/env';
 import { readyAnswer } from '@/lib/health/answer';
 import { closeProbe } from '@/lib/health/database';
 import { programReadiness } from '@/lib/health/readiness';
-import { endInOrder } from '@/lib/server/ending';
+import { endInOrder } from '@/lib/server/shutdown';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 
 type Order = { submission: PayInput; cartId: string };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
+import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { forgetNames } from '@/lib/db/session';
-import { TracedPool } from '@/lib/db/traced-pool';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
 /** A signed event as it is stored: the bytes that came, and what was read from them. */

@@ -2,19 +2,19 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { usageOf } from '../command.ts';
 import { fromRoot } from '../paths.ts';
+import { usageOf } from '../shared/command.ts';
 
 /** The programs of the deployed folder by their names there, the web server's start among them. */
 export const programs = {
-  web: 'scripts/web.ts',
-  worker: 'scripts/worker.ts',
-  receiver: 'scripts/receiver.ts',
-  migrate: 'scripts/migrate.ts',
-  'import-catalogue': 'scripts/import-catalogue.ts',
-  'audit-ledger': 'scripts/audit-ledger.ts',
-  healthcheck: 'scripts/healthcheck.ts',
-  doctor: 'scripts/doctor.ts',
+  web: 'scripts/run/web.ts',
+  worker: 'scripts/run/worker.ts',
+  receiver: 'scripts/run/receiver.ts',
+  migrate: 'scripts/database/migrate.ts',
+  'import-catalogue': 'scripts/catalogue/import-catalogue.ts',
+  'audit-ledger': 'scripts/operations/audit-ledger.ts',
+  healthcheck: 'scripts/run/healthcheck.ts',
+  doctor: 'scripts/operations/doctor.ts',
 };
 
 /** The package throws outside of Next's server build, as in scripts/register.ts. */

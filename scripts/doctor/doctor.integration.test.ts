@@ -202,7 +202,7 @@ describe('the command', () => {
   });
 
   const doctor = (variables: Record<string, string>, ...more: string[]) => {
-    const program = ['--import', './scripts/register.ts', 'scripts/doctor.ts', ...more];
+    const program = ['--import', './scripts/register.ts', 'scripts/operations/doctor.ts', ...more];
     const none = Object.fromEntries(
       ['DATABASE_URL', 'TEST_DATABASE_URL', 'NODE_OPTIONS'].map((name) => [name, '']),
     );

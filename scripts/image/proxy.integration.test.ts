@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { freePort } from '../ports.ts';
-import { hasProxy, readAnswers, startProxy, untilAnswered } from '../quality/live-shop.ts';
+import { hasProxy, readAnswers, startProxy, untilAnswered } from '../quality/shops/live-shop.ts';
+import { freePort } from '../shared/ports.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
 const accessLog = join(home, 'access.log');

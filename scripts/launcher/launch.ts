@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { type Runtime, readVariables, shutdownTimes, type Variables } from '../../lib/env.ts';
 import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
-import { loadEnvFiles } from '../env-files.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
-import { endsWithinMs, findScriptRunner, stillRuns } from '../processes.ts';
+import { loadEnvFiles } from '../shared/env-files.ts';
+import { endsWithinMs, findScriptRunner, stillRuns } from '../shared/processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { openDatabase } from './database.ts';
-import { endLeftovers, takeLock } from './lock.ts';
 import { say, sayInJson, sayLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
-import { startReaper } from './reaper.ts';
-import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
+import { endLeftovers, takeLock } from './processes/lock.ts';
+import { startReaper } from './processes/reaper.ts';
+import { newSecret, readRuntime, writeRuntime } from './processes/runtime.ts';
+import { Session } from './processes/session.ts';
 import { openAccount, startSandbox } from './sandbox.ts';
-import { Session } from './session.ts';
 import { saySummary } from './summary.ts';
 import { changeTenant } from './tenant.ts';
 import { startWeb } from './web.ts';
@@ -168,7 +168,7 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
   await session.run({
     name: 'seed',
     args: [
-      ...['--import', './scripts/register.ts', 'scripts/seed.ts'],
+      ...['--import', './scripts/register.ts', 'scripts/catalogue/seed.ts'],
       // A developer's first shop has lived: a worker makes its past, up to today.
       ...(created && begins ? ['--history-later', HISTORY_ORDERS] : []),
     ],

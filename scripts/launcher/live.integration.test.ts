@@ -8,7 +8,7 @@ import { isLong } from '@/lib/testing/long';
 import type { Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fromRoot } from '../paths.ts';
-import { freePort, isFree } from '../ports.ts';
+import { freePort, isFree } from '../shared/ports.ts';
 
 // Next compiles on demand.
 vi.setConfig({ testTimeout: 180_000 });
@@ -68,7 +68,7 @@ interface Start {
 }
 
 function start(env: Record<string, string>): Start {
-  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+  const child = spawn(process.execPath, ['scripts/run/dev.ts'], {
     cwd: fromRoot(),
     env: { ...process.env, npm_lifecycle_event: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -104,7 +104,7 @@ async function changesAtTheService(): Promise<LoggedRequest[]> {
 
 /** The catalogue import of going live. */
 async function importCatalogue(env: Record<string, string>): Promise<void> {
-  const args = ['--import', './scripts/register.ts', 'scripts/import-catalogue.ts'];
+  const args = ['--import', './scripts/register.ts', 'scripts/catalogue/import-catalogue.ts'];
   const child = spawn(process.execPath, args, {
     cwd: fromRoot(),
     env: { ...process.env, ...env },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, isFree } from '../ports.ts';
+import { freePort, isFree } from '../shared/ports.ts';
 import { choosePort, reservePort } from './ports.ts';
 
 async function occupy(host: string): Promise<{ port: number; leave(): Promise<void> }> {

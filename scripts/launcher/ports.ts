@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { isFree, isOwnAddress } from '../ports.ts';
+import { isFree, isOwnAddress } from '../shared/ports.ts';
 
 const attempts = 50;
 

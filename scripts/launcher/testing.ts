@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Lock } from './lock.ts';
-import type { Reaper } from './reaper.ts';
-import { Session } from './session.ts';
+import type { Lock } from './processes/lock.ts';
+import type { Reaper } from './processes/reaper.ts';
+import { Session } from './processes/session.ts';
 
 /** A session with real processes, and fakes of lock and reaper that record their calls. */
 export function newSession() {

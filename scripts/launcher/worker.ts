@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { fromRoot } from '../paths.ts';
 import { say } from './output.ts';
-import type { Session } from './session.ts';
-import { type Supervised, supervise } from './supervise.ts';
+import type { Session } from './processes/session.ts';
+import { type Supervised, supervise } from './processes/supervise.ts';
 
 /** Keeps a worker running. */
 export function superviseWorker(
@@ -15,7 +15,7 @@ export function superviseWorker(
     start: () =>
       session.start({
         name,
-        args: ['--import', './scripts/register.ts', 'scripts/worker.ts'],
+        args: ['--import', './scripts/register.ts', 'scripts/run/worker.ts'],
         ...options,
       }),
   });

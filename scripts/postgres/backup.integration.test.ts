@@ -14,7 +14,7 @@ import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { pendingMigrations } from '../prisma/migrations.ts';
-import { findProgram } from '../quality/pooler.ts';
+import { findProgram } from '../quality/shops/pooler.ts';
 import { onServer, withDatabase } from './roles.ts';
 
 // Outside Next nothing is kept: every read goes to the database.

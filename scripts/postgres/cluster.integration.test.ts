@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '@/lib/testing/long';
-import { isAlive } from '../processes.ts';
+import { isAlive } from '../shared/processes.ts';
 import { isRoot } from './account.ts';
 import { type Cluster, startCluster, stopCluster } from './cluster.ts';
 import { readRecord } from './record.ts';

@@ -11,7 +11,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort, isFree } from '../ports.ts';
+import { freePort, isFree } from '../shared/ports.ts';
 import { findBinaries } from './binaries.ts';
 import { type Home, handOver, openHome } from './home.ts';
 import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts';

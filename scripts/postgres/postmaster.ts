@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identify, isAlive, type ProcessIdentity, stillRuns } from '../processes.ts';
+import { identify, isAlive, type ProcessIdentity, stillRuns } from '../shared/processes.ts';
 
 /** A server process as its data directory's `postmaster.pid` describes it. */
 export interface Postmaster {

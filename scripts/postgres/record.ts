@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../ports.ts';
+import { freePort } from '../shared/ports.ts';
 
 /** The record of a database between two starts; a file readable by its owner only. */
 const recordSchema = z.object({

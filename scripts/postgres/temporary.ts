@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { identify, stillRuns } from '../processes.ts';
+import { identify, stillRuns } from '../shared/processes.ts';
 import { type Cluster, startCluster, stopCluster } from './cluster.ts';
 
 const prefix = 'storefront-pg-';

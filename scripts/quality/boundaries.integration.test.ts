@@ -24,7 +24,7 @@ const forbidden = [
   ['the payments know a kind of payment', 'lib/payments/N.ts', '@/lib/checkout/order-payment'],
   ['the payments know the other kind', 'lib/payments/N.ts', '@/lib/subscriptions/attempt/store'],
   ['a sign-in knows the cart', 'lib/auth/N.ts', '@/lib/cart/store'],
-  ['a mail knows what it tells of', 'lib/mail/N.ts', '@/lib/orders/links'],
+  ['a mail knows what it tells of', 'lib/mail/N.ts', '@/lib/orders/access/links'],
   ['customers know subscriptions', 'lib/customers/N.ts', '@/lib/subscriptions/changes/manage'],
   ['what is loose knows a domain', 'lib/N.ts', '@/lib/db/client'],
   ['rules of a domain know another', 'lib/cart/rules.ts', '@/lib/orders/status'],

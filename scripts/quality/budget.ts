@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { browserArguments } from '../browser.ts';
-import { coldVisit, type PageLoad, type Visit, visits, weigh } from './page-load.ts';
+import { browserArguments } from '../shared/browser.ts';
+import { coldVisit, type PageLoad, type Visit, visits, weigh } from './browser/page-load.ts';
 
 /** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;

@@ -28,9 +28,9 @@ import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images';
-import { orderPath } from '@/lib/orders/links';
+import { orderPath } from '@/lib/orders/access/links';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -12,7 +12,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
-import { countToPack } from '@/lib/fulfilment/packing';
+import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';

@@ -2,9 +2,9 @@ import { connection } from 'next/server';
 import type { Visitor } from '@/lib/auth/roles';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
-import { keepCartId } from '@/lib/cart/cookie';
-import { readCartView } from '@/lib/cart/read-view';
-import { currentCart } from '@/lib/cart/visitor';
+import { keepCartId } from '@/lib/cart/visitor/cookie';
+import { readCartView } from '@/lib/cart/visitor/read-view';
+import { currentCart } from '@/lib/cart/visitor/visitor';
 import { log } from '@/lib/log';
 
 /** The visitor's cart, and who the visitor is, for client components on static pages. */

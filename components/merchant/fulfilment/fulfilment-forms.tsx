@@ -2,7 +2,7 @@
 
 import { carriers } from '@/brand/carriers';
 import { SelectField, TextField } from '@/components/ui/form/field';
-import { trackingUrlOf } from '@/lib/orders/carriers';
+import { trackingUrlOf } from '@/lib/orders/details/carriers';
 import { StepButton, StepForm, useStepAnswer } from './step-form';
 
 type Tracking = {

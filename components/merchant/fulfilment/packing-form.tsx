@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '@/lib/fulfilment/actions';
-import type { PackingStage } from '@/lib/fulfilment/packing';
+import type { PackingStage } from '@/lib/fulfilment/packing/packing';
 import { ForRole } from '../role';
 import { ActionAnswer } from './action-answer';
 

@@ -5,7 +5,7 @@ import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/form/field';
 import { paymentStatuses } from '@/lib/desk/orders/payment-status';
 import type { ListQuery } from '@/lib/list-query';
-import { cardName } from '@/lib/orders/card-name';
+import { cardName } from '@/lib/orders/details/card-name';
 
 const fulfilments = Object.fromEntries(
   Object.entries(fulfilmentBadges).map(([status, { label }]) => [status, label]),

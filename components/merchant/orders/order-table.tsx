@@ -5,7 +5,7 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import type { OrderRow } from '@/lib/desk/orders/list';
 import { formatMoney } from '@/lib/format';
-import { cardName } from '@/lib/orders/card-name';
+import { cardName } from '@/lib/orders/details/card-name';
 import { PaymentBadge } from './payment-badge';
 
 const columns: Column<OrderRow>[] = [

@@ -10,7 +10,7 @@ import { Surface } from '@/components/ui/surface';
 import { addressLines } from '@/lib/addresses/lines';
 import { countryName, formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
-import { cardName } from '@/lib/orders/card-name';
+import { cardName } from '@/lib/orders/details/card-name';
 import { formatDate } from '@/lib/shop-time';
 import { choicesText } from '@/lib/subscriptions/delivery/rules';
 import type { DeskSubscription } from '@/lib/subscriptions/queries';

@@ -1,6 +1,6 @@
 import { pages } from './pages';
 import { navigation, shop } from './shop';
-import { smallWords } from './small-words';
+import { smallCopy } from './small-copy';
 import { texts } from './texts';
 
 const { tagline, description, openingHours } = shop;
@@ -11,7 +11,7 @@ const english = {
   pages,
   navigation,
   texts,
-  smallWords,
+  smallCopy,
 };
 
 type Wording<T> = T extends string

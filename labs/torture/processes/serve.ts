@@ -9,7 +9,7 @@ import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { type SubscriptionAttemptResult, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
-import { sayIn } from '@/lib/texts/said';
+import { sayIn } from '@/lib/texts/current-view';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;

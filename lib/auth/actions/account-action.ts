@@ -5,7 +5,7 @@ import { fillIn } from '@/lib/format';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { type FormAction, formAction } from './action';
 import { type ActionState, failure } from './action-state';
 import { signInFirst, stepUp } from './step-up';

@@ -8,7 +8,7 @@ import { defaultView } from '@/lib/markets/views';
 import { reportError } from '@/lib/report-error';
 import { ok, type Result } from '@/lib/result';
 import { isStorable } from '@/lib/storable';
-import { said, sayIn } from '@/lib/texts/said';
+import { said, sayIn } from '@/lib/texts/current-view';
 import { inSpan, isNavigation } from '@/lib/trace';
 import { type ActionState, failure, fieldErrors } from './action-state';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { signedInRecently } from '@/lib/auth/session';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { type ActionState, failure } from './action-state';
 
 /**

@@ -8,7 +8,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
 import type { Verdict } from '@/lib/ratelimit/rules';
 import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
-import { said, spokenKey, spokenUrl } from '@/lib/texts/said';
+import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';
 
 /** next-auth's identifier of a verification token. */
 function storedToken(token: string): string {
@@ -21,7 +21,7 @@ function storedToken(token: string): string {
  */
 function signInLink(token: string, email: string, returnTo: string): string {
   const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
-  return spokenUrl(`/sign-in/confirm?${query}`);
+  return currentViewUrl(`/sign-in/confirm?${query}`);
 }
 
 /** Whether a link may be requested, and whether another one has to be sent. */
@@ -51,7 +51,7 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
     dedupeKey: `sign-in:${storedToken(link)}`,
     template: 'sign-in',
     recipient: email,
-    data: { link, minutes: LINK_LIFETIME_MS / 60_000, view: spokenKey() },
+    data: { link, minutes: LINK_LIFETIME_MS / 60_000, view: currentViewKey() },
   });
 }
 

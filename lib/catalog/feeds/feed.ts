@@ -1,7 +1,7 @@
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
 import type { Measure } from '@/lib/catalog/measure.ts';
-import type { Availability } from '@/lib/catalog/variant-choice.ts';
+import type { Availability } from '@/lib/catalog/selling/variant-choice.ts';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 
 /** A variant as the feed lists it. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
-import { viewsSellingEach } from '@/lib/catalog/selling-views.ts';
+import { viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
 import { languagesOf } from '@/lib/markets/alternates';
 import { inView } from '@/lib/markets/rules';
 import type { StoreView } from '@/lib/markets/types';

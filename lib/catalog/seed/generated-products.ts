@@ -1,7 +1,7 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
-import { type Attributes, readAttributes } from '@/lib/catalog/attributes.ts';
-import { attributeFacets } from '@/lib/catalog/facets.ts';
+import { type Attributes, readAttributes } from '@/lib/catalog/facets/attributes.ts';
+import { attributeFacets } from '@/lib/catalog/facets/facets.ts';
 import type { SeedProduct } from './seed-types.ts';
 
 /*

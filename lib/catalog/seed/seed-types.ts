@@ -1,4 +1,4 @@
-import type { AttributesInput } from '@/lib/catalog/attributes.ts';
+import type { AttributesInput } from '@/lib/catalog/facets/attributes.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
 
 /** A choice a product offers, in the order it is asked: { name: 'size', label: 'Size', … }. */

@@ -1,8 +1,8 @@
 import { searchWords } from '@/brand/search';
 import { shop } from '@/brand/shop';
 import { expireTags } from '@/lib/cache/tags';
-import { checkAttributes } from '@/lib/catalog/attributes.ts';
-import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets.ts';
+import { checkAttributes } from '@/lib/catalog/facets/attributes.ts';
+import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets/facets.ts';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import {
   knownProducts,

@@ -9,7 +9,7 @@ import { orderStatusOf } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
 import { holdUnitsAgain, releaseUnits } from '@/lib/stock/store';
-import { lateChargeMail, paymentFailedMail } from './rows';
+import { lateChargeMail, paymentFailedMail } from './order-rows';
 
 /** What the outcome of an attempt means for its order: in the transaction that moves the attempt. */
 

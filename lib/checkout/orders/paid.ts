@@ -3,8 +3,8 @@ import { flagOrder } from '@/lib/checkout/review/flags';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
-import { sqlStates } from '@/lib/db/sql-states';
-import { run, statement } from '@/lib/db/statement';
+import { sqlStates } from '@/lib/db/sql/sql-states';
+import { run, statement } from '@/lib/db/sql/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MAX_INT } from '@/lib/mirror/columns';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
@@ -13,7 +13,7 @@ import { attemptTransitions } from '@/lib/payments/states';
 import { AMOUNT_NAMES, readCharged, type ServiceTransaction } from '@/lib/service/resources';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
-import { orderPaidMail } from './rows';
+import { orderPaidMail } from './order-rows';
 
 /**
  * Transaction C of a charge: the one statement that makes an order PAID, whoever found its charge.

@@ -6,7 +6,7 @@ import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
-import { sqlStates } from '@/lib/db/sql-states';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';

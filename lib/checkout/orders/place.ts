@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sentCodes } from '@/lib/checkout/match-key';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import { DATABASE_TIME } from '@/lib/db/sql';
-import { run, statement } from '@/lib/db/statement';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { run, statement } from '@/lib/db/sql/statement';
 import { normaliseEmail } from '@/lib/email-address';
 import { PREPARE_LEASE_S } from '@/lib/payments/store';
 import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { Shortage } from '@/lib/stock/rules';
 import { expirePages, tellExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
-import { itemRows, newOrderNumber } from './rows';
+import { itemRows, newOrderNumber } from './order-rows';
 import type { Submission } from './submission';
 
 /** Transaction A of a new order: the one statement that writes an order and its first attempt. */

@@ -5,7 +5,7 @@ import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts'
 import { Prisma } from '@/lib/db/generated/client';
 import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { DATABASE_TIME } from '@/lib/db/sql';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
 import { lockUnits, OutOfStock, releaseUnits, reserveUnits } from '@/lib/stock/store';

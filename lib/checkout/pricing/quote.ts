@@ -1,18 +1,18 @@
 import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
-import { readAttributes } from '@/lib/catalog/attributes';
-import { serviceProductIn } from '@/lib/catalog/offers';
+import { readAttributes } from '@/lib/catalog/facets/attributes';
+import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import { epochMs, fromEpochMs } from '@/lib/db/sql';
+import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { categoryTaxes } from '@/lib/markets/taxes';
 import type { Market } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { shownLeft } from '@/lib/stock/rules';
-import { currentMarket } from '@/lib/texts/said';
+import { currentMarket } from '@/lib/texts/current-view';
 import { methodsFor } from './methods';
 import {
   type FreshProduct,

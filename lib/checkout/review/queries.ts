@@ -11,7 +11,7 @@ import type { Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
-import { everyRow, type Place } from '@/lib/db/keyset';
+import { everyRow, type Place } from '@/lib/db/sql/keyset';
 
 export const REVIEW_PAGE = '/merchant/review';
 

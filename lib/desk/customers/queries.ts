@@ -2,7 +2,7 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
-import type { Page } from '@/lib/db/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import { isStorable } from '@/lib/storable';

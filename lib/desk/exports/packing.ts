@@ -4,7 +4,7 @@ import {
   PACKING_PAGE,
   type PackingRow,
   packingFilter,
-} from '@/lib/fulfilment/packing';
+} from '@/lib/fulfilment/packing/packing';
 import type { ListQuery } from '@/lib/list-query';
 import { type ExportColumn, exportList } from './export-list';
 

@@ -1,4 +1,4 @@
-import { refundOf } from '@/lib/fulfilment/locked';
+import { refundOf } from '@/lib/fulfilment/locked-order';
 import type { Cell } from '@/lib/http/csv';
 import { decimalOf } from '@/lib/money';
 import type { OrderRow } from './list';

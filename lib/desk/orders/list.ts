@@ -1,8 +1,8 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
-import { type Keyset, keysetList, type Page } from '@/lib/db/keyset';
-import type { refundOf } from '@/lib/fulfilment/locked';
+import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import type { refundOf } from '@/lib/fulfilment/locked-order';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
 import { skuCondition } from './sku';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '@/lib/auth/staff';
-import type { Page } from '@/lib/db/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { type DeskOrder, readOrder } from './detail';
 import { findOrders, type OrderRow, orderChoices } from './list';

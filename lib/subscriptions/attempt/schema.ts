@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
-import { said } from '@/lib/texts/said';
+import { said } from '@/lib/texts/current-view';
 import { messageOf, wholeQuantity } from '../messages';
 import { MAX_QUANTITY } from './limits';
 

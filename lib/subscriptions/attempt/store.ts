@@ -7,7 +7,7 @@ import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
-import { spokenKey } from '@/lib/texts/said';
+import { currentViewKey } from '@/lib/texts/current-view';
 import type { MonthlyQuote } from '../rules';
 
 export type SubscriptionAttemptSubmission = {
@@ -133,7 +133,7 @@ async function insertSubscriptionAttempt(
       fingerprint,
       userId: submission.userId,
       email: submission.email,
-      view: spokenKey(),
+      view: currentViewKey(),
       planKey: plan.key,
       quantity: quote.quantity,
       country: submission.country,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/parcels';
+import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
 import { checkInvoices } from '@/lib/invoices/store';
 import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';

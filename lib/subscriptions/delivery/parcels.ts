@@ -1,7 +1,7 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
-import { addParcel } from '@/lib/fulfilment/parcels';
+import { addParcel } from '@/lib/fulfilment/packing/parcels';
 import type { KnownCharges } from '@/lib/subscriptions/charged-months';
 import { tellOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';

@@ -5,7 +5,7 @@ import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
-import { addressParcels } from '@/lib/fulfilment/parcels';
+import { addressParcels } from '@/lib/fulfilment/packing/parcels';
 import { defaultView } from '@/lib/markets/views';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';

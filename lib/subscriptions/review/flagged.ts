@@ -1,7 +1,7 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
-import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
+import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 
 /** How many flagged subscriptions a page of the review shows. */
 const PAGE = 20;

@@ -1,6 +1,6 @@
 import { requireStaff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
-import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/keyset';
+import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 import { syncResource } from '@/lib/mirror/work';
 import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';

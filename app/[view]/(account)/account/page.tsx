@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { displayStatusOf } from '@/components/order/order-status';
+import { displayStatusOf } from '@/components/order/status/order-status';
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';

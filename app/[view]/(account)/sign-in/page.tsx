@@ -10,9 +10,9 @@ import { signInView } from '@/lib/auth/queries';
 import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
+import { sayIn } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.signIn.title, robots: { index: false } };

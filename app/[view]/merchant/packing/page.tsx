@@ -21,7 +21,7 @@ import {
   packingFilter,
   packingHref,
   packingPage,
-} from '@/lib/fulfilment/packing';
+} from '@/lib/fulfilment/packing/packing';
 
 export const metadata: Metadata = { title: 'Packing', robots: { index: false } };
 export const instant = false;

@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
 import { COLLECTION } from '@/lib/mirror/rules';
-import { causeTexts } from '@/lib/mirror/sweep/finding-causes';
+import { causeTexts } from '@/lib/mirror/sweep/difference-causes';
 import {
   type ListedEvent,
   listedEvents,

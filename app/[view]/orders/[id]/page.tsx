@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderLinks } from '@/components/account/order-links';
-import { AfterPay } from '@/components/order/after-pay';
 import { Delivery } from '@/components/order/delivery';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
-import { canChange, displayStatusOf } from '@/components/order/order-status';
-import { StatusWatch } from '@/components/order/status-watch';
-import { WhatNext } from '@/components/order/what-next';
+import { AfterPay } from '@/components/order/status/after-pay';
+import { canChange, displayStatusOf } from '@/components/order/status/order-status';
+import { StatusWatch } from '@/components/order/status/status-watch';
+import { WhatNext } from '@/components/order/status/what-next';
 import { NoScript } from '@/components/ui/no-script';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';

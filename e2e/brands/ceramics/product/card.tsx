@@ -1,4 +1,4 @@
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 
 export function cardShape(_attributes: Attributes): string {
   return 'rounded-lg';

@@ -1,5 +1,5 @@
 import { facets } from '@/brand/catalogue/facets';
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 
 export function ProductFacts({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'piece') return null;

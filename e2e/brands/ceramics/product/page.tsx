@@ -1,4 +1,4 @@
-import type { Attributes } from '@/lib/catalog/attributes';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 
 export function ProductLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'piece') return null;

@@ -1,5 +1,5 @@
-import type { Attributes } from '@/lib/catalog/attributes';
 import type { ProductCard } from '@/lib/catalog/cards';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 

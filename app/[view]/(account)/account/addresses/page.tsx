@@ -16,8 +16,8 @@ import { addressErrors } from '@/lib/addresses/check';
 import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { orderForViewer } from '@/lib/orders/queries';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.account.sections.addresses, robots: { index: false } };

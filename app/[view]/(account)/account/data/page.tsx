@@ -7,8 +7,8 @@ import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { ownDeletion } from '@/lib/accounts/queries';
 import { fillIn } from '@/lib/format';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.account.data.title, robots: { index: false } };

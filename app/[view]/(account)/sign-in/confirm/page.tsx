@@ -7,8 +7,8 @@ import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
 import { fillWith } from '@/lib/fill-with';
 import { localPath } from '@/lib/markets/request-view';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.signIn.title, robots: { index: false } };

@@ -5,8 +5,8 @@ import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
 import { fillWith } from '@/lib/fill-with';
+import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.signIn.undo.title, robots: { index: false } };

@@ -4,8 +4,8 @@ import { PlainCart, PutBack } from '@/components/cart/page/plain-cart';
 import { emptyCartTexts } from '@/components/cart/texts';
 import { Notice } from '@/components/ui/notice';
 import { codeText } from '@/lib/cart/messages';
-import { readCartView } from '@/lib/cart/read-view';
-import { currentCartId } from '@/lib/cart/visitor';
+import { readCartView } from '@/lib/cart/visitor/read-view';
+import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 

@@ -24,9 +24,9 @@ import {
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
-import { viewsSelling } from '@/lib/catalog/selling-views';
+import { viewsSelling } from '@/lib/catalog/selling/selling-views';
+import { defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
-import { defaultVariant, type Option } from '@/lib/catalog/variant-choice';
 import { fillIn, formatMoney } from '@/lib/format';
 import { imageOf } from '@/lib/images';
 import { alternatesOf } from '@/lib/markets/alternates';

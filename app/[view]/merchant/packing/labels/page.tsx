@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AddressLabel } from '@/components/merchant/fulfilment/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/label-page';
 import { addressLines } from '@/lib/addresses/lines';
-import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing';
+import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
 
 export const metadata: Metadata = { title: 'Address labels', robots: { index: false } };
 export const instant = false;

@@ -3,7 +3,7 @@ import { PackingTable } from '@/components/merchant/fulfilment/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
-import { packingFilter, pickingList } from '@/lib/fulfilment/packing';
+import { packingFilter, pickingList } from '@/lib/fulfilment/packing/packing';
 
 export const metadata: Metadata = { title: 'Packing list', robots: { index: false } };
 export const instant = false;

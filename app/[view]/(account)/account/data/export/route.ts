@@ -4,7 +4,7 @@ import { viewer } from '@/lib/auth/viewer';
 import { requestView } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { said, sayIn } from '@/lib/texts/said';
+import { said, sayIn } from '@/lib/texts/current-view';
 
 /** The viewer's data as a file. Requires a recent sign-in. */
 export async function GET(): Promise<Response> {

@@ -34,9 +34,9 @@ import {
   subscriptionForViewer,
   tokenForNewCard,
 } from '@/lib/subscriptions/queries';
+import { sayIn } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { sayIn } from '@/lib/texts/said';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };

@@ -1,0 +1,27 @@
+import type { Translation } from '../english';
+
+export const productCopy: Translation['productCopy'] = {
+  tastesOf: 'Schmeckt nach',
+  roast: 'Röstung: {roast}',
+  madeFor: 'Gemacht für {hour}',
+  grew: 'Wo er gewachsen ist',
+  origin: 'Herkunft',
+  region: 'Region',
+  producer: 'Angebaut von',
+  altitude: 'Höhe',
+  varieties: 'Sorten',
+  process: 'Aufbereitung',
+  roasted: 'Röstung',
+  caffeine: 'Koffein',
+  decaf: 'Weniger als 0,1 %',
+  hour: 'Seine Stunde ist {hour}',
+  hourText:
+    'Er schmeckt auch zu jeder anderen Zeit nach {notes}. Um diese finden wir ihn am besten.',
+  brew: 'So bereiten Sie ihn zu',
+  exact: 'Ganz genau',
+  material: 'Material',
+  care: 'Pflege',
+  inTheBox: 'In der Schachtel',
+  place: 'Der Ort und die Stunde, nach denen {name} benannt ist',
+  sheet: '{name}, gezeichnet mit Angabe der Abmessungen',
+};

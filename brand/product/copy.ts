@@ -1,0 +1,26 @@
+/** What cards and pages say about products of this shop, around what the catalogue says. */
+export const productCopy = {
+  tastesOf: 'Tastes of',
+  roast: 'Roast: {roast}',
+  madeFor: 'Made for {hour}',
+  grew: 'Where it grew',
+  origin: 'Origin',
+  region: 'Region',
+  producer: 'Grown by',
+  altitude: 'Altitude',
+  varieties: 'Varieties',
+  process: 'Process',
+  roasted: 'Roast',
+  caffeine: 'Caffeine',
+  decaf: 'Less than 0.1 %',
+  hour: 'Its hour is {hour}',
+  hourText:
+    'It tastes of {notes} at any other time as well. This is when we think it is at its best.',
+  brew: 'How to brew it',
+  exact: 'To be exact',
+  material: 'Material',
+  care: 'Care',
+  inTheBox: 'In the box',
+  place: 'The place and hour that {name} is named for',
+  sheet: '{name}, drawn with its measures',
+};

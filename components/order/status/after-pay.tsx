@@ -1,0 +1,37 @@
+import { KeepDetails } from '@/components/account/keep-details';
+import { LinkButton } from '@/components/ui/button';
+import { phraseIn } from '@/lib/catalog/localize';
+import type { OrderView } from '@/lib/orders/queries';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { addressIn } from '../address-in';
+import { PrintButton } from '../print-button';
+
+/** What a buyer looks for first once it is paid: where it goes, how, and the invoice. */
+export async function AfterPay({ order, query }: { order: OrderView; query: string }) {
+  const { contact, address, shipping, id } = order;
+  const { t, view } = await pageTexts();
+  const delivery = [shipping.name, shipping.detail].filter(Boolean);
+  const isGuests = order.userId === null;
+  return (
+    <div data-print="hide" className={`mb-12 grid gap-5 ${isGuests ? 'lg:grid-cols-2' : ''}`}>
+      <section aria-labelledby="goes-to" className="rounded-lg border-2 border-line p-5 sm:p-6">
+        <h2 id="goes-to" className="text-xl">
+          {t.order.goesTo}
+        </h2>
+        <address className="mt-2 not-italic">
+          {addressIn(view, contact, address).join(', ')}
+        </address>
+        <p className="mt-1 text-ink-soft">
+          {delivery.map((text) => phraseIn(view, text)).join(': ')}
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <LinkButton href={`/orders/${id}/invoice${query}`} variant="secondary" prefetch={false}>
+            {t.order.invoice}
+          </LinkButton>
+          <PrintButton>{t.order.print}</PrintButton>
+        </p>
+      </section>
+      {isGuests ? <KeepDetails orderId={id} email={order.email} texts={t.order.keep} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Backdrop } from '@/brand/art/looks';
+import { cn } from '../cn';
+import { backdropClass } from './backdrop';
+
+/** A small decorative image beside its text: a cut-out stands on its backdrop, without one it fills its frame. */
+export function Thumb({
+  src,
+  backdrop,
+  className,
+}: {
+  src: string | undefined;
+  backdrop: Backdrop | null | undefined;
+  /** Its width, among others. */
+  className?: string;
+}) {
+  return (
+    <span
+      className={cn(
+        'flex aspect-3/4 shrink-0 items-end self-start overflow-hidden rounded-md',
+        backdrop ? `p-1.5 ${backdropClass[backdrop]}` : 'bg-sunken',
+        className,
+      )}
+    >
+      {src ? (
+        // biome-ignore lint/performance/noImgElement: its size is made with the build (scripts/build/images.ts).
+        <img
+          src={src}
+          alt=""
+          width={480}
+          height={640}
+          className={backdrop ? 'h-auto w-full' : 'size-full object-cover'}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+export const smallCopy = {
+  failed: 'Something broke.',
+  emptyCart: 'Your cart is empty.',
+} as const;

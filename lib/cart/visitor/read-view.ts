@@ -1,0 +1,51 @@
+import 'server-only';
+import { choiceIn } from '@/lib/catalog/localize';
+import { currencyName, fillIn } from '@/lib/format';
+import { thumbOf } from '@/lib/images';
+import { defaultView } from '@/lib/markets/views';
+import { requestTexts } from '@/lib/texts/request-texts';
+import type { ViewTexts } from '@/lib/texts/wording';
+import { deliveryEstimate } from '../delivery.ts';
+import { loadCart } from '../queries.ts';
+import { includedTaxText } from '../taxes.ts';
+import {
+  type CartPresentation,
+  type CartView,
+  emptyCartView,
+  type LoadedCart,
+  viewCart,
+} from '../view.ts';
+
+function presentation({ t, view }: ViewTexts): CartPresentation {
+  const isGross = view.market.prices === 'gross';
+  return {
+    locale: view.locale,
+    texts: t,
+    choice: (detail) => choiceIn(view, detail),
+    imageOf: thumbOf,
+    ...(isGross && { included: (lines) => includedTaxText(lines, { t, view }) }),
+  };
+}
+
+/** That a cart has other prices than those it was filled at; null where it has not. */
+function repricedText({ lines, market, currency }: LoadedCart, { t, view }: ViewTexts) {
+  const filledIn = market ?? defaultView.market.key;
+  return lines.length > 0 && filledIn !== view.market.key
+    ? fillIn(t.cart.repriced, { currency: currencyName(currency, view.locale) })
+    : null;
+}
+
+/** The cart as sent to the browser; an empty one when there is none. */
+export async function readCartView(cartId: string | null): Promise<CartView> {
+  const texts = await requestTexts();
+  const [cart, delivery] = await Promise.all([
+    cartId ? loadCart(cartId, texts.view.market) : null,
+    deliveryEstimate(texts),
+  ]);
+  if (!cart) return { ...emptyCartView, delivery };
+  return {
+    ...viewCart(cart, presentation(texts)),
+    repriced: repricedText(cart, texts),
+    delivery,
+  };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { foreign, log } from '@/lib/log';
+import { findProduct } from '../queries.ts';
+
+const PREFIX = 'option-';
+
+/**
+ * The variant that a product's form asks for by `product` and `option-<name>`, for a form that was
+ * sent before the page could work it out itself.
+ * @returns null when the form names no product, or no variant is exactly what was chosen.
+ */
+export async function chosenVariant(form: FormData): Promise<string | null> {
+  const slug = form.get('product');
+  if (typeof slug !== 'string' || slug === '') return null;
+  const wanted = [...form].filter(([name]) => name.startsWith(PREFIX));
+  const product = await findProduct(slug).catch((error: unknown) => {
+    log.error('A product could not be read', { slug: foreign(slug), error });
+    return null;
+  });
+  const variant = product?.variants.find(({ choice }) =>
+    wanted.every(([name, value]) => choice[name.slice(PREFIX.length)] === value),
+  );
+  return variant && Object.keys(variant.choice).length === wanted.length ? variant.id : null;
+}

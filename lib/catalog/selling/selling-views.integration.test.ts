@@ -1,0 +1,42 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { sitemap } from '@/lib/catalog/feeds/sitemap-pages';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { db } from '@/lib/db/client';
+import type { Markets } from '@/lib/markets/types';
+import { withTestDatabase } from '@/lib/testing/database';
+import { viewsSelling } from './selling-views.ts';
+
+/* A shop whose second market sells one product, in yen. */
+
+// Outside Next nothing is kept: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('@/brand/markets', async (original) => {
+  const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
+  return alsoSellingIn(await original<{ markets: Markets }>(), japan);
+});
+
+withTestDatabase();
+
+const site = 'https://shop.example';
+
+beforeAll(async () => {
+  await stockShop(catalogue);
+  await db().catalogOffer.create({
+    data: { variantId: 'keeper-tin', currency: 'JPY', serviceProductId: 'yen-keeper-tin' },
+  });
+});
+
+test('a product has pages in the views in whose currency it is sold', async () => {
+  const keys = async (slug: string) => (await viewsSelling(slug)).map(({ key }) => key);
+  expect(await keys('keeper-tin')).toEqual(['en', 'de', 'jp-en']);
+  expect(await keys('dial-kettle')).toEqual(['en', 'de']);
+});
+
+test('search engines are told of no page that there is not', async () => {
+  const xml = await sitemap(site);
+  expect(xml).toContain(`<loc>${site}/jp-en/products</loc>`);
+  expect(xml).toContain(`<loc>${site}/jp-en/products/keeper-tin</loc>`);
+  expect(xml).toContain(`<loc>${site}/products/dial-kettle</loc>`);
+  expect(xml).not.toContain('/jp-en/products/dial-kettle');
+});

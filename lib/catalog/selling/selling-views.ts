@@ -1,0 +1,47 @@
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { homeCurrency } from '@/lib/markets/currencies';
+import type { StoreView } from '@/lib/markets/types';
+import { publishedViews } from '@/lib/markets/views';
+import { cacheFor } from '../cache.ts';
+
+/** Whether a product may be sold in some views and not in others. */
+const differ = publishedViews.some(({ market }) => market.currency !== homeCurrency);
+
+/** The published views in which a product has a page: those in whose currency it is sold. */
+export async function viewsSelling(slug: string): Promise<readonly StoreView[]> {
+  return differ ? viewsOf(await currenciesOf(slug)) : publishedViews;
+}
+
+/** The same of many products, by slug, in one statement. Not kept. */
+export async function viewsSellingEach(
+  slugs: readonly string[],
+): Promise<(slug: string) => readonly StoreView[]> {
+  if (!differ) return () => publishedViews;
+  const sold = await readCurrencies(slugs);
+  return (slug) => viewsOf(sold.get(slug) ?? []);
+}
+
+function viewsOf(currencies: readonly string[]): StoreView[] {
+  return publishedViews.filter(
+    ({ market: { currency } }) => currency === homeCurrency || currencies.includes(currency),
+  );
+}
+
+async function currenciesOf(slug: string): Promise<readonly string[]> {
+  'use cache';
+  cacheFor(`product:${slug}`);
+  return (await readCurrencies([slug])).get(slug) ?? [];
+}
+
+/** The currencies beside the default market's that products are sold in, by slug. */
+async function readCurrencies(slugs: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db().$queryRaw<{ slug: string; currencies: string[] }[]>`
+    SELECT p.slug, array_agg(DISTINCT o.currency) AS currencies
+    FROM catalog_products p
+    JOIN catalog_variants v ON v."productId" = p.id
+    JOIN catalog_offers o ON o."variantId" = v.id
+    WHERE p.slug = ANY (${slugs})
+    GROUP BY p.slug`;
+  return new Map(rows.map(({ slug, currencies }) => [slug, currencies]));
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { followTags } from '@/lib/cache/follow';
+import { expireTags } from '@/lib/cache/tags';
+import { pay } from '@/lib/checkout/pay';
+import { env, setEnv } from '@/lib/env';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/builders/shop';
+import { withPort } from '@/lib/testing/env';
+import { openWorld } from '@/lib/testing/world';
+import { openInbox } from '@/lib/webhooks/store';
+import { onServer } from '@/scripts/postgres/roles';
+import { findProgram, type Pooler, startPooler } from '@/scripts/quality/shops/pooler';
+import { db, disconnect, pool } from '../client';
+import { listen } from '../listen';
+import { limitRole } from '../session';
+import { unlessLocked, whileLocked } from '../session-lock';
+
+const program = findProgram('pgbouncer');
+
+test.runIf(!program)('PgBouncer is not installed: nothing behind it was tried', () => {
+  console.warn('Install pgbouncer to have the shop tried behind it.');
+});
+
+describe.runIf(program)('behind PgBouncer in transaction mode', () => {
+  const world = openWorld({}, 5_000);
+  let pooler: Pooler;
+  let shirt: TestVariant;
+  let direct: string;
+
+  beforeAll(async () => {
+    shirt = await openSmallShop();
+    direct = env().directDatabaseUrl;
+    pooler = await startPooler(program ?? '', inject('postgres').serverUrl);
+    await onServer(direct, (client) => limitRole(client, env().databaseLimits));
+    await disconnect();
+  });
+  // The world leads to its database again after each test.
+  beforeEach(() => leadTo(withPort(direct, pooler.port), direct));
+  afterAll(async () => {
+    await disconnect();
+    await pooler?.stop();
+  });
+
+  function leadTo(databaseUrl: string, directDatabaseUrl: string): void {
+    setEnv({ ...env(), databaseUrl, directDatabaseUrl, isPooled: true });
+  }
+
+  test('statements by name work on whichever connection they meet', async () => {
+    const ask = (value: number) => db().$queryRaw<{ twice: number }[]>`
+      /* prepared: twice */ SELECT ${value}::int * 2 AS twice`;
+    const bare = (value: number) =>
+      pool().query<{ half: number }>({
+        name: 'half',
+        text: 'SELECT $1::int / 2 AS half',
+        values: [value],
+      });
+    const numbers = Array.from({ length: 60 }, (_, index) => 2 * index);
+    expect((await Promise.all(numbers.map(ask))).flat()).toEqual(
+      numbers.map((value) => ({ twice: 2 * value })),
+    );
+    expect((await Promise.all(numbers.map(bare))).flatMap(({ rows }) => rows)).toEqual(
+      numbers.map((value) => ({ half: value / 2 })),
+    );
+  });
+
+  test('the limits are the role’s, on every connection', async () => {
+    const shown = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        pool().query(`SELECT current_setting('lock_timeout') AS lock,
+          current_setting('statement_timeout') AS statement FROM pg_sleep(0.05)`),
+      ),
+    );
+    expect(shown.flatMap(({ rows }) => rows)).toEqual(
+      Array(12).fill({ lock: '5s', statement: '20s' }),
+    );
+  });
+
+  test('somebody is charged once, and the order is paid', async () => {
+    const lines: [TestVariant, number][] = [[shirt, 2]];
+    const cartId = await fillCart(lines);
+    const submission = submissionOf(cartId, totalOf(lines), await world.token());
+    const submit = () => pay(submission, { userId: null, cartId });
+    const outcomes = await Promise.all([submit(), submit(), submit()]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['paid', 'paid', 'paid']);
+    expect(await world.bookedOf('transactions', submission.contact)).toHaveLength(1);
+  });
+
+  test('events are stored', async () => {
+    const inbox = openInbox(env().databaseUrl, true);
+    const named = { name: 'one', text: 'SELECT $1::int AS one', values: [1] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => inbox.query(named)));
+    expect(answers.every(({ rows }) => rows[0]?.one === 1)).toBe(true);
+    await inbox.end();
+  });
+
+  test('NOTIFY passes by it, on the direct address', async () => {
+    const stop = new AbortController();
+    const heard = vi.fn();
+    void listen({ channels: ['pooler_test'], onNotify: heard, signal: stop.signal });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000); // Once it listens.
+    await pool().query(`NOTIFY pooler_test`);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 5_000);
+    stop.abort();
+  });
+
+  test('where nobody gave a direct address, expired tags are still learned of, by looking', async () => {
+    leadTo(env().databaseUrl, env().databaseUrl);
+    const stop = new AbortController();
+    const expired: string[] = [];
+    await followTags((tags) => void expired.push(...tags), stop.signal);
+    await pause(500);
+    await db().$transaction((tx) => expireTags(tx, ['catalog']));
+    await vi.waitFor(() => expect(expired).toContain('catalog'), 6_000);
+    stop.abort();
+  });
+
+  test('what one process does at a time is held by the direct address', async () => {
+    const other = vi.fn(async () => {});
+    await whileLocked(4711, async () => {
+      expect(await unlessLocked(4711, other)).toBeNull();
+    });
+    expect(other).not.toHaveBeenCalled();
+    expect(await unlessLocked(4711, async () => 'done')).toBe('done');
+  });
+
+  test('a pooler that is restarted is used again', async () => {
+    await pool().query('SELECT 1');
+    const { port } = pooler;
+    await pooler.stop();
+    await expect(pool().query('SELECT 1')).rejects.toThrow();
+    pooler = await startPooler(program ?? '', inject('postgres').serverUrl, port);
+    await vi.waitFor(() => pool().query('SELECT 1'), 5_000);
+    expect(await db().order.count()).toBeGreaterThan(0);
+  });
+
+  test('settings that a pooler refuses are not sent', async () => {
+    const client = new pg.Client({
+      connectionString: env().databaseUrl,
+      statement_timeout: 1_000,
+    });
+    await expect(client.connect()).rejects.toThrow(/unsupported startup parameter/);
+  });
+});

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import type { Cluster } from '@/scripts/postgres/cluster';
+import { handOver } from '@/scripts/postgres/home';
+import { onServer, withDatabase } from '@/scripts/postgres/roles';
+import { startTemporaryCluster } from '@/scripts/postgres/temporary';
+import { applyMigrations } from '@/scripts/prisma/migrations';
+import { findProgram } from '@/scripts/quality/shops/pooler';
+import { db, disconnect, pool } from '../client';
+import { listen } from '../listen';
+
+const openssl = findProgram('openssl');
+
+/* A server as a host sets it up: not ours, which the shop's role owns, on this machine, in the clear. */
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startTemporaryCluster();
+});
+afterAll(async () => {
+  await disconnect();
+  await cluster.stop();
+});
+
+test('a role that may not make extensions needs an administrator who made three', async () => {
+  await onServer(cluster.superuserUrl, async (client) => {
+    await client.query("CREATE ROLE humble LOGIN PASSWORD 'humble'");
+    await client.query('CREATE DATABASE humble');
+  });
+  const administrator = withDatabase(cluster.superuserUrl, 'humble');
+  const humble = new URL(administrator);
+  [humble.username, humble.password] = ['humble', 'humble'];
+  const migrate = () => applyMigrations(humble.toString());
+  await expect(migrate()).rejects.toThrow('permission denied for schema public');
+  await onServer(administrator, (client) =>
+    client.query('GRANT CREATE ON SCHEMA public TO humble'),
+  );
+  await expect(migrate()).rejects.toThrow(
+    'This role may not create extensions: have an administrator run, in this database: ' +
+      'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS unaccent;',
+  );
+  await onServer(administrator, async (client) => {
+    for (const name of ['pg_trgm', 'unaccent', 'fuzzystrmatch']) {
+      await client.query(`CREATE EXTENSION ${name}`);
+    }
+  });
+  const applied = await migrate();
+  expect(applied).toContain('20261120073548_find_products');
+  expect(await migrate()).toEqual([]);
+});
+
+test.runIf(!openssl)('openssl is not installed: no encrypted connection was tried', () => {
+  console.warn('Install openssl to have encrypted connections tried.');
+});
+
+describe.runIf(openssl)('a database that is reached by TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-tls-'));
+  const file = (name: string) => join(folder, name);
+
+  const run = (...args: string[]) => execFileSync(openssl ?? '', args, { stdio: 'pipe' });
+
+  /** A certificate authority of its own, and a certificate of it for `localhost`. */
+  function makeCertificates(): void {
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    for (const ca of ['ca', 'other-ca']) {
+      const out = ['-keyout', file(`${ca}.key`), '-out', file(`${ca}.crt`)];
+      run('req', '-x509', ...key, '-subj', `/CN=${ca}`, '-days', '2', ...out);
+    }
+    const signed = ['-CA', file('ca.crt'), '-CAkey', file('ca.key')];
+    const names = ['-addext', 'subjectAltName=DNS:localhost', '-subj', '/CN=localhost'];
+    const out = ['-keyout', file('server.key'), '-out', file('server.crt')];
+    run('req', '-x509', ...key, ...signed, ...names, '-days', '2', ...out);
+  }
+
+  beforeAll(async () => {
+    makeCertificates();
+    const { uid, gid } = statSync(cluster.data);
+    for (const name of ['server.key', 'server.crt']) {
+      const placed = join(cluster.data, name);
+      copyFileSync(file(name), placed);
+      chmodSync(placed, 0o600);
+      handOver(placed, process.getuid?.() === 0 ? { uid, gid } : undefined);
+    }
+    await onServer(cluster.superuserUrl, async (client) => {
+      await client.query('ALTER SYSTEM SET ssl = on');
+      await client.query('SELECT pg_reload_conf()');
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await onServer(cluster.superuserUrl, (client) => client.query('SHOW ssl'));
+      expect(rows).toEqual([{ ssl: 'on' }]);
+    }, 5_000);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The shop's database under a name, trusting an authority. */
+  function urlFor(host: string, authority: string): string {
+    const url = new URL(cluster.url);
+    url.hostname = host;
+    url.searchParams.set('sslmode', 'verify-full');
+    url.searchParams.set('sslrootcert', file(`${authority}.crt`));
+    return url.toString();
+  }
+
+  async function connectTo(databaseUrl: string): Promise<void> {
+    await disconnect();
+    setEnv(testEnv({ databaseUrl }));
+  }
+
+  test('migrations, statements, transactions and notifications are encrypted', async () => {
+    const url = urlFor('localhost', 'ca');
+    expect((await applyMigrations(url)).length).toBeGreaterThan(10);
+    await connectTo(url);
+    const encrypted = `SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
+    expect((await pool().query(encrypted)).rows).toEqual([{ ssl: true }]);
+    expect(await db().$transaction((tx) => tx.order.count())).toBe(0);
+    const stop = new AbortController();
+    const heard = vi.fn();
+    void listen({ channels: ['tls_test'], onNotify: heard, signal: stop.signal });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
+    stop.abort();
+  });
+
+  test('another authority’s certificate is refused', async () => {
+    await connectTo(urlFor('localhost', 'other-ca'));
+    await expect(pool().query('SELECT 1')).rejects.toThrow(/certificate/);
+    await expect(applyMigrations(urlFor('localhost', 'other-ca'))).rejects.toThrow(/certificate/);
+  });
+
+  test('and so is a certificate for another name', async () => {
+    await connectTo(urlFor('127.0.0.1', 'ca'));
+    await expect(pool().query('SELECT 1')).rejects.toThrow(/does not match|altnames/);
+  });
+});

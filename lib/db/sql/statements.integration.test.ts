@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Prisma } from '@/lib/db/generated/client';
+import { env } from '@/lib/env';
+import { beginSendSql } from '@/lib/payments/store';
+import { withTestDatabase } from '@/lib/testing/database';
+import { hasStatements, type StatementText } from '@/lib/testing/statement-texts';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { fromRoot } from '@/scripts/paths';
+import { onServer } from '@/scripts/postgres/roles';
+
+withTestDatabase();
+
+test('PostgreSQL can prepare every statement', async () => {
+  const failures = await failuresOf(await statementsOf(modules));
+  const unexpected = failures.filter(({ file }) => !(file in assembled));
+  expect(unexpected).toEqual([]);
+  expect(countBy(failures.map(({ file }) => file))).toEqual(assembled);
+});
+
+test('PostgreSQL can prepare the transaction before each kind of payment', async () => {
+  const texts = Object.values(paymentKinds).map(({ name, sql }) => ({
+    file: name,
+    text: beginSendSql(sql),
+  }));
+  expect(await failuresOf(texts)).toEqual([]);
+});
+
+/** What is a part of another statement, or put together from parts that only a call knows. Their tests run them. */
+const assembled = {
+  '/lib/analytics/subscriptions.ts': 1,
+  '/lib/cart/store.ts': 1,
+  '/lib/catalog/queries.ts': 3,
+  '/lib/checkout/orders/payment.ts': 2,
+  '/lib/checkout/pricing/quote.ts': 2,
+  '/lib/checkout/review/flags.ts': 2,
+  '/lib/desk/customers/list.ts': 2,
+  '/lib/desk/orders/list.ts': 2,
+  '/lib/fulfilment/packing/packing.ts': 2,
+  '/lib/ledger/service-audit.ts': 1,
+  '/lib/payments/store.ts': 2,
+  '/lib/search/conditions.ts': 1,
+  '/lib/search/counts.ts': 2,
+  '/lib/search/order.ts': 1,
+  '/lib/search/page.ts': 3,
+  '/lib/search/queries.ts': 1,
+  '/lib/search/reading.ts': 2,
+  '/lib/stock/queries.ts': 1,
+  '/lib/stock/sql.ts': 1,
+  '/lib/stock/store.ts': 1,
+};
+
+const modules = import.meta.glob<StatementText[]>(
+  ['/lib/**/*.{ts,tsx}', '!**/*.test.*', '!/lib/testing/**', '!/lib/db/generated/**'],
+  { query: '?statements', import: 'statementTexts' },
+);
+
+type Statement = { file: string; text: string | null };
+
+async function statementsOf(loaders: typeof modules): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  for (const [file, load] of Object.entries(loaders)) {
+    if (!hasStatements(readFileSync(fromRoot(file.slice(1)), 'utf8'))) continue;
+    statements.push(...(await load()).map((one) => ({ file, text: textOf(one) })));
+  }
+  return statements;
+}
+
+/** As PostgreSQL gets it: what only a call knows is a parameter. Null where it would be a part of the text. */
+function textOf({ isTagged, strings, values }: StatementText): string | null {
+  const known = values.map((value) => {
+    try {
+      return { value: value() };
+    } catch {
+      return null;
+    }
+  });
+  if (isTagged) return Prisma.sql([...strings], ...known.map((one) => one?.value)).text;
+  if (known.includes(null)) return null;
+  return String.raw({ raw: strings }, ...known.map((one) => one?.value));
+}
+
+async function failuresOf(statements: readonly Statement[]) {
+  return onServer(env().databaseUrl, async (client) => {
+    const failures: { file: string; text: string | null; error: unknown }[] = [];
+    for (const { file, text } of statements) {
+      try {
+        if (text === null) throw new Error('Only a call knows the text');
+        await client.query(`PREPARE this AS ${text}`);
+        await client.query('DEALLOCATE this');
+      } catch (error) {
+        failures.push({ file, text, error: String(error) });
+      }
+    }
+    return failures;
+  });
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { claimMails, sendMail } from '@/lib/mail/work';
+import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { templateNamed } from '@/lib/worker/mail-catalog';
+import { RECALL_MS } from '../rules';
+import {
+  cancelParcel,
+  deliverParcel,
+  packParcel,
+  recallParcel,
+  reopenParcel,
+  returnParcel,
+  shipParcel,
+  unpackParcel,
+  unreturnParcel,
+} from './parcels';
+
+const actor = { userId: 'staff', email: 'staff@example.com' };
+const tracking = { carrier: 'dhl', trackingNumber: 'JD 1', trackingUrl: null };
+const done = { ok: true, value: 'done' };
+
+withTestDatabase();
+beforeEach(async () => {
+  setClockOffset(0);
+  await emptyDatabase();
+});
+
+/** A parcel of two bags that waits to be packed. */
+async function parcel(): Promise<string> {
+  const [id, email] = [randomUUID(), 'ada@example.com'];
+  await db().plan.create({
+    data: {
+      ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: 'Office Club', tagline: '' },
+      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
+    },
+  });
+  await db().user.create({ data: { id: 'ada', email } });
+  await db().subscription.create({
+    data: {
+      ...{ id: 'sub', serviceId: 'sub', userId: 'ada', planKey: 'club', quantity: 2 },
+      ...{ country: 'IE', status: 'ACTIVE', startedAt: new Date() },
+    },
+  });
+  await db().shipment.create({
+    data: {
+      ...{ id, subscriptionId: 'sub', period: 1, periodStart: new Date(), status: 'PENDING' },
+      recipient: { contact: { firstname: 'Ada', lastname: 'Buyer' }, address: { country: 'IE' } },
+      lines: { create: { position: 0, name: 'Coffee', quantity: 2 } },
+    },
+  });
+  return id;
+}
+
+const of = (id: string) => ({ id, version: null });
+const mails = async () =>
+  (await db().mail.findMany({ orderBy: { createdAt: 'asc' } })).map(({ template }) => template);
+const returned = async () =>
+  (await db().shipmentLine.findFirstOrThrow({ select: { returnedQuantity: true } }))
+    .returnedQuantity;
+
+async function sent(): Promise<(string | null)[]> {
+  setClockOffset(RECALL_MS);
+  for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
+  const kept = await db().mail.findMany({
+    where: { sentAt: { not: null } },
+    orderBy: { sentAt: 'asc' },
+  });
+  return kept.map(({ subject }) => subject);
+}
+
+test('a parcel that is packed is told once, and not where that is taken back or it has left', async () => {
+  const id = await parcel();
+  expect(await packParcel(of(id), actor)).toEqual(done);
+  expect(await packParcel(of(id), actor)).toEqual({ ok: true, value: 'already' });
+  expect(await mails()).toEqual(['parcel-packed']);
+  await unpackParcel(of(id), actor);
+  expect(await mails()).toEqual([]);
+  await packParcel(of(id), actor);
+  await shipParcel(of(id), tracking, actor);
+  expect(await sent()).toEqual(['Your parcel of the Office Club is on its way']);
+});
+
+test('a parcel that is cancelled is told, unless that is taken back', async () => {
+  const id = await parcel();
+  await packParcel(of(id), actor);
+  await cancelParcel(of(id), actor);
+  expect(await mails()).toEqual(['parcel-cancelled']);
+  await reopenParcel(of(id), actor);
+  expect(await mails()).toEqual([]);
+  await cancelParcel(of(id), actor);
+  expect(await sent()).toEqual(['We cannot send your parcel of the Office Club']);
+});
+
+test('a parcel that came back is told once, and goes nowhere until that is taken back', async () => {
+  const id = await parcel();
+  await packParcel(of(id), actor);
+  expect(await returnParcel(of(id), actor)).toEqual({ ok: false, error: 'not-now' });
+  await shipParcel(of(id), tracking, actor);
+  expect(await returnParcel(of(id), actor)).toEqual(done);
+  expect(await returnParcel(of(id), actor)).toEqual({ ok: true, value: 'already' });
+  expect(await returned()).toBe(2);
+  for (const step of [recallParcel, deliverParcel]) {
+    expect(await step(of(id), actor)).toEqual({ ok: false, error: 'not-now' });
+  }
+  expect(await mails()).toEqual(['parcel-packed', 'shipment-sent', 'parcel-returned']);
+  expect(await unreturnParcel(of(id), actor)).toEqual(done);
+  expect(await returned()).toBe(0);
+  expect(await deliverParcel(of(id), actor)).toEqual(done);
+  expect(await returnParcel(of(id), actor)).toEqual(done);
+  expect(await sent()).toContain('Your parcel of the Office Club is back with us');
+  const audit = await db().auditEntry.findMany({ orderBy: { id: 'asc' } });
+  expect(audit.map(({ action }) => action)).toEqual([
+    ...['parcel.packed', 'parcel.shipped', 'parcel.returned', 'parcel.unreturned'],
+    ...['parcel.delivered', 'parcel.returned'],
+  ]);
+});

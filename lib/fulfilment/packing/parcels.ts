@@ -1,0 +1,318 @@
+import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
+import { Prisma, type Shipment } from '@/lib/db/generated/client';
+import { fail, ok, type Result } from '@/lib/result';
+import {
+  type ParcelStep,
+  type Recipient,
+  tellDelivered,
+  tellParcel,
+  tellSent,
+  withdraw,
+} from '../mails';
+import { canRecall, isReturned, type ParcelTransition, parcelTransitions } from '../rules';
+import type { Tracking } from '../schema';
+import {
+  type FulfilmentProblem,
+  followed,
+  type Outcome,
+  only,
+  type Requested,
+  type Target,
+} from '../store';
+
+type Answer = Result<Outcome, FulfilmentProblem>;
+
+export type NewParcel = {
+  subscriptionId: string;
+  /** Which period of it, and from when to when it is. */
+  period: { month: number; from: Date; to: Date };
+  /** { contact, address }; null where there is none yet. */
+  recipient: Prisma.JsonValue;
+  line: { name: string; detail: string; sku: string; quantity: number };
+};
+
+/**
+ * A parcel for the packing list.
+ * @throws a unique violation when the period has one
+ */
+export async function addParcel(
+  tx: Database,
+  { subscriptionId, period, recipient, line }: NewParcel,
+): Promise<void> {
+  await tx.shipment.create({
+    data: {
+      subscriptionId,
+      period: period.month,
+      periodStart: period.from,
+      periodEnd: period.to,
+      status: 'PENDING',
+      ...(recipient === null ? {} : { recipient }),
+      createdAt: now(),
+      lines: { create: { position: 0, ...line } },
+    },
+  });
+}
+
+/** Gives the parcels of a subscription that have no address this one. */
+export async function addressParcels(
+  tx: Database,
+  subscriptionId: string,
+  recipient: Prisma.InputJsonObject,
+): Promise<void> {
+  await tx.shipment.updateMany({
+    where: { subscriptionId, status: 'PENDING', recipient: { equals: Prisma.DbNull } },
+    data: { recipient, version: { increment: 1 } },
+  });
+}
+
+/** Parcels of subscriptions that this transaction alone changes, by id; locked in the order of their ids. */
+async function lockParcels(tx: Database, ids: readonly string[]) {
+  await tx.$queryRaw`SELECT id FROM shipments WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+  const parcels = await tx.shipment.findMany({
+    where: { id: { in: [...ids] }, subscriptionId: { not: null } },
+    include: {
+      lines: true,
+      subscription: { include: { user: { select: { email: true } } } },
+    },
+  });
+  return new Map(parcels.map((parcel) => [parcel.id, parcel]));
+}
+
+type HeldParcel =
+  Awaited<ReturnType<typeof lockParcels>> extends Map<string, infer Parcel> ? Parcel : never;
+
+type Step<One extends Requested> = {
+  transition: ParcelTransition;
+  action: AuditRecord['action'];
+  data: (one: One) => Prisma.ShipmentUncheckedUpdateInput;
+  /** An earlier submission did it; without it, whether the status is where the transition leads. */
+  isDone?: (parcel: HeldParcel) => boolean;
+  problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
+  /** Writes what else it changes, and enqueues the customers' mails. */
+  follow?: (tx: Database, parcels: readonly HeldParcel[]) => Promise<unknown>;
+  detail?: (one: One) => Prisma.InputJsonObject;
+};
+
+/**
+ * Takes a transition of parcels in one transaction. One that cannot take it stops no other.
+ *
+ * @param requests no parcel twice
+ * @returns an answer for each, in their order
+ */
+async function takeAll<One extends Requested>(
+  requests: readonly One[],
+  actor: Actor,
+  step: Step<One>,
+): Promise<Answer[]> {
+  if (requests.length === 0) return [];
+  const { to } = parcelTransitions[step.transition];
+  return retryLocked(() =>
+    db().$transaction(async (tx): Promise<Answer[]> => {
+      const held = await lockParcels(
+        tx,
+        requests.map(({ of }) => of.id),
+      );
+      const parcels: HeldParcel[] = [];
+      const records: AuditRecord[] = [];
+      const answers: Answer[] = [];
+      for (const one of requests) {
+        const parcel = held.get(one.of.id);
+        const answer: Answer = parcel ? answerOf(parcel, one.of, step) : fail('not-found');
+        answers.push(answer);
+        if (!parcel || !answer.ok || answer.value === 'already') continue;
+        await tx.shipment.update({
+          where: { id: parcel.id },
+          data: { ...step.data(one), ...(to && { status: to }), version: { increment: 1 } },
+        });
+        const detail = step.detail?.(one) ?? {};
+        parcels.push(parcel);
+        records.push({ action: step.action, subject: 'parcel', subjectId: parcel.id, detail });
+      }
+      if (parcels.length === 0) return answers;
+      await step.follow?.(tx, parcels);
+      await recordAudits(tx, actor, records);
+      return answers;
+    }),
+  );
+}
+
+/** `done` where the parcel takes the transition now. */
+function answerOf(
+  parcel: HeldParcel,
+  { version }: Target,
+  { transition, isDone, problem }: Pick<Step<Requested>, 'transition' | 'isDone' | 'problem'>,
+): Answer {
+  const { from, to } = parcelTransitions[transition];
+  if (isDone ? isDone(parcel) : parcel.status === to) return ok('already');
+  if (version !== null && version !== parcel.version) return fail('changed');
+  // What has come back goes nowhere before that is taken back.
+  const isBack = isReturned(parcel.lines) && transition !== 'unreturn';
+  if (isBack || !from.includes(parcel.status)) return fail('not-now');
+  const found = problem?.(parcel) ?? null;
+  return found ? fail(found) : ok('done');
+}
+
+/** The same for one parcel. */
+async function take(of: Target, actor: Actor, step: Step<Requested>): Promise<Answer> {
+  return only(await takeAll([{ of }], actor, step));
+}
+
+/** Marks a parcel as packed, if it has an address. */
+export async function packParcel(of: Target, actor: Actor): Promise<Answer> {
+  return only(await packParcels([of], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function packParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+  return takeAll(
+    parcels.map((of) => ({ of })),
+    actor,
+    {
+      transition: 'pack',
+      action: 'parcel.packed',
+      data: () => ({ packedAt: now() }),
+      problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
+      follow: (tx, packed) => tellParcel(tx, 'packed', packed.flatMap(recipientOf)),
+    },
+  );
+}
+
+export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'unpack',
+    action: 'parcel.unpacked',
+    data: () => ({ packedAt: null }),
+    follow: (tx, parcels) => takeBack(tx, 'packed', parcels),
+  });
+}
+
+/** Ships a parcel and enqueues its mail. */
+export async function shipParcel(of: Target, tracking: Tracking, actor: Actor): Promise<Answer> {
+  return only(await shipParcels([{ of, tracking }], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function shipParcels(
+  parcels: readonly { of: Target; tracking: Tracking }[],
+  actor: Actor,
+): Promise<Answer[]> {
+  return takeAll(parcels, actor, {
+    transition: 'ship',
+    action: 'parcel.shipped',
+    data: ({ tracking }) => ({ ...followed(tracking), shippedAt: now() }),
+    follow: (tx, sent) => tellSent(tx, sent.flatMap(recipientOf)),
+    detail: ({ tracking }) => ({ ...tracking }),
+  });
+}
+
+/** Whoever deleted their account is told nothing any more. */
+function recipientOf({ id, subscription }: HeldParcel): Recipient[] {
+  const email = subscription?.user?.email;
+  return email ? [{ shipmentId: id, email }] : [];
+}
+
+export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'recall',
+    action: 'parcel.recalled',
+    data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
+    problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
+    follow: async (tx, parcels) => {
+      for (const { id } of parcels) await withdraw.sent(tx, id);
+    },
+  });
+}
+
+export async function deliverParcel(of: Target, actor: Actor): Promise<Answer> {
+  return only(await deliverParcels([of], actor));
+}
+
+/** The same for several parcels, none of them twice. */
+export function deliverParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+  return takeAll(
+    parcels.map((of) => ({ of })),
+    actor,
+    {
+      transition: 'deliver',
+      action: 'parcel.delivered',
+      data: () => ({ deliveredAt: now() }),
+      follow: (tx, arrived) => tellDelivered(tx, arrived.flatMap(recipientOf)),
+    },
+  );
+}
+
+export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'undeliver',
+    action: 'parcel.undelivered',
+    data: () => ({ deliveredAt: null }),
+    follow: async (tx, parcels) => {
+      for (const { id } of parcels) await withdraw.delivered(tx, id);
+    },
+  });
+}
+
+/** A period's parcel that will not be sent: staff refund its month at the service. */
+export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'cancel',
+    action: 'parcel.cancelled',
+    data: () => ({ cancelledAt: now(), packedAt: null }),
+    follow: async (tx, parcels) => {
+      await takeBack(tx, 'packed', parcels);
+      await tellParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
+    },
+  });
+}
+
+export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'reopen',
+    action: 'parcel.reopened',
+    data: () => ({ cancelledAt: null }),
+    follow: (tx, parcels) => takeBack(tx, 'cancelled', parcels),
+  });
+}
+
+/** A parcel that came back, whole: what its month is refunded with is up to staff. */
+export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'return',
+    action: 'parcel.returned',
+    data: () => ({}),
+    isDone: ({ lines }) => isReturned(lines),
+    follow: async (tx, parcels) => {
+      const ids = parcels.map(({ id }) => id);
+      await tx.$executeRaw`
+        UPDATE shipment_lines SET "returnedQuantity" = quantity WHERE "shipmentId" = ANY(${ids})`;
+      await tellParcel(tx, 'returned', parcels.flatMap(recipientOf));
+    },
+  });
+}
+
+export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
+  return take(of, actor, {
+    transition: 'unreturn',
+    action: 'parcel.unreturned',
+    data: () => ({}),
+    isDone: ({ lines }) => !isReturned(lines),
+    follow: async (tx, parcels) => {
+      await tx.shipmentLine.updateMany({
+        where: { shipmentId: { in: parcels.map(({ id }) => id) } },
+        data: { returnedQuantity: 0 },
+      });
+      await takeBack(tx, 'returned', parcels);
+    },
+  });
+}
+
+async function takeBack(
+  tx: Database,
+  step: ParcelStep,
+  parcels: readonly HeldParcel[],
+): Promise<void> {
+  for (const { id } of parcels) await withdraw.parcel(tx, step, id);
+}

@@ -1,0 +1,36 @@
+import { nowMs } from '@/lib/clock';
+import { currentViewUrl } from '@/lib/texts/current-view';
+import { issueOrderKey, readOrderKey } from './keys';
+
+/** How long the link to an order opens it, from when it was made; its owner can sign in after that. */
+const ORDER_LINK_LIFETIME_MS = 90 * 24 * 60 * 60_000;
+
+/** An order's page as a path that opens it for whoever has the path. */
+export function orderPath(orderId: string): string {
+  return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
+}
+
+/** The same as a full address in the view that is spoken, for mails. */
+export function orderUrl(orderId: string): string {
+  return currentViewUrl(orderPath(orderId));
+}
+
+/** The order's invoice, as a full address that opens it for whoever has it, for mails. */
+export function invoiceUrl(orderId: string): string {
+  return orderUrl(orderId).replace('?', '/invoice?');
+}
+
+/** What the key of a link is to an order: it opens it, did so once, or is none. */
+export type LinkState = 'open' | 'ended' | 'none';
+
+/** Whether the key of a link opens this order. */
+export function linkState(
+  order: { id: string; createdAt: Date; linksRevokedAt: Date | null },
+  key: string | undefined,
+): LinkState {
+  const read = key === undefined ? null : readOrderKey(order.id, key);
+  if (read === null) return 'none';
+  const issuedAt = read === 'unknown' ? order.createdAt.getTime() : read;
+  const isRevoked = order.linksRevokedAt !== null && issuedAt <= order.linksRevokedAt.getTime();
+  return isRevoked || nowMs() - issuedAt >= ORDER_LINK_LIFETIME_MS ? 'ended' : 'open';
+}

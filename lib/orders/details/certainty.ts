@@ -1,0 +1,34 @@
+import { pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql/sql-states';
+import { unchargedStates } from '@/lib/payments/states';
+
+/**
+ * Whether it is known that nothing has been charged for a cart: only then is that said. A refusal by
+ * itself proves nothing, since a gateway may have sent the request twice.
+ */
+export async function isKnownUncharged(cartId: string): Promise<boolean> {
+  return (await possibleCharges(cartId)).sent === 0;
+}
+
+/**
+ * Whether a cart can have been charged once at most, by what is sent and what is about to be: an attempt's
+ * token charges once, but one that was refused may have charged before this one.
+ */
+export async function isChargedAtMostOnce(cartId: string): Promise<boolean> {
+  const { sent, prepared } = await possibleCharges(cartId);
+  return sent + prepared <= 1;
+}
+
+/** How many attempts for a cart have charged or may have, and how many more are prepared. */
+async function possibleCharges(cartId: string): Promise<{ sent: number; prepared: number }> {
+  const { rows } = await pool().query<{ sent: number; prepared: number }>(
+    `SELECT count(*) FILTER (WHERE a.sends > 0)::int AS sent,
+       count(*) FILTER (WHERE a.sends = 0 AND a.state = 'CREATED')::int AS prepared
+     FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+     WHERE o."cartId" = $1 AND (
+       a.state NOT IN (${sqlStates(unchargedStates)}) OR a."transactionId" IS NOT NULL
+       OR (a.state <> 'NOT_CHARGED' AND a."absenceProvenAt" IS NULL))`,
+    [cartId],
+  );
+  return rows[0] ?? { sent: 0, prepared: 0 };
+}

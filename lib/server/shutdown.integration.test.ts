@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import {
+  fillCart,
+  openSmallShop,
+  submissionOf,
+  type TestVariant,
+  totalOf,
+} from '@/lib/testing/builders/shop';
+import { openWorld } from '@/lib/testing/world';
+import { withoutShopVariables } from '@/scripts/shared/env-files';
+
+/*
+ * A process that charges a card is asked to end, while the service takes its time.
+ */
+
+const world = openWorld();
+const DELAY_MS = 1_500;
+const SERVICE_TAKES_MS = 4_000;
+let shirt: TestVariant;
+let folder: string;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  shirt = await openSmallShop();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storefront-ending-'));
+  const { databaseUrl, siteUrl, authSecret, service } = env();
+  const [webhookSecret] = service.webhookSecrets;
+  const { baseUrl, tenantId, clientId, clientSecret } = service;
+  const account = { baseUrl, tenantId, clientId, clientSecret, webhookSecret };
+  const runtime = { siteUrl, databaseUrl, authSecret, sandboxUrl: baseUrl, service: account };
+  writeFileSync(join(folder, 'runtime.json'), JSON.stringify(runtime));
+});
+afterEach(() => {
+  running?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the process; its address, and how it ends. */
+async function start(more: Record<string, string> = {}) {
+  const args = ['--import', './scripts/register.ts', 'lib/testing/paying-process.ts'];
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...withoutShopVariables(),
+      SHOP_MODE: 'demo',
+      DATA_DIR: folder,
+      DRAIN_DELAY_MS: String(DELAY_MS),
+      UPSTREAM_TIMEOUT_MS: '10000',
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running = child;
+  let said = '';
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const url = await new Promise<string>((found, fail) => {
+    child.stdout.on('data', (part) => {
+      said += part;
+      const place = /^at (\S+)$/m.exec(said)?.[1];
+      if (place) found(place);
+    });
+    void ended.then((code) => fail(new Error(`It ended with ${code}`)));
+  });
+  return { url, ended, said: () => said, end: () => child.kill('SIGTERM') };
+}
+
+async function anOrder() {
+  const lines: [TestVariant, number][] = [[shirt, 1]];
+  const cartId = await fillCart(lines);
+  return { cartId, submission: submissionOf(cartId, totalOf(lines), await world.token()) };
+}
+
+type Order = Awaited<ReturnType<typeof anOrder>>;
+
+const post = (url: string, order: Order, signal?: AbortSignal) =>
+  fetch(`${url}/pay`, {
+    method: 'POST',
+    body: JSON.stringify(order),
+    ...(signal && { signal }),
+  });
+
+const stateOf = async ({ cartId }: Order) =>
+  (await db().paymentAttempt.findFirst({ where: { order: { cartId } }, select: { state: true } }))
+    ?.state;
+
+/** The charge is on its way, and the service has not answered. */
+const isSending = (order: Order) =>
+  vi.waitFor(async () => expect(await stateOf(order)).toBe('SENDING'), { timeout: 20_000 });
+
+async function expectPaidOnce(order: Order): Promise<void> {
+  expect(await db().order.findMany({ where: { cartId: order.cartId } })).toMatchObject([
+    { status: 'PAID' },
+  ]);
+  const { email } = order.submission.contact;
+  expect(await world.bookedOf('transactions', { email })).toHaveLength(1);
+}
+
+test('a process that is asked to end is not ready at once, and finishes the charge', async () => {
+  const { url, ended, end } = await start();
+  const ready = async () => {
+    const answer = await fetch(`${url}/readyz`);
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  expect(await ready()).toEqual([200, 'ready']);
+  const order = await anOrder();
+  await world.fault('POST', '/transactions', 'delay', { delayMs: SERVICE_TAKES_MS });
+  const answer = post(url, order);
+  await isSending(order);
+  end();
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']));
+  // Whoever has not noticed yet is served all the same, and told to use another connection.
+  const late = await fetch(`${url}/readyz`);
+  expect(late.headers.get('connection')).toBe('close');
+  expect(await (await answer).json()).toMatchObject({ outcome: 'paid' });
+  expect(await ended).toBe(0);
+  await expectPaidOnce(order);
+});
+
+test('a charge is finished and recorded although its shopper has gone', async () => {
+  const { url, ended, end } = await start({ DRAIN_DELAY_MS: '0' });
+  const order = await anOrder();
+  await world.fault('POST', '/transactions', 'delay', { delayMs: SERVICE_TAKES_MS });
+  const shopper = new AbortController();
+  const answer = post(url, order, shopper.signal);
+  answer.catch(() => {});
+  await isSending(order);
+  shopper.abort();
+  end();
+  expect(await ended).toBe(0);
+  await expectPaidOnce(order);
+});
+
+test('what takes longer than it may is left, and the process says so', async () => {
+  const { url, ended, end, said } = await start({
+    DRAIN_DELAY_MS: '0',
+    UPSTREAM_TIMEOUT_MS: '100',
+  });
+  const never = fetch(`${url}/for-ever`).catch(() => 'cut');
+  await fetch(`${url}/readyz`);
+  end();
+  expect(await ended).toBe(1);
+  expect(await never).toBe('cut');
+  expect(said()).toMatch(/Stopping .*requests=1/);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { failureMessage, messageOf, shortMessage, withoutAssurance } from '@/lib/checkout/messages';
+import type { StoreView } from '@/lib/markets/types';
+import { findView } from '@/lib/markets/views';
+import { overLimitMessage } from '@/lib/ratelimit/rules';
+import { quantityChangeSchema } from '@/lib/subscriptions/attempt/schema';
+import * as ofSubscriptions from '@/lib/subscriptions/messages';
+import { said, sayIn } from './current-view';
+import { textsIn } from './wording';
+
+function viewOf(key: string): StoreView {
+  const view = findView(key);
+  if (!view) throw new Error(`There is no view ${key}`);
+  return view;
+}
+
+const german = viewOf('de');
+const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
+
+test('what a domain says is said in the view that is spoken, and in the default one elsewhere', async () => {
+  const say = async () => [
+    overLimitMessage(limit, 170_000),
+    messageOf('limited', { limit: 'x' }),
+    shortMessage([{ name: 'First Light', detail: '250 g, Whole bean', left: 2 }]),
+  ];
+  expect(await sayIn(german, say)).toEqual([
+    'Zu viele Anmeldelinks in kurzer Zeit. Bitte warten Sie 3 Minuten und versuchen Sie es noch einmal.',
+    'x Diesmal wurde nichts belastet, und Ihre Eingaben bleiben erhalten.',
+    'Nur noch 2 da von: First Light, 250 g, Ganze Bohne. Es wurde nichts belastet. Ändern Sie Ihren Warenkorb, um fortzufahren.',
+  ]);
+  expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
+});
+
+test('what a subscriber is told is said in their language, with what was charged', async () => {
+  const say = async () => [
+    ofSubscriptions.messageOf('planGone'),
+    ofSubscriptions.failureMessage('card-expired'),
+    ofSubscriptions.failureMessage('something new'),
+    quantityChangeSchema.safeParse({ id: 'x', quantity: 'many' }).error?.issues[1]?.message,
+  ];
+  expect(await sayIn(german, say)).toEqual([
+    'Dieses Abo kann nicht mehr abgeschlossen werden. Diesmal wurde nichts belastet.',
+    expect.stringMatching(/^Ihre Bank meldet, .* Nach Auskunft des Zahlungsdienstes hat nichts/),
+    expect.stringMatching(/^Das Abo kam nicht zustande\. Diesmal wurde nichts belastet\./),
+    'Geben Sie eine ganze Zahl von 1 bis 10.000 ein.',
+  ]);
+  expect(await say()).toContain('Enter a whole number from 1 to 10,000.');
+  for (const key of ['en', 'de']) {
+    await sayIn(viewOf(key), async () => {
+      const { failures, messages } = said().t.subscriptions;
+      const told = [
+        ...Object.keys(failures).map((reason) => ofSubscriptions.failureMessage(reason)),
+        ...(Object.keys(messages) as (keyof typeof messages)[]).map(ofSubscriptions.messageOf),
+      ];
+      expect(told.join()).not.toMatch(/\{\w+\}/);
+    });
+  }
+});
+
+test('a card that nothing is charged to is never said to be charged, in any language', () => {
+  for (const key of ['en', 'de']) {
+    const { account, checkout } = textsIn(viewOf(key)).t;
+    const { expired, notLoaded, notRenewed, notSent } = checkout.card;
+    for (const text of [expired, notLoaded, notRenewed, notSent])
+      expect(text).toContain(account.newCard.charged);
+  }
+});
+
+test('two visitors at once are told each in their own language', async () => {
+  const say = (view: StoreView) =>
+    sayIn(view, async () => {
+      await new Promise((done) => setTimeout(done, 1));
+      return said().view.key;
+    });
+  const keys = ['de', 'en', 'qps', 'de', 'en'];
+  expect(await Promise.all(keys.map((key) => say(viewOf(key))))).toEqual(keys);
+});
+
+test('the assurance that nothing was charged is left out where it is not known, in every language', async () => {
+  for (const key of ['en', 'de']) {
+    const texts = await sayIn(viewOf(key), async () => {
+      const { payment } = said().t;
+      const told = [
+        messageOf('unavailable'),
+        ...Object.keys(payment.failures).map((reason) => failureMessage(reason)),
+      ];
+      expect(told.join()).toContain(payment.safe);
+      expect(told.join()).not.toMatch(/\{\w+\}/);
+      return told
+        .map((message) => withoutAssurance(message))
+        .filter((one) => one.includes(payment.safe));
+    });
+    expect(texts).toEqual([]);
+  }
+});

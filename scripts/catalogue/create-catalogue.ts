@@ -1,0 +1,87 @@
+/**
+ * `npm run catalogue:create -- --at URL [--dry-run]` creates what the brand folder describes and the
+ * service does not have: products, and plans. The URL has to be that of SERVICE_BASE_URL, so
+ * that nothing is created where nobody meant to. Safe to repeat: it looks before it creates.
+ * --dry-run prints what would be created. --again KEY sends a plan again whose reply was lost, once
+ * you have found no such plan in the service's records.
+ */
+import { parseArgs } from 'node:util';
+import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
+import { disconnect } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { formatMoney } from '@/lib/format';
+import { createWantedPlan, forgetSentPlan, planGaps } from '@/lib/subscriptions/plans/create';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+const { values } = parseArgs({
+  options: {
+    at: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    again: { type: 'string', multiple: true, default: [] },
+  },
+});
+loadEnvFiles();
+const address = (url: string) => url.trim().replace(/\/+$/, '');
+const { baseUrl } = env().service;
+if (values.at === undefined || address(values.at) !== address(baseUrl)) {
+  console.error(
+    values.at === undefined
+      ? `Nothing was created. Name the service that it is for: --at ${baseUrl}`
+      : `Nothing was created: this shop's service is ${baseUrl}, not ${values.at}.`,
+  );
+  process.exit(1);
+}
+
+const isDry = values['dry-run'];
+try {
+  await products();
+  await plans();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await disconnect();
+}
+
+async function products(): Promise<void> {
+  const { present, missing, differing } = await productGaps();
+  console.log(`Products: ${present} at the service, ${missing.length} missing`);
+  for (const { wanted, shown } of differing) {
+    console.log(
+      `  not created: ${wanted.name} is there at ${formatMoney(shown)}, the brand says ${formatMoney(wanted.price)}. Change one of the two.`,
+    );
+  }
+  const line = ({ name, price, sku }: (typeof missing)[number]) =>
+    `${name}, ${formatMoney(price)} (${sku})`;
+  if (isDry) for (const one of missing) console.log(`  would create ${line(one)}`);
+  else await createMissingProducts((one) => console.log(`  created ${line(one)}`));
+  if (missing.length > 0 && !isDry) console.log('Now run npm run catalogue:import');
+}
+
+async function plans(): Promise<void> {
+  if (!isDry) for (const key of values.again) await forgetSentPlan(key);
+  const { known, missing, unsure } = await planGaps();
+  console.log(`Plans: ${Object.keys(known).length} known, ${missing.length} missing`);
+  for (const { key } of unsure) {
+    console.log(
+      `  not created: ${key} was sent before and its reply was lost. Look for it in the service's records: put its id into PLAN_IDS, or run this again with --again ${key} if it is not there.`,
+    );
+  }
+  const ids = { ...known };
+  for (const one of missing) {
+    const { key, plan } = one;
+    const words = `${key}, ${plan.trialDays} trial days, ${one.plan.graceDays} days of grace`;
+    if (isDry) {
+      console.log(`  would create ${words}`);
+      continue;
+    }
+    const id = await createWantedPlan(one);
+    if (!id) continue;
+    ids[key] = id;
+    console.log(`  created ${words}: ${id}`);
+  }
+  if (missing.length > 0 && !isDry) {
+    const pairs = Object.entries(ids).map(([key, id]) => `${key}=${id}`);
+    console.log(`Put this into the shop's settings:\nPLAN_IDS=${pairs.join(',')}`);
+  }
+}

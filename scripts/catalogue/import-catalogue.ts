@@ -1,0 +1,41 @@
+/**
+ * `npm run catalogue:import`: imports the products of the service's tenant. Writes nothing at the service.
+ * `-- --plan-changed KEY`: the terms of this plan were changed at the service itself, to what brand/ says.
+ */
+import { parseArgs } from 'node:util';
+import { importCatalogue } from '@/lib/catalog/seed/import';
+import { disconnect } from '@/lib/db/client';
+import { env, isDemo } from '@/lib/env';
+import { configurePlans } from '@/lib/subscriptions/plans/seed';
+import { termsText } from '@/lib/subscriptions/plans/versions';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+const { values } = parseArgs({
+  options: { 'plan-changed': { type: 'string', multiple: true, default: [] } },
+});
+loadEnvFiles();
+const { matched, alone, absent, retired } = await importCatalogue();
+console.log(
+  `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
+);
+if (retired > 0) {
+  console.log(
+    `Not sold any more: ${retired} that brand/ described once. The service goes on listing them: switch them off there.`,
+  );
+}
+if (!isDemo()) await plans(new Set(values['plan-changed']));
+await disconnect();
+
+async function plans(changedThere: ReadonlySet<string>): Promise<void> {
+  const { differing, retired } = await configurePlans(env().planIds, changedThere);
+  for (const { key, sold, wanted } of differing) {
+    console.log(
+      `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(wanted)}. ` +
+        'Plans cannot be changed through the service’s interface: npm run catalogue:create makes another one, whose id belongs into PLAN_IDS. ' +
+        `If you have changed this one at the service itself: npm run catalogue:import -- --plan-changed ${key}`,
+    );
+  }
+  for (const key of retired) {
+    console.log(`Closed: ${key} is not in brand/ and PLAN_IDS any more; who has it keeps it`);
+  }
+}

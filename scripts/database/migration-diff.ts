@@ -1,0 +1,14 @@
+/**
+ * `npm run db:diff` prints the SQL that leads from the newest migration to the Prisma schema;
+ * `npm run db:diff -- --write add-reviews` makes it the next migration, to be read and completed.
+ */
+import { parseArgs } from 'node:util';
+import { startTemporaryCluster } from '../postgres/temporary.ts';
+import { nextMigration, writeMigration } from '../prisma/next-migration.ts';
+
+const { values } = parseArgs({ options: { write: { type: 'string' } } });
+const cluster = await startTemporaryCluster();
+const sql = await nextMigration(cluster.url).finally(cluster.stop);
+if (!sql) console.error('The newest migration and the schema agree.');
+else if (values.write) console.error(`Written to ${writeMigration(values.write, sql)}`);
+else console.log(sql);

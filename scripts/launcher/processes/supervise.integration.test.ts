@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../shared/ports.ts';
+import { endsWithinMs } from '../../shared/processes.ts';
+import { openAccount, startSandbox } from '../sandbox.ts';
+import { newSession } from '../testing.ts';
+import { startWeb, type WebOptions } from '../web.ts';
+import type { Session } from './session.ts';
+import { restartPause } from './supervise.ts';
+
+/**
+ * A web server in small. A payment is answered nine seconds after the server was asked to end: later
+ * than it would be ended by force without the time that is promised.
+ */
+const webServer = `
+  const { createServer } = require('node:http');
+  const value = (name) => process.argv[process.argv.indexOf(name) + 1];
+  let pay;
+  const server = createServer((request, response) => {
+    if (request.url === '/pay') pay = response;
+    else response.end(request.url === '/paying' ? String(pay !== undefined) : String(process.pid));
+  });
+  server.listen(Number(value('--port')), value('--hostname'));
+  process.on('SIGTERM', () => setTimeout(() => {
+    pay?.end('paid');
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  }, pay ? 9_000 : 0));
+`;
+
+const eventually = { timeout: 30_000 };
+let folder: string;
+let session: Session;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storefront-supervise-'));
+  writeFileSync(join(folder, 'web.cjs'), webServer);
+  session = newSession().session;
+});
+afterEach(async () => {
+  await session.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startedWeb(host = '127.0.0.1'): Promise<string> {
+  const port = await freePort();
+  const options: WebOptions = {
+    development: false,
+    host,
+    port,
+    env: {},
+    graceMs: endsWithinMs({ delayMs: 0, graceMs: 25_000 }),
+    program: join(folder, 'web.cjs'),
+  };
+  await startWeb(session, options);
+  return `http://${host}:${port}`;
+}
+
+const textOf = async (url: string) => (await fetch(url)).text();
+const textOrNothing = (url: string) => textOf(url).catch(() => undefined);
+
+test('a web server that dies is started again where it was, and nothing else ends', async () => {
+  const url = await startedWeb();
+  const first = await textOf(url);
+  process.kill(Number(first), 'SIGKILL');
+  await expect.poll(() => textOrNothing(url), eventually).toMatch(/^\d+$/);
+  expect(await textOf(url)).not.toBe(first);
+  expect(session.stopping).toBe(false);
+});
+
+test('a payment under way comes to its end when the shop is asked to stop', async () => {
+  const url = await startedWeb();
+  const payment = textOf(`${url}/pay`);
+  await expect.poll(() => textOf(`${url}/paying`), eventually).toBe('true');
+  await session.stop();
+  expect(await payment).toBe('paid');
+});
+
+test.runIf(process.platform === 'linux')('a server of one address is found ready', async () => {
+  const url = await startedWeb('127.0.0.2');
+  expect(await textOf(url)).toMatch(/^\d+$/);
+});
+
+test('a web server that does not start ends the start', async () => {
+  writeFileSync(join(folder, 'web.cjs'), 'process.exit(3)');
+  await expect(startedWeb()).rejects.toThrow('The web server ended with code 3');
+});
+
+test('a sandbox that dies is started again with what it knew', async () => {
+  const started: number[] = [];
+  const { session: own, reaper } = newSession();
+  session = own;
+  reaper.started.mockImplementation((pid: number) => started.push(pid));
+  const url = await startSandbox(session, {
+    dataDirectory: folder,
+    port: await freePort(),
+    reserved: [],
+  });
+  const { account } = await openAccount(url, 'http://localhost:9', undefined);
+  process.kill(started[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => textOrNothing(`${url}/sandbox/health`), eventually).toBeUndefined();
+  await expect.poll(() => textOrNothing(`${url}/sandbox/health`), eventually).toBeDefined();
+  expect(started).toHaveLength(2);
+  const again = await openAccount(url, 'http://localhost:9', account);
+  expect(again.account.tenantId).toBe(account.tenantId);
+});
+
+test('what keeps failing is started ever more slowly, what ran well at once again', () => {
+  const pauses = [restartPause(undefined, 10)];
+  while (pauses.length < 8) pauses.push(restartPause(pauses.at(-1), 10));
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  expect(restartPause(30_000, 61_000)).toBe(1_000);
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run doctor` goes through what a shop needs before customers come, and says what to do where
+ * something is amiss: variables and secrets, database, payment service, mail server, public address,
+ * worker, machine. It only reads, and prints no secret. Exits with 1 when something stands in the way.
+ *
+ * Run it with the variables of the shop, on the machine that the shop runs on. `-- --offline` leaves out
+ * what asks others: database, payment service, mail server and public address.
+ */
+import { parseArgs } from 'node:util';
+import { env, readVariables } from '../../lib/env.ts';
+import { examineDatabase, examineWork } from '../doctor/database.ts';
+import { examineEnvironment } from '../doctor/environment.ts';
+import { type Check, examine, render, secretsOf } from '../doctor/findings.ts';
+import { examineMachine } from '../doctor/machine.ts';
+import { examineMail, examineService, examineSite } from '../doctor/outside.ts';
+import { readRuntime } from '../launcher/processes/runtime.ts';
+import { dataDirectory } from '../paths.ts';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+const { values } = parseArgs({ options: { offline: { type: 'boolean', default: false } } });
+loadEnvFiles();
+const folder = dataDirectory();
+const runtime = readRuntime(folder);
+
+const here: Check[] = [
+  { title: 'Environment', run: async () => examineEnvironment(process.env, runtime) },
+  { title: 'Machine', run: () => examineMachine(folder) },
+];
+const others: Check[] = [
+  { title: 'Database', run: () => examineDatabase(env()) },
+  { title: 'Work', run: () => examineWork(env()) },
+  { title: 'Payment service', run: () => examineService(env().service) },
+  { title: 'Mail', run: () => examineMail(env()) },
+  { title: 'Public address', run: () => examineSite(env().siteUrl) },
+];
+
+const isComplete = canRead();
+const examined = await examine(values.offline || !isComplete ? here : [...here, ...others]);
+console.log(render(examined, secretsOf({ ...process.env, ...demoSecrets() })));
+if (!isComplete) console.log('The rest was not examined: the environment has to be right first.');
+const isReady = examined.every(({ findings }) =>
+  findings.every(({ level }) => level !== 'problem'),
+);
+// A socket of a mail server may stay open for a while.
+process.exit(isReady ? 0 : 1);
+
+function canRead(): boolean {
+  try {
+    return readVariables(process.env).mode === 'live' || runtime !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function demoSecrets(): Record<string, string> {
+  if (!runtime) return {};
+  const { authSecret, databaseUrl, service } = runtime;
+  const { clientSecret, webhookSecret } = service;
+  return {
+    DEMO_AUTH_SECRET: authSecret,
+    DEMO_CLIENT_SECRET: clientSecret,
+    DEMO_WEBHOOK_SECRET: webhookSecret,
+    DEMO_DATABASE_URL: databaseUrl,
+  };
+}

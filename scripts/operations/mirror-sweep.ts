@@ -1,0 +1,44 @@
+/**
+ * `npm run mirror:sweep` compares everything that is known with the service and repairs what
+ * differs. Exits with 1 when something could not be compared; `-- --force` removes even when a list
+ * lacks over a tenth of what is known.
+ */
+import { parseArgs } from 'node:util';
+import { disconnect } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { causeTexts } from '@/lib/mirror/sweep/difference-causes';
+import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import type { SweepReport } from '@/lib/mirror/sweep/sweep';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { loadEnvFiles } from '../shared/env-files.ts';
+import { progressBar } from '../shared/progress.ts';
+
+const SHOWN = 50;
+
+const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
+loadEnvFiles();
+subscribeToMirror();
+await followClock();
+const bar = progressBar();
+const report = await sweepAndReport({ force: values.force, onProgress: bar.show });
+bar.end();
+if (report) tell(report);
+else console.log('Another sweep is running.');
+await disconnect();
+process.exit(report?.ok ? 0 : 1);
+
+function tell(report: SweepReport): void {
+  const { compared, findings, failures } = report;
+  const { PRODUCT, CUSTOMER, SUBSCRIPTION, TRANSACTION } = compared;
+  console.log(
+    `Compared ${PRODUCT} products, ${CUSTOMER} customers, ${SUBSCRIPTION} subscriptions and ` +
+      `${TRANSACTION} transactions.`,
+  );
+  console.log(findings.length === 0 ? 'Nothing differed.' : `${findings.length} differed:`);
+  for (const { kind, id, columns, cause } of findings.slice(0, SHOWN)) {
+    console.log(`  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeTexts[cause]})`);
+  }
+  if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
+  for (const failure of failures) console.error(`Not compared: ${failure}`);
+  console.log(report.ok ? 'The mirror is equal to the service.' : 'The sweep did not succeed.');
+}

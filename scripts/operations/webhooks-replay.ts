@@ -1,0 +1,51 @@
+/**
+ * `npm run webhooks:replay` replays stored events; a worker then fetches again what they
+ * name. Exits with 1 when it cannot tell which ones are meant.
+ */
+import { parseArgs } from 'node:util';
+import { disconnect } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { replayMessage } from '@/lib/webhooks/replay/messages';
+import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay/replay';
+import { readTimeRange } from '@/lib/webhooks/replay/time-range';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+const usage = `Say which events count once more:
+  --event 1234            one, by the number that /merchant/webhooks shows
+  --from TIME --to TIME   those of a time range in UTC, as 2030-01-31T10:00; one side may be left open
+  --dead                  whatever has failed for a day
+  --all                   everything that is kept`;
+
+/** Undefined when it is not one of these, or not exactly one. */
+function chosen(): (() => Promise<number>) | undefined {
+  const { values } = parseArgs({
+    options: {
+      event: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      dead: { type: 'boolean' },
+      all: { type: 'boolean' },
+    },
+  });
+  const { event, from, to, dead, all } = values;
+  const ranged = from !== undefined || to !== undefined;
+  if ([event !== undefined, ranged, dead, all].filter(Boolean).length !== 1) return undefined;
+  if (dead) return replayDeadLetters;
+  if (event !== undefined) {
+    return /^\d{1,18}$/.test(event) ? () => replayEvent(BigInt(event)) : undefined;
+  }
+  const range = readTimeRange(from ?? '', to ?? '');
+  return range ? () => replayRange(range) : undefined;
+}
+
+const replay = chosen();
+if (replay) {
+  loadEnvFiles();
+  await followClock();
+  const count = await replay();
+  console.log(replayMessage(count));
+  await disconnect();
+  process.exit(0);
+}
+console.error(usage);
+process.exit(1);

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxMode } from '../../launcher/arguments.ts';
+import { readRuntime } from '../../launcher/processes/runtime.ts';
+import { changeTenant } from '../../launcher/tenant.ts';
+import { fromRoot, projectRoot } from '../../paths.ts';
+import { withoutShopVariables } from '../../shared/env-files.ts';
+import { freePort } from '../../shared/ports.ts';
+import { run } from '../run.ts';
+
+export interface E2eOptions {
+  /** Options of the shop's start: the sandbox's mode. */
+  start: readonly string[];
+  /** Keep data and build for the next run. */
+  reuse: boolean;
+  /** Everything else: files, `--grep`, `--headed` and so on. */
+  playwright: readonly string[];
+}
+
+/** A shop that runs for a while, in demo mode. */
+export interface RunningShop {
+  siteUrl: string;
+  dataDirectory: string;
+}
+
+/** Splits the arguments into those for the shop, this script, and Playwright. */
+export function parseE2eArguments(args: readonly string[]): E2eOptions {
+  const start: string[] = [];
+  const playwright: string[] = [];
+  let reuse = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index] ?? '';
+    if (word === '--reuse') reuse = true;
+    else if (/^--(responses|dialect|seed)$/.test(word)) start.push(word, args[++index] ?? '');
+    else if (/^--(responses|dialect|seed)=/.test(word)) start.push(word);
+    else playwright.push(word);
+  }
+  return { start, reuse, playwright };
+}
+
+/** Where the build of the browser tests is. */
+export const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
+
+async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
+  return {
+    ...withoutShopVariables(),
+    npm_lifecycle_event: '',
+    DATA_DIR: dataDirectory,
+    NEXT_DIST_DIR: buildDirectory,
+    // One build for both ways of serving it.
+    BUILD_STANDALONE: '1',
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  };
+}
+
+function openDataDirectory(reuse: boolean): string {
+  if (!reuse) {
+    const directory = mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
+    chmodSync(directory, 0o755); // Root's database runs as another account.
+    return directory;
+  }
+  const directory = fromRoot('.data', 'e2e');
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}
+
+/** Identifies a build. */
+export function buildId(): string {
+  return readFileSync(fromRoot(buildDirectory, 'BUILD_ID'), 'utf8');
+}
+
+/**
+ * Starts a shop on free ports; resolves when the home page has been rendered.
+ * @param options.dataDirectory of a shop that was stopped with `keep`, to go on with.
+ * @param options.env variables of the shop, such as METRICS_PORT
+ */
+export async function startShop(
+  options: Pick<E2eOptions, 'start' | 'reuse'> & {
+    dataDirectory?: string;
+    env?: Readonly<Record<string, string>>;
+  },
+): Promise<RunningShop & { stop(keep?: boolean): Promise<void> }> {
+  const dataDirectory = options.dataDirectory ?? openDataDirectory(options.reuse);
+  const shop = spawn(process.execPath, ['scripts/run/start.ts', ...options.start], {
+    cwd: projectRoot,
+    env: { ...(await shopEnvironment(dataDirectory)), ...options.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
+  });
+  const ended = new Promise<void>((done) => shop.once('exit', () => done()));
+  const stop = async (keep = options.reuse) => {
+    shop.kill('SIGTERM');
+    await ended;
+    if (!keep) rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    return { siteUrl: await whenReady(shop), dataDirectory, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function whenReady(shop: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    shop.once('exit', () => fail(new Error('The shop for the tests did not start; see above.')));
+    shop.on('message', (message: { ready?: unknown }) => {
+      if (typeof message.ready === 'string') done(message.ready);
+    });
+  });
+}
+
+/** Has the sandbox answer the running shop in another way from now on. */
+export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<void> {
+  const runtime = readRuntime(shop.dataDirectory);
+  if (!runtime) throw new Error('The shop has written down nothing.');
+  await changeTenant(runtime.service, mode);
+}
+
+/**
+ * Runs Playwright against a shop; true when every test passed.
+ * @param shop undefined for tests that start their own servers.
+ */
+export async function runBrowserTests(
+  shop: RunningShop | null,
+  browserPath: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const outcome = await run(
+    {
+      name: 'browser tests',
+      program: fromRoot('node_modules', '.bin', 'playwright'),
+      args: ['test', ...args],
+      env: {
+        ...(shop && { DATA_DIR: shop.dataDirectory }),
+        BROWSER_PATH: browserPath,
+        NEXT_DIST_DIR: buildDirectory,
+        ...env,
+      },
+    },
+    true,
+  );
+  return outcome.ok;
+}

@@ -1,0 +1,201 @@
+/**
+ * What `npm test` runs, in lanes side by side: the code by itself; the torture harness; a shop, with its
+ * service elsewhere in the end; and the sandbox's own pages, followed by a second shop on the same build,
+ * whose service answers in other ways. In each lane a part runs whatever became of the one before it.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { SandboxMode } from '../../launcher/arguments.ts';
+import { readRuntime } from '../../launcher/processes/runtime.ts';
+import { fromRoot } from '../../paths.ts';
+import { ensureBrowser } from '../../shared/browser.ts';
+import { measureBudgets, reportBudgets } from '../budget.ts';
+import { reportChecks, runChecks } from '../checks.ts';
+import { type Counts, type PartResult, runPart } from '../parts.ts';
+import { run } from '../run.ts';
+import { buildId, type RunningShop, runBrowserTests, startShop, switchMode } from './e2e.ts';
+
+/** Where what Playwright keeps of failed tests goes: lanes must not empty each other's folder. */
+let lane: LaneName = 'code';
+
+/** A tool that fails without a failing test, because a file did not load, still failed. */
+function counted(ok: boolean, { passed, failed }: Counts): Counts {
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+async function check(): Promise<Counts> {
+  const outcomes = await runChecks();
+  reportChecks(outcomes);
+  const passed = outcomes.filter(({ ok }) => ok).length;
+  return { passed, failed: outcomes.length - passed };
+}
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+
+async function unitTests(): Promise<Counts> {
+  const reports = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const { ok } = await run({ name: 'vitest', program, args: ['run', ...reporters] }, true);
+  const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(reports, { recursive: true });
+  return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+/** The torture harness with a few shoppers: its table, or, when a promise was broken, all it has to say. */
+async function torture(): Promise<Counts> {
+  const program = ['--import', './scripts/register.ts', 'labs/torture/main.ts'];
+  const args = [...program, '--small', '--limit', '6'];
+  const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
+  // Without the lines of progress.
+  const said = output.replaceAll(/^[█░].*\n/gm, '').trim();
+  console.log(ok ? said.slice(said.indexOf('\nresult\n') + 1) : said);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+});
+
+/**
+ * Runs browser tests and reads how many there were from Playwright's own report.
+ * @param shop undefined for tests that start their own servers.
+ */
+async function browserTests(shop: RunningShop | null, args: readonly string[]): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-reports-'));
+  const file = join(folder, 'playwright.json');
+  const options = [...args, '--reporter=list,json', `--output=${join('test-results', lane)}`];
+  const ok = await runBrowserTests(shop, browserPath, options, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  rmSync(folder, { recursive: true });
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again; see above.`);
+  return counted(ok, { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+async function budgets(shop: RunningShop): Promise<Counts> {
+  const measured = await measureBudgets(shop.siteUrl, await ensureBrowser());
+  const kept = reportBudgets(measured);
+  return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
+}
+
+type Report = (part: PartResult) => void;
+type Started = Awaited<ReturnType<typeof startShop>>;
+
+/** Tests without a shop and without a browser. */
+async function codeLane(report: Report): Promise<void> {
+  report(await runPart('Unit and integration tests', unitTests));
+}
+
+/** Part of the labs, which a shop may have deleted. Beside the others: half of its time it waits. */
+async function tortureLane(report: Report): Promise<void> {
+  if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
+}
+
+/** The sandbox's own pages, which need no shop. */
+async function sandboxLane(report: Report): Promise<void> {
+  const alone = () => browserTests(null, ['--project=sandbox']);
+  report(await runPart('Browser tests: form and portal', alone));
+}
+
+const specs = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
+
+/** Browser tests of the second shop; all others run in the first, so that the lanes end at about the same time. */
+const pageTests = {
+  desktop: [
+    ...specs('catalog', 'find', 'keyboard', 'security', 'shoppers'),
+    ...specs('http', 'sign-in', 'webhooks'),
+  ],
+  // What is narrow breaks first. At the other width each: `npm run test:long`.
+  phone: specs('states', 'still'),
+};
+
+const otherTests = () =>
+  readdirSync(fromRoot('e2e'))
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `e2e/${file}`)
+    .filter((file) => !Object.values(pageTests).flat().includes(file));
+
+/** Starts a shop on a production build, works with it, and stops it. */
+async function withShop(report: Report, work: (shop: Started) => Promise<void>): Promise<void> {
+  let shop: Started | undefined;
+  const start = await runPart('Production build and start', async () => {
+    shop = await startShop({ start: [], reuse: false });
+    return { passed: 1, failed: 0 };
+  });
+  report(start);
+  if (shop) await work(shop).finally(shop.stop);
+}
+
+/** Nothing of the service's address is in a build: the same one runs with the service elsewhere. */
+async function serviceElsewhere(running: Started): Promise<Counts> {
+  const serviceUrl = () => readRuntime(running.dataDirectory)?.sandboxUrl;
+  const [build, address] = [buildId(), serviceUrl()];
+  await running.stop(true);
+  const moved = await startShop({
+    start: [],
+    reuse: false,
+    dataDirectory: running.dataDirectory,
+  });
+  try {
+    if (serviceUrl() === address || buildId() !== build) return { passed: 0, failed: 1 };
+    return await browserTests(moved, ['--grep=buys as a guest', '--project=desktop']);
+  } finally {
+    await moved.stop();
+  }
+}
+
+/** User flows of shoppers and merchants. */
+async function shopLane(report: Report): Promise<void> {
+  await withShop(report, async (shop) => {
+    // On a phone: `npm run test:long`.
+    const shopping = () => browserTests(shop, [...otherTests(), '--project=desktop']);
+    report(await runPart('Browser tests: shop', shopping));
+    report(await runPart('Byte budgets', () => budgets(shop)));
+    report(await runPart('The same build, the service elsewhere', () => serviceElsewhere(shop)));
+  });
+}
+
+/** Tests of single pages, then what depends most on the service's answers with other answers (`@dialects`). */
+async function serviceLane(report: Report): Promise<void> {
+  await withShop(report, async (shop) => {
+    const pages = (width: keyof typeof pageTests) => () =>
+      browserTests(shop, [...pageTests[width], `--project=${width}`]);
+    report(await runPart('Browser tests: pages', pages('desktop')));
+    report(await runPart('Browser tests: pages on a phone', pages('phone')));
+    const answering = (mode: SandboxMode) => async () => {
+      await switchMode(shop, mode);
+      return browserTests(shop, ['--grep=@dialects', '--project=desktop']);
+    };
+    const bare = answering({ responses: 'minimal', dialect: 'default' });
+    report(await runPart('Browser tests: bare replies', bare));
+    const dialect = answering({ responses: 'full', dialect: 'alternate' });
+    report(await runPart('Browser tests: other dialect', dialect));
+  });
+}
+
+/** The lanes, by the prefix of their output. */
+export type LaneName = 'code' | 'torture' | 'shop' | 'sandbox' | 'service';
+
+/** Runs one lane to its end. */
+export async function runLane(name: LaneName, report: Report): Promise<void> {
+  lane = name;
+  const lanes = {
+    code: codeLane,
+    torture: tortureLane,
+    shop: shopLane,
+    sandbox: sandboxLane,
+    service: serviceLane,
+  };
+  await lanes[name](report);
+}
+
+/** Types, lint, format and dead code: before the lanes, which write into the folders it reads. */
+export function checkPart(): Promise<PartResult> {
+  return runPart('Types, lint, format, dead code', check);
+}

@@ -1,0 +1,118 @@
+/**
+ * The image without Docker: the steps of the Dockerfile in an empty folder, by another account than ours.
+ * What they made is started by live-shop.ts.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { contextFiles, readDockerfile } from '../../image/dockerfile.ts';
+import { fromRoot, projectRoot } from '../../paths.ts';
+import { withoutShopVariables } from '../../shared/env-files.ts';
+import { imageAccount } from './live-shop.ts';
+
+/** Where the Dockerfile collects what an image holds. */
+const IMAGE_FOLDER = '/shop';
+
+const dockerfile = readDockerfile();
+
+/** Why the image cannot be tried here; undefined if it can. */
+export function cannotTryImage(): string | undefined {
+  return process.getuid?.() === 0 ? undefined : 'only root can run its steps as another account';
+}
+
+/** What `docker build` would make. */
+export interface MadeImage {
+  /** What the image holds beyond Debian and Node.js. */
+  folder: string;
+  /** Its size, in megabytes (10⁶ bytes). */
+  megabytes: number;
+  remove(): void;
+}
+
+/**
+ * Runs the steps of the Dockerfile.
+ * @throws Error with the step that failed
+ */
+export async function makeImage(): Promise<MadeImage> {
+  const home = mkdtempSync(join(tmpdir(), 'storefront-image-'));
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  try {
+    chmodSync(home, 0o755);
+    const [source, folder] = [join(home, 'source'), join(home, 'shop')];
+    for (const path of [source, folder, join(home, 'previous')]) mkdirSync(path);
+    copyContext(source);
+    const env = buildEnvironment(home);
+    execFileSync('chown', ['-R', dockerfile.user ?? '', home]);
+    for (const { script, args } of dockerfile.steps) {
+      console.log(`RUN ${[script, ...args].join(' ')}`);
+      const given = args.map((word) => (word === IMAGE_FOLDER ? folder : word));
+      const options = { cwd: source, env, stdio: 'inherit', ...imageAccount() } as const;
+      const { status } = spawnSync(join(source, script), given, options);
+      if (status !== 0) throw new Error(`RUN ${script} ended with ${status}.`);
+    }
+    // As in an image: whoever runs it owns nothing of it.
+    execFileSync('chown', ['-R', '0:0', folder]);
+    rmSync(source, { recursive: true, force: true });
+    return { folder, megabytes: sizeOf(folder), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** `COPY . .`: what git knows or would add, as far as .dockerignore lets it through. */
+export function copyContext(to: string): void {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const known = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  const files = known.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)));
+  for (const file of contextFiles(files)) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(fromRoot(file), join(to, file));
+  }
+}
+
+/** As little of this process's as an install behind somebody's proxy needs. */
+export function buildEnvironment(home: string): NodeJS.ProcessEnv {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  cpSync(process.execPath, join(bin, 'node'));
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+  const kept = Object.entries(withoutShopVariables()).filter(
+    ([name]) => !/^(npm_|NODE_ENV$|NEXT_|INIT_CWD$|TEST_|BUILD_)/i.test(name),
+  );
+  return {
+    ...(Object.fromEntries(kept) as NodeJS.ProcessEnv),
+    HOME: home,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    npm_config_registry: registry,
+    PREVIOUS_BUILD: join(home, 'previous'),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  };
+}
+
+function sizeOf(folder: string): number {
+  const shown = execFileSync('du', ['--summarize', '--block-size=1', folder], { encoding: 'utf8' });
+  return Math.round(Number.parseInt(shown, 10) / 1_000_000);
+}
+
+/** What only development needs, and an image holds nothing of. */
+export function developmentPackages(folder: string): string[] {
+  const { devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  // Next names it in its trace, for the classes of e-mails.
+  return Object.keys(devDependencies).filter(
+    (name) =>
+      name !== 'tailwindcss' && existsSync(join(folder, 'node_modules', name, 'package.json')),
+  );
+}

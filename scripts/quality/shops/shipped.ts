@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { bundlePrograms } from '../../build/programs.ts';
+import { completeStandalone } from '../../build/standalone.ts';
+import { fromRoot, projectRoot } from '../../paths.ts';
+import { withoutShopVariables } from '../../shared/env-files.ts';
+import { freePort } from '../../shared/ports.ts';
+import { run } from '../run.ts';
+
+/** The lines of Node.js that a shipped shop runs on. */
+export const nodeLines = ['22', '24'] as const;
+export type NodeLine = (typeof nodeLines)[number];
+
+/** Deployments, by how they are installed. */
+export interface Shipped {
+  name: string;
+  folder: string;
+  /** Starts the web server, given host and port. */
+  server(port: number): { args: string[]; env: Record<string, string> };
+  worker: string[];
+}
+
+/** A shipped shop that runs, with a worker. */
+export interface RunningShipped {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function must(name: string, program: string, args: string[], more: object = {}) {
+  const done = await run({ name, program, args, ...more }, false);
+  if (!done.ok) throw new Error(`${name} failed:\n${done.output}`);
+  return done.output.trim();
+}
+
+/** A folder outside of the checkout, where nothing of it can be found by chance. */
+export function emptyFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-shipped-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Installs a line of Node.js from npm; the path of its program. */
+export async function installNode(folder: string, line: NodeLine): Promise<string> {
+  const home = join(folder, `node-${line}`);
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
+  await must(`Node.js ${line}`, 'npm', ['install', '--no-audit', '--no-fund', `node@${line}`], {
+    cwd: home,
+  });
+  return join(home, 'node_modules', 'node', 'bin', 'node');
+}
+
+/** `.next/standalone`, alone. */
+export async function shipStandalone(folder: string, distDirectory: string): Promise<Shipped> {
+  const home = join(folder, 'standalone');
+  const made = completeStandalone(distDirectory);
+  await bundlePrograms(made);
+  cpSync(made, home, { recursive: true, verbatimSymlinks: true });
+  return {
+    name: 'standalone',
+    folder: home,
+    server: (port) => ({
+      args: ['web.mjs'],
+      env: { PORT: String(port) },
+    }),
+    worker: ['worker.mjs'],
+  };
+}
+
+/** A clone with `npm ci --omit=dev`, by this Node.js, and the `.next` that was built elsewhere. */
+export async function shipInstall(
+  folder: string,
+  distDirectory: string,
+  node: string,
+): Promise<Shipped> {
+  const home = join(folder, `install-${node.includes('node-22') ? '22' : '24'}`);
+  await must('git clone', 'git', ['clone', '--quiet', projectRoot, home]);
+  const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  const install = ['ci', '--omit=dev', '--no-audit', '--no-fund'];
+  await must('npm ci --omit=dev', 'npm', install, { cwd: home, env });
+  if (existsSync(join(home, 'node_modules', 'vitest'))) {
+    throw new Error('npm ci --omit=dev has installed what only development needs.');
+  }
+  const parts = ['BUILD_ID', 'server', 'static', 'standalone', 'storefront-build.txt'];
+  const shippedParts = { filter: (path: string) => !path.includes(`${distDirectory}/cache`) };
+  cpSync(fromRoot(distDirectory), join(home, '.next'), { recursive: true, ...shippedParts });
+  for (const part of parts) {
+    if (!existsSync(join(home, '.next', part))) throw new Error(`The build has no ${part}.`);
+  }
+  return {
+    name: 'npm ci --omit=dev',
+    folder: home,
+    server: (port) => ({
+      args: [
+        join('node_modules', 'next', 'dist', 'bin', 'next'),
+        ...['start', '--hostname', '127.0.0.1', '--port', String(port)],
+      ],
+      env: { NEXT_DIST_DIR: '.next' },
+    }),
+    worker: [join('.next', 'standalone', 'worker.mjs')],
+  };
+}
+
+/**
+ * Starts a web server and a worker of a deployment, on the data of a running shop.
+ * @throws Error with what they said, when one does not start
+ */
+export async function startShipped(
+  shipped: Shipped,
+  node: string,
+  dataDirectory: string,
+): Promise<RunningShipped> {
+  const port = await freePort();
+  const { args, env } = shipped.server(port);
+  const started: ChildProcess[] = [];
+  const start = async (words: string[], ready: string, more: Record<string, string> = {}) => {
+    const child = spawn(node, words, {
+      cwd: shipped.folder,
+      env: {
+        ...withoutShopVariables(),
+        DATA_DIR: dataDirectory,
+        NODE_ENV: 'production',
+        SHOP_MODE: 'demo',
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.push(child);
+    await saysReady(child, ready);
+  };
+  const stop = async () => {
+    await Promise.all(
+      started.map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }),
+    );
+  };
+  try {
+    await start(args, 'Ready in', env);
+    await start(shipped.worker, 'The worker is at work');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, stop };
+}
+
+function saysReady(child: ChildProcess, ready: string): Promise<void> {
+  let said = '';
+  return new Promise((done, fail) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes(ready)) done();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => fail(new Error(`It ended with ${code}:\n${said}`)));
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * `npm run receiver -- --port 3100`: takes webhooks without Next, for shops that outgrow the route
+ * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it. It listens on HOST, or on
+ * `--host`; with HEALTH_PORT, it tells there how it is (docs/deploy/health.md).
+ */
+import { parseArgs } from 'node:util';
+import { clockKey } from '@/lib/db/clock';
+import { followSandboxClock } from '@/lib/db/sandbox-clock';
+import { env } from '@/lib/env';
+import { closeProbe } from '@/lib/health/database';
+import { startHealthServer } from '@/lib/health/server';
+import { logAllInJson } from '@/lib/json-console';
+import { log } from '@/lib/log';
+import { endInOrder } from '@/lib/server/shutdown';
+import { startTelemetry } from '@/lib/telemetry/start';
+import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
+import { databaseReceiver } from '@/lib/webhooks/receive';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+loadEnvFiles();
+logAllInJson();
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '3100' }, host: { type: 'string' } },
+});
+const telemetry = await startTelemetry('receiver');
+const { databaseUrl, isPooled, service, health, shutdown } = env();
+const host = values.host ?? health.host;
+const { receive, close } = databaseReceiver({
+  databaseUrl,
+  isPooled,
+  tenantId: service.tenantId,
+  secrets: service.webhookSecrets,
+  clockKey: clockKey(),
+  beforeWrite: followSandboxClock,
+  onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
+});
+endInOrder({
+  ...shutdown,
+  close: async () => void (await Promise.all([close(), closeProbe(), telemetry.stop()])),
+});
+const server = receiverServer(receive);
+const cannotListen = (error: unknown) => {
+  log.error('The receiver cannot listen', { error });
+  process.exit(1);
+};
+server.once('error', cannotListen);
+if (health.port !== undefined)
+  await startHealthServer(health.host, health.port).catch(cannotListen);
+server.listen(Number(values.port), host, () => {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : values.port;
+  log.info(`Webhooks are taken at http://${host}:${port}${WEBHOOK_PATH}`);
+});

@@ -1,0 +1,11 @@
+/** `npm start`: the whole shop on a production build, rebuilt when the sources have changed. */
+
+import { readLaunchArguments } from '../launcher/arguments.ts';
+import { launch } from '../launcher/launch.ts';
+
+try {
+  await launch({ development: false, ...readLaunchArguments() });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+/**
+ * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it tells there
+ * how it is (docs/deploy/health.md).
+ */
+import { disconnect } from '@/lib/db/client';
+import { finish } from '@/lib/draining';
+import { env } from '@/lib/env';
+import { closeProbe } from '@/lib/health/database';
+import { startHealthServer } from '@/lib/health/server';
+import { logAllInJson } from '@/lib/json-console';
+import { log } from '@/lib/log';
+import { endInOrder } from '@/lib/server/shutdown';
+import { startTelemetry } from '@/lib/telemetry/start';
+import { runWorker } from '@/lib/worker/run';
+import { loadEnvFiles } from '../shared/env-files.ts';
+
+loadEnvFiles();
+logAllInJson();
+const telemetry = await startTelemetry('worker');
+const controller = new AbortController();
+try {
+  const { health, shutdown } = env();
+  endInOrder({
+    // Nobody sends it anything: it claims nothing more at once.
+    delayMs: 0,
+    graceMs: shutdown.graceMs,
+    begin: () => controller.abort(),
+    close: async () => void (await Promise.all([disconnect(), closeProbe(), telemetry.stop()])),
+  });
+  if (health.port !== undefined) await startHealthServer(health.host, health.port);
+  await finish(() => runWorker({ signal: controller.signal }));
+} catch (error) {
+  log.error('The worker failed', { error });
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { fromRoot } from '../paths.ts';
+
+// The bare shell does the same with a third less work.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for browsers in tests: no telemetry, and no process sandbox, which root cannot use. */
+export const browserArguments: readonly string[] = [
+  ...['--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  ...['--disable-sync', '--no-first-run', '--no-default-browser-check'],
+  // Without a graphics card its work is emulated, at a seventh more processor time than drawing without it.
+  '--disable-gpu',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** Every Chromium or Chrome on this machine, the one that `BROWSER_PATH` names first. */
+function installedBrowsers(): string[] {
+  const chosen = process.env.BROWSER_PATH;
+  if (chosen) return [chosen];
+  const inPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const all = [...inPath, ...usualPlaces, chromium.executablePath()];
+  return all.filter((file) => existsSync(file));
+}
+
+/** The browser that tests use; undefined when none is installed. */
+export function findBrowser(): string | undefined {
+  return installedBrowsers()[0];
+}
+
+/** A browser that keeps pages for Back and Forward, as the bare shell does not; undefined when none is installed. */
+export function findKeepingBrowser(): string | undefined {
+  return installedBrowsers().find((file) => !file.includes('headless-shell'));
+}
+
+async function launches(executablePath: string): Promise<boolean> {
+  try {
+    const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function attempt(what: string, program: string, args: readonly string[]): void {
+  console.log(`No browser for the tests is installed; trying ${what} …`);
+  const { status } = spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 5 * 60_000,
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.log(`${what} did not work.`);
+}
+
+/** Ways to come by a browser, in the order in which they are tried. */
+const ways: readonly (() => void)[] = [
+  () => {},
+  () =>
+    attempt("Playwright's download", fromRoot('node_modules', '.bin', 'playwright'), [
+      ...['install', 'chromium'],
+    ]),
+  () => {
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+    attempt('the package lists', 'apt-get', ['update', '-qq']);
+    attempt("Debian's package", 'apt-get', [
+      ...['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+    ]);
+  },
+];
+
+/**
+ * Finds a browser that starts, installing one where that is possible.
+ *
+ * @returns its path
+ * @throws Error saying what a person can do
+ */
+export async function ensureBrowser(): Promise<string> {
+  for (const way of ways) {
+    way();
+    for (const browser of installedBrowsers()) if (await launches(browser)) return browser;
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome, and none could be installed. Install one (on ' +
+      'Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install ' +
+      '--with-deps chromium), or set BROWSER_PATH to its program.',
+  );
+}

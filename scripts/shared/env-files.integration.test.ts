@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrationNames } from '@/lib/db/generated/migrations';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { fromRoot } from '../paths.ts';
+import { onServer } from '../postgres/roles.ts';
+import { run } from '../quality/run.ts';
+import { withoutShopVariables } from './env-files.ts';
+
+/* Commands in a copy of this checkout whose variables are in its `.env`, and nowhere else. */
+
+const sources = [
+  ...['brand', 'components', 'lib', 'prisma', 'sandbox', 'scripts'],
+  ...['next.config.js', 'package.json', 'prisma.config.ts', 'tsconfig.json'],
+];
+const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** A live shop that asks nobody. */
+const live = {
+  SHOP_MODE: 'live',
+  SERVICE_BASE_URL: 'https://pay.example',
+  SERVICE_TENANT_ID: 'acme',
+  SERVICE_CLIENT_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'given-by-the-service',
+  SERVICE_WEBHOOK_SECRET: 'given-by-the-service-too',
+  SITE_URL: 'https://shop.example',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:pw@mail.example',
+  MAIL_FROM: '"Shop <hello@shop.example>"',
+  TRUSTED_PROXIES: '1',
+};
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'storefront-env-'));
+  for (const name of sources) cpSync(fromRoot(name), join(folder, name), { recursive: true });
+  symlinkSync(fromRoot('node_modules'), join(folder, 'node_modules'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+function writeEnv(name: string, variables: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(variables).map(([key, value]) => `${key}=${value}\n`);
+  writeFileSync(join(folder, name), lines.join(''));
+}
+
+/** Runs a command as npm would, with no variable of a shop. */
+function command(name: string, ...args: string[]) {
+  const script = scripts[name] ?? '';
+  const [, ...words] = script.split(' ');
+  const inherited = withoutShopVariables();
+  const env = { ...inherited, DATA_DIR: '', DEBUG: '', npm_lifecycle_script: script };
+  return run(
+    { name, program: process.execPath, args: [...words, ...args], env, cwd: folder },
+    false,
+  );
+}
+
+test('db:migrate and audit:ledger work on the database that .env names', async () => {
+  await onServer(database.url, (client) =>
+    client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
+  );
+  writeEnv('.env', { DATABASE_URL: database.url });
+  const migrated = await command('db:migrate');
+  expect([migrated.ok, migrated.output]).toEqual([true, expect.stringContaining('Applied: ')]);
+  writeEnv('.env', { DATABASE_URL: database.url, ...live });
+  const audited = await command('audit:ledger');
+  expect([audited.ok, audited.output]).toEqual([
+    true,
+    expect.stringContaining('Every rule holds.'),
+  ]);
+  const rows = await onServer(database.url, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM _prisma_migrations');
+    return rowCount;
+  });
+  expect(rows).toBe(migrationNames.length);
+});
+
+test('.env.local is read before .env', async () => {
+  writeEnv('.env', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+  writeEnv('.env.local', { DATABASE_URL: database.url });
+  const { ok, output } = await command('db:migrate').finally(() => writeEnv('.env.local', {}));
+  expect([ok, output]).toEqual([true, expect.stringContaining('The database is up to date.')]);
+});
+
+test.each([
+  ...['audit:ledger', 'mirror:sweep', 'webhooks:replay -- --dead', 'doctor -- --offline'],
+  ...['catalogue:import', 'catalogue:create', 'seed', 'worker', 'receiver', 'start', 'dev'],
+])('npm run %s takes the variables of .env', async (words) => {
+  writeEnv('.env', { SHOP_MODE: 'live', SITE_URL: 'https://shop.example' });
+  const [name = '', ...args] = words.split(/ (?:-- )?/);
+  const { ok, output } = await command(name, ...args);
+  expect([ok, output]).toEqual([false, expect.stringContaining('SERVICE_BASE_URL is missing')]);
+  expect(output).not.toContain('SITE_URL is missing');
+});
+
+test('npm run build takes the mode of .env, and asks a live shop for the key of its builds alone', async () => {
+  writeEnv('.env', { SHOP_MODE: 'live' });
+  const { ok, output } = await command('build');
+  expect([ok, output]).toEqual([
+    false,
+    expect.stringContaining('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is missing'),
+  ]);
+});

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { fromRoot } from '../paths.ts';
+
+/** Reads `.env.local` and `.env` like Next; existing variables win, then the first file. */
+export function loadEnvFiles(): void {
+  for (const name of ['.env.local', '.env']) {
+    const file = fromRoot(name);
+    if (existsSync(file)) loadEnvFile(file);
+  }
+}
+
+const notInherited = [
+  /^(SHOP_MODE|SERVICE_.*|SITE_URL|(DIRECT_)?DATABASE_.*|TOKEN_.*|NEXTAUTH_.*|AUTH_SECRET|SMTP_URL|MAIL_FROM)$/,
+  /^(MERCHANT_EMAILS|PLAN_IDS|(GITHUB|GOOGLE)_(ID|SECRET)|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER|WORKERS)$/,
+  /^(HEALTH_PORT|DRAIN_DELAY_MS|SHED_.*)$/,
+  /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/,
+];
+
+/** The environment of this process, without variables of the developer's shop or a test runner. */
+export function withoutShopVariables(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !notInherited.some((pattern) => pattern.test(name)),
+  );
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
+}

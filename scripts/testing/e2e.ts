@@ -1,0 +1,15 @@
+/**
+ * `npm run test:e2e`: the browser tests, on a shop of their own: a production build, an empty
+ * database, a sandbox, free ports. `--reuse` keeps its data and build for the next run;
+ * `--responses minimal` and `--dialect alternate` change how the sandbox answers; everything else
+ * goes to Playwright.
+ */
+
+import { parseE2eArguments, runBrowserTests, startShop } from '../quality/browser/e2e.ts';
+import { ensureBrowser } from '../shared/browser.ts';
+
+const options = parseE2eArguments(process.argv.slice(2));
+const browserPath = await ensureBrowser();
+const shop = await startShop(options);
+const ok = await runBrowserTests(shop, browserPath, options.playwright).finally(shop.stop);
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,36 @@
+/**
+ * `npm run graph` prints which domain of lib/ imports which, with the number of imports, from the top down,
+ * and exits with 1 where files import each other. `-- --write` makes biome.layers.json and docs/layers.md
+ * again from the table in scripts/quality/layers.ts.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fromRoot } from '../paths.ts';
+import { circles, readImports } from '../quality/import-graph.ts';
+import { domains, drawing, linterConfiguration } from '../quality/layers.ts';
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+if (values.write) {
+  writeFileSync(fromRoot('biome.layers.json'), linterConfiguration());
+  writeFileSync(fromRoot('docs', 'layers.md'), drawing());
+}
+const imports = readImports(fromRoot());
+const domainOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1];
+for (const domain of domains.toReversed()) {
+  const counts = new Map<string, number>();
+  for (const { from, to } of imports) {
+    const other = domainOf(to);
+    if (domainOf(from) !== domain || !other || other === domain) continue;
+    counts.set(other, (counts.get(other) ?? 0) + 1);
+  }
+  const named = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  console.log(
+    `${domain.padEnd(14)} ${named.map(([name, count]) => `${name} ${count}`).join(', ')}`,
+  );
+}
+const found = circles(imports);
+for (const files of found) console.error(`Files import each other: ${files.join(', ')}`);
+console.log(
+  `${new Set(imports.map(({ from }) => from)).size} files, ${imports.length} imports, ${found.length} circles`,
+);
+process.exitCode = found.length === 0 ? 0 : 1;

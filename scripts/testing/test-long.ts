@@ -1,0 +1,301 @@
+/**
+ * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
+ * the service's replies, purchases with a dozen random dialects and a kill at every statement, a live shop
+ * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
+ * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
+ * one build with servers of another, what is shipped on Node.js 22 and 24, the steps of the Dockerfile and a purchase
+ * from their result, a shop whose processes are replaced while shoppers buy, a shop of another brand, built and
+ * bought from, clones of the shop without labs and sandbox, the torture harness in fifty dialects, and the
+ * database's tests on PostgreSQL 15, 16 and 17 (from npm) and behind PgBouncer, where that is installed. Takes some
+ * hours.
+ *
+ * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import type { SandboxMode } from '../launcher/arguments.ts';
+import { fromRoot } from '../paths.ts';
+import { startTemporaryCluster } from '../postgres/temporary.ts';
+import {
+  buildDirectory,
+  type RunningShop,
+  runBrowserTests,
+  startShop,
+  switchMode,
+} from '../quality/browser/e2e.ts';
+import { longLabTests, longTests } from '../quality/long.ts';
+import { type Counts, type PartResult, runPart, summarise } from '../quality/parts.ts';
+import { run } from '../quality/run.ts';
+import { type OtherBrand, tryBrand } from '../quality/shops/brand.ts';
+import { cannotTryImage, developmentPackages, makeImage } from '../quality/shops/image.ts';
+import { hasProxy, startLiveShop } from '../quality/shops/live-shop.ts';
+import { makeOtherBuilds } from '../quality/shops/other-builds.ts';
+import { otherVersions, startOtherServer } from '../quality/shops/other-postgres.ts';
+import { findProgram, startPooler } from '../quality/shops/pooler.ts';
+import {
+  emptyFolder,
+  installNode,
+  nodeLines,
+  type Shipped,
+  shipInstall,
+  shipStandalone,
+  startShipped,
+} from '../quality/shops/shipped.ts';
+import { ensureBrowser } from '../shared/browser.ts';
+
+const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+async function tests(files: readonly string[]): Promise<Counts> {
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const args = ['run', ...files];
+  return counts((await run({ name: 'vitest', program, args, env: { TEST_LONG: '1' } }, true)).ok);
+}
+
+async function torture(): Promise<Counts> {
+  const args = ['--import', './scripts/register.ts', 'labs/torture/main.ts', '--dialects', '50'];
+  const env = { LOG_LEVEL: 'error' };
+  return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
+}
+
+/**
+ * Everything that depends on the service's answers (`@service`), of which `npm test` tries a part with the
+ * first two. The random dialects send events and show statuses, as the browser tests need.
+ */
+const inBrowser: readonly SandboxMode[] = [
+  { responses: 'minimal', dialect: 'default' },
+  { responses: 'full', dialect: 'alternate' },
+  { responses: 'full', dialect: 'random:6' },
+  { responses: 'full', dialect: 'random:30' },
+];
+
+async function browser(): Promise<Counts> {
+  return inOneShop(inBrowser, async (mode, shop, browserPath) => {
+    await switchMode(shop, mode);
+    const options = ['--grep=@service', '--project=desktop'];
+    return runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' });
+  });
+}
+
+/** Runs of browser tests in one shop, each to its end. */
+async function inOneShop<Run>(
+  runs: readonly Run[],
+  passes: (one: Run, shop: RunningShop, browserPath: string) => Promise<boolean>,
+): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  try {
+    let failed = 0;
+    for (const one of runs) if (!(await passes(one, shop, browserPath))) failed += 1;
+    return { passed: runs.length - failed, failed };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/**
+ * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, and all that
+ * is marked `@long`, as the shop that `next dev` and the standalone output serve.
+ */
+async function others(): Promise<Counts> {
+  const runs = [
+    ['--project=phone'],
+    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts', '--grep-invert=@long'],
+    ['--project=desktop', '--grep=@long'],
+    ['--project=sandbox', '--grep=@long'],
+  ];
+  return inOneShop(runs, (options, shop, browserPath) =>
+    runBrowserTests(shop, browserPath, options, { TEST_LONG: '1' }),
+  );
+}
+
+/** Copies of this checkout from which folders are deleted, and the sandbox alone. */
+async function clones(): Promise<Counts> {
+  const args = ['--import', './scripts/register.ts', 'labs/clones/main.ts'];
+  return counts((await run({ name: 'clones', program: process.execPath, args }, true)).ok);
+}
+
+/** What rests on the database: orders and their payments, the mirror and its pages, work and mail. */
+const onDatabase = [
+  ...['lib/cart', 'lib/checkout/orders', 'lib/checkout/pay.integration.test.ts', 'lib/mirror'],
+  ...['lib/cache', 'lib/catalog', 'lib/search', 'lib/subscriptions', 'lib/webhooks', 'lib/worker'],
+  ...['lib/mail', 'lib/stock', 'lib/accounts', 'lib/ratelimit', 'scripts/postgres/backup'],
+];
+
+async function testsOn(serverUrl: string, env: Record<string, string> = {}): Promise<boolean> {
+  const program = fromRoot('node_modules', '.bin', 'vitest');
+  const args = ['run', '--project=integration', '--project=isolated', ...onDatabase];
+  const variables = { TEST_DATABASE_URL: serverUrl, ...env };
+  return (await run({ name: 'vitest', program, args, env: variables }, true)).ok;
+}
+
+/** The migrations, and what rests on the database, on servers of other versions. */
+async function otherPostgres(): Promise<Counts> {
+  let [passed, failed] = [0, 0];
+  for (const wanted of otherVersions) {
+    const server = await startOtherServer(wanted);
+    const ok = await testsOn(server.url).finally(server.stop);
+    console.log(`${ok ? '✓' : '✗'} PostgreSQL ${server.version}`);
+    if (ok) passed += 1;
+    else failed += 1;
+  }
+  return { passed, failed };
+}
+
+/** The same with a pooler in between. */
+async function behindPooler(): Promise<Counts> {
+  const program = findProgram('pgbouncer');
+  if (!program) {
+    console.log('PgBouncer is not installed here: nothing was tried. Install pgbouncer.');
+    return { passed: 0, failed: 0 };
+  }
+  const cluster = await startTemporaryCluster();
+  const pooler = await startPooler(program, cluster.url);
+  try {
+    return counts(await testsOn(cluster.url, { TEST_POOLER_PORT: String(pooler.port) }));
+  } finally {
+    await pooler.stop();
+    await cluster.stop();
+  }
+}
+
+/** A live shop whose processes are replaced, one at a time, while shoppers buy; with the proxy of compose.yaml. */
+async function rolling(): Promise<Counts> {
+  if (!hasProxy) {
+    console.log('Skipped: there is no caddy here.');
+    return { passed: 0, failed: 0 };
+  }
+  const args = ['--import', './scripts/register.ts', 'labs/rolling/main.ts'];
+  return counts((await run({ name: 'rolling', program: process.execPath, args }, true)).ok);
+}
+
+/** Pages of one build, servers of another. */
+async function twoBuilds(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  // An earlier run's was made with that run's key of actions; the build that shares them takes this one's.
+  rmSync(fromRoot(buildDirectory), { recursive: true, force: true });
+  const shop = await startShop({ start: [], reuse: false });
+  try {
+    await makeOtherBuilds(shop.dataDirectory);
+    const options = ['e2e/two-builds.spec.ts', '--project=desktop'];
+    return counts(await runBrowserTests(shop, browserPath, options, { OTHER_BUILDS: '1' }));
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Deployments in separate folders, on each supported Node.js version. */
+async function shippedBuild(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  const { folder, remove } = emptyFolder();
+  let [passed, failed] = [0, 0];
+  const buys = async (shipped: Shipped, node: string) => {
+    const running = await startShipped(shipped, node, shop.dataDirectory);
+    const env = { SHIPPED_URL: running.url };
+    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const ok = await runBrowserTests(shop, browserPath, options, env).finally(running.stop);
+    console.log(`${ok ? '✓' : '✗'} ${shipped.name}, by ${node}`);
+    if (ok) passed += 1;
+    else failed += 1;
+  };
+  try {
+    const standalone = await shipStandalone(folder, buildDirectory);
+    for (const line of nodeLines) {
+      const node = await installNode(folder, line);
+      await buys(standalone, node);
+      await buys(await shipInstall(folder, buildDirectory, node), node);
+    }
+    return { passed, failed };
+  } finally {
+    remove();
+    await shop.stop();
+  }
+}
+
+/** An image holds Debian (75 MB), Node.js (127 MB), and this; it stays under 300 MB. */
+const MOST_MEGABYTES = 95;
+
+/** What `docker build` and `docker compose up` do, without Docker. */
+async function image(): Promise<Counts> {
+  const reason = cannotTryImage();
+  if (reason) {
+    console.log(`Skipped: ${reason}.`);
+    return { passed: 0, failed: 0 };
+  }
+  const browserPath = await ensureBrowser();
+  const made = await makeImage();
+  const checks: [string, boolean][] = [];
+  try {
+    const development = developmentPackages(made.folder);
+    checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
+    checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
+    const shop = await startLiveShop(made.folder);
+    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const env = { SHIPPED_URL: shop.siteUrl };
+    checks.push([
+      'somebody bought from it',
+      await runBrowserTests(shop, browserPath, options, env),
+    ]);
+    checks.push(['its receiver was told', (await shop.eventsReceived()) > 0]);
+    for (const [name, ending] of Object.entries(await shop.stop())) {
+      checks.push([`${name} ended with ${ending}`, ending === 0]);
+    }
+  } finally {
+    made.remove();
+  }
+  for (const [what, ok] of checks) console.log(`${ok ? '✓' : '✗'} ${what}`);
+  const failed = checks.filter(([, ok]) => !ok).length;
+  return { passed: checks.length - failed, failed };
+}
+
+/** The demo has customers first; then its brand is replaced, as docs/make-it-yours.md says. */
+const pottery: OtherBrand = {
+  name: 'pottery',
+  on: 'ceramics',
+  photographs: ['table', 'shelf', 'plate'],
+  hasPast: true,
+};
+
+type Part = () => Promise<Counts>;
+
+function withVitest(parts: typeof longTests): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, files]) => [name, () => tests(files)]),
+  );
+}
+
+/** A shop may have deleted the labs. */
+const labs: Readonly<Record<string, Part>> = {
+  ...withVitest(longLabTests),
+  'Clones without labs and sandbox': clones,
+  'Torture in random dialects': torture,
+  'Rolling updates while shoppers buy': rolling,
+};
+
+const all: Readonly<Record<string, Part>> = {
+  ...withVitest(longTests),
+  'Other databases: PostgreSQL 15, 16 and 17': otherPostgres,
+  'Other databases: behind PgBouncer': behindPooler,
+  'Browser tests with other answers of the service': browser,
+  'Browser tests at other widths, and on other servers': others,
+  'Two builds: pages of one, servers of another': twoBuilds,
+  'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
+  'The image: its steps as another account, and a shop from its result': image,
+  'A shop of another brand': async () => counts(await tryBrand({ name: 'ceramics' })),
+  'The demo made into another shop, word by word': async () => counts(await tryBrand(pottery)),
+  ...(existsSync(fromRoot('labs')) ? labs : {}),
+};
+
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const wanted = Object.entries(all).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
+if (wanted.length === 0) {
+  console.error(`No part is named so. There are: ${Object.keys(all).join('; ')}.`);
+  process.exit(1);
+}
+const startedAt = performance.now();
+const parts: PartResult[] = [];
+for (const [name, part] of wanted) parts.push(await runPart(name, part));
+const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
+console.log(text);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,65 @@
+/**
+ * `npm test`: everything that has to hold before a change is kept. Most of it waits more than it
+ * works, so its lanes run side by side; see quality/lanes.ts. What a lane prints stands behind
+ * its name. The command fails when any part does.
+ */
+import { fork } from 'node:child_process';
+import { relay } from '../launcher/output.ts';
+import { fromRoot } from '../paths.ts';
+import { checkPart, type LaneName, runLane } from '../quality/browser/lanes.ts';
+import { type PartResult, summarise } from '../quality/parts.ts';
+import { ensureBrowser } from '../shared/browser.ts';
+
+const notTried = `
+Not tried here, but by npm run test:long: browser tests marked @long, and each page at the other width; in a
+browser, all but two purchases and a subscription with other dialects of the service; random dialects, a kill at every
+statement, every mutant of a reply; next dev, the standalone output, two builds at once, a web that ends while a browser
+pays; other brands, clones of the shop, Node.js 22.`;
+
+/** Runs a lane in a process of its own, to its end. */
+function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
+  const child = fork(fromRoot('scripts', 'testing', 'test.ts'), [lane], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.stdout) relay(lane, child.stdout);
+  if (child.stderr) relay(lane, child.stderr);
+  child.on('message', report);
+  return new Promise((done) => {
+    child.once('close', (code) => {
+      if (code !== 0) report({ name: `The lane “${lane}”`, passed: 0, failed: 1, minutes: 0 });
+      done();
+    });
+  });
+}
+
+async function runAll(): Promise<number> {
+  const startedAt = performance.now();
+  await ensureBrowser();
+  const parts = [await checkPart()];
+  const report = (part: PartResult) => void parts.push(part);
+  // Both shops run on one build, as the servers of a deployment do: the first lane makes it. Until then
+  // the third one tries what needs no shop.
+  const build = Promise.withResolvers<void>();
+  const shop = inItsOwn('shop', (part) => {
+    report(part);
+    build.resolve();
+  }).finally(build.resolve);
+  await Promise.all([
+    inItsOwn('code', report),
+    inItsOwn('torture', report),
+    shop,
+    Promise.all([inItsOwn('sandbox', report), build.promise]).then(() =>
+      inItsOwn('service', report),
+    ),
+  ]);
+  const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
+  console.log(text);
+  console.log(notTried);
+  return failed === 0 ? 0 : 1;
+}
+
+const [lane] = process.argv.slice(2);
+if (lane) {
+  await runLane(lane as LaneName, (part) => process.send?.(part));
+  process.disconnect?.();
+} else process.exit(await runAll());
