@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { subscriptionAttempts } from './subscription-attempts.ts';
+import { whatIsShown } from './what-is-shown.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
@@ -723,10 +724,10 @@ const looking: Mutation[] = [
   {
     guard: 'a late charge is none that the reply to somebody else’s named otherwise',
     file: 'lib/checkout/listed/late-charges.ts',
-    find: '  if (shown === null || shown === own) return false;',
-    replace: '  if (shown !== own) return false;',
+    find: 'shownMatchKey(listedOf(row)), baseline',
+    replace: 'null, baseline',
     tests: [late],
-    named: 'else’s purchase is not taken for it',
+    named: 'forgotten since',
   },
   {
     guard: 'a charge of a customer with another address is another charge',
@@ -810,8 +811,8 @@ SELECT id, NULL`,
   {
     guard: 'a bound charge leaves no candidate behind',
     file: 'lib/checkout/listed/late-charges.ts',
-    find: "        data: { claim: 'FOREIGN' },",
-    replace: "        data: { claim: 'CANDIDATE' },",
+    find: "data: { ...data, claim: 'FOREIGN' }",
+    replace: "data: { ...data, claim: 'CANDIDATE' }",
     tests: [reconcile],
     named: 'could be it',
   },
@@ -1294,4 +1295,5 @@ export const mutations: readonly Mutation[] = [
   ...prices,
   ...pages,
   ...subscriptionAttempts,
+  ...whatIsShown,
 ];

@@ -7,6 +7,11 @@ const engine = 'lib/payments/store.ts';
 const storeTests = 'lib/subscriptions/attempt/store.integration.test.ts';
 const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
+const months = 'lib/subscriptions/months.test.ts';
+const parcels = 'lib/subscriptions/delivery/parcels.integration.test.ts';
+const notFound = 'lib/subscriptions/not-found.integration.test.ts';
+const resources = 'lib/service/resources.ts';
+const parse = 'lib/service/parse.test.ts';
 
 /** The guards of subscription attempts and subscriptions. */
 export const subscriptionAttempts: readonly Mutation[] = [
@@ -349,5 +354,125 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'if (!customer) return null;',
     tests: [ownerless],
     named: 'whom the shop has forgotten',
+  },
+  {
+    guard: 'subscription: the owner is told that it is back',
+    file: 'lib/subscriptions/effects.ts',
+    find: 'isBack || judged.goesOn',
+    replace: 'judged.goesOn',
+    tests: [notFound],
+  },
+  {
+    guard: 'subscription: one that was not found is looked for again',
+    file: 'lib/mirror/sweep/sweep.ts',
+    find: "  await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);\n",
+    replace: '',
+    tests: [notFound],
+  },
+  {
+    guard: 'subscription: no plan is moved to at another price than was shown',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: 'if (shown && !(',
+    replace: 'if (!month && shown && !(',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'price is another than was shown',
+  },
+  {
+    guard: 'subscription: the end of a period is no next charge where none is shown to come',
+    file: resources,
+    find: 'NEXT_CHARGE_NAMES.some((name) => all[name] === null)',
+    replace: 'all === null',
+    tests: [parse],
+  },
+  {
+    guard: 'subscription: a day that is set for the end is a cancellation',
+    file: resources,
+    find: "readText(all, 'cancelAt', 'cancel_at') !== undefined ||",
+    replace: '',
+    tests: [parse],
+  },
+  {
+    guard: 'subscription: a charge before a month is over pays the next one',
+    file: 'lib/subscriptions/months.ts',
+    find: "    if (isWhole && at - since >= NEXT_MONTH_MS) return 'month';\n",
+    replace: '',
+    tests: [months],
+  },
+  {
+    guard: 'subscription: a second charge soon after the first pays no other month',
+    file: 'lib/subscriptions/months.ts',
+    find: ' && at - since >= NEXT_MONTH_MS',
+    replace: '',
+    tests: [months],
+  },
+  {
+    guard: 'subscription: a change before the month was charged explains no second charge',
+    file: 'lib/subscriptions/months.ts',
+    find: 'last && time >= last.at && ',
+    replace: 'last && ',
+    tests: [months],
+  },
+  {
+    guard: 'subscription: a second charge of a month is flagged',
+    file: 'lib/subscriptions/review/charges.ts',
+    find: '  await flagAgain(tx, held, charged);\n',
+    replace: '',
+    tests: [parcels],
+    named: 'a second charge is flagged',
+  },
+  {
+    guard: 'subscription: a listed charge pays the month that it is of',
+    file: 'lib/subscriptions/rules.ts',
+    find: "(one.source === 'list' && one.paidUntil) || ",
+    replace: '',
+    tests: [rules],
+    named: 'month that it is of',
+  },
+  {
+    guard: 'subscription: an open month is packed and invoiced as it was issued',
+    file: 'lib/subscriptions/terms.ts',
+    find: 'Math.min(at.getTime(), from.getTime())',
+    replace: 'at.getTime()',
+    tests: [parcels],
+    named: 'open month that is paid late',
+  },
+  {
+    guard: 'subscription: what it was for before a change is kept',
+    file: 'lib/subscriptions/effects.ts',
+    find: '  await keepFormerTerms(tx, held, { planKey, quantity });\n',
+    replace: '',
+    tests: [parcels],
+    named: 'also when nobody looked',
+  },
+  {
+    guard: 'subscription: a month whose charge the list has lost is not invoiced again',
+    file: 'lib/invoices/work.ts',
+    find: '.filter(({ month }) => !months.has(month))',
+    replace: '.filter(({ subject }) => !subjects.has(subject))',
+    tests: ['lib/invoices/work.integration.test.ts'],
+    named: 'shows no more keeps its one invoice',
+  },
+  {
+    guard: 'subscription: a repeated notice is known by its invoice',
+    file: 'lib/subscriptions/rules.ts',
+    find: 'for (const id of chargeIds) paid.add(id)',
+    replace: 'for (const id of chargeIds.slice(0, 1)) paid.add(id)',
+    tests: [rules],
+    named: 'names an invoice',
+  },
+  {
+    guard: 'subscription: a listed charge is known by its invoice, too',
+    file: 'lib/service/charge-event.ts',
+    find: '[transactionId, invoiceOf(raw)]',
+    replace: '[transactionId]',
+    tests: ['lib/service/charge-event.test.ts'],
+  },
+  {
+    guard: 'subscription: a charge is not hidden behind one that is shown to nobody',
+    file: 'lib/subscriptions/review/unmatched.ts',
+    find: `SELECT 1 \${OWNERLESS_ALL} AND m.`,
+    replace: 'SELECT 1 FROM mirror_subscriptions m WHERE m.',
+    tests: [ownerless],
+    named: 'shown to nobody',
   },
 ];

@@ -346,6 +346,14 @@ describe('notices of charges, which carry no date and may come again', () => {
     });
   });
 
+  test('a listed charge pays until the end of the month that it is of', () => {
+    const early = { ...dated(date('2027-01-29')), paidUntil: date('2027-03-01') };
+    const charges = [dated(date('2027-01-01')), early];
+    expect(chargeStateOf(started, { notices: [], charges })).toMatchObject({
+      paidUntil: date('2027-03-01'),
+    });
+  });
+
   test('what comes again changes nothing while the month is paid', () => {
     const month = fc.integer({ min: 1, max: 20 });
     const day = fc.integer({ min: 1, max: 26 });

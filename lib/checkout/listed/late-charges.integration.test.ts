@@ -202,6 +202,19 @@ describe('a charge that was refused and made', () => {
       expect(await lateMails()).toBe(0);
     });
 
+    test('nor one of somebody whom the shop has forgotten since', async () => {
+      otherIds();
+      const order = await shop.purchase(undefined, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+      await db().customer.updateMany({ data: { serviceId: null } });
+      await db().mirrorCustomer.deleteMany();
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
+      expect(await lateMails()).toBe(0);
+    });
+
     test('and a purchase of somebody else that is being confirmed is not taken for it', async () => {
       otherIds();
       const order = await shop.purchase(undefined, decliningCard);
@@ -428,6 +441,24 @@ describe('where lists name no customers, a charge that was refused and made', ()
 
   const unexpected = () =>
     db().mirrorTransaction.count({ where: { claim: 'FOREIGN', unmatchedAt: { not: null } } });
+
+  test('is not taken from a purchase of somebody else that is listed by another id', async () => {
+    shop.relay().rewrite('GET /transactions', (body) =>
+      JSON.parse(
+        JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
+          if (key === 'customerId') return undefined;
+          return key === 'id' && 'customerId' in this ? `invoice-${value}` : value;
+        }),
+      ),
+    );
+    const order = await shop.purchase(undefined, decliningCard);
+    expect((await shop.submit(order)).outcome).toBe('declined');
+    expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+    await shop.reconcile();
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
+    expect(await lateMails()).toBe(0);
+  });
 
   test('is put on the only order that it may belong to', async () => {
     const order = await refusedAlthoughCharged();

@@ -147,13 +147,14 @@ test('a sweep that would remove over a tenth stops and reports, unless it is tol
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(10);
 });
 
-test('a list that is not whole proves no absence', async () => {
+test.each([
+  ['not whole', (rows: Fields[]) => ({ data: rows, hasMore: true })],
+  ['not readable in each of its rows', (rows: Fields[]) => [...rows, { firstname: 'Ada' }]],
+])('a list that is %s proves no absence', async (_, bodyOf) => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
   service.answer((path) =>
-    path === '/customers'
-      ? { body: { data: held.customers.slice(0, 5), hasMore: true } }
-      : answer(path),
+    path === '/customers' ? { body: bodyOf(held.customers.slice(0, 5)) } : answer(path),
   );
   expect((await run()).ok).toBe(true);
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
