@@ -69,7 +69,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'charges of orders that look like a subscription’s let no absence be believed',
     file: 'lib/checkout/listed/calibration.ts',
-    find: 'signs?.subscription && signs.subscription.differs >= 1',
+    find: '(signs?.subscription?.differs ?? 0) >= 1',
     replace: 'signs?.subscription && signs.subscription.differs < 0',
     tests: ['lib/checkout/listed/calibration.test.ts'],
     named: 'lets no absence be believed',
@@ -120,7 +120,7 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'a list of customers with an unreadable row proves no absence',
-    file: 'lib/mirror/collections/lists.ts',
+    file: 'lib/service/list-stream.ts',
     find: 'complete: end.value.complete && readable',
     replace: 'complete: end.value.complete',
     tests: ['lib/mirror/sweep/sweep.integration.test.ts'],
