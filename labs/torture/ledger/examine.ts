@@ -12,7 +12,7 @@ import {
   lookOf,
   rowIdOf,
 } from './compare.ts';
-import { readLedger, readOrders, type Service } from './settle.ts';
+import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
 import { examineUnits, type UnitReport } from './units.ts';
 
 export type Examined = Comparison &
@@ -74,8 +74,12 @@ export async function examine(
   const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
-  // Where a list shows no card, somebody else's equal charge is told of as a late one.
-  const elsewhere = new Set(charges.filter(isLookalike).map(({ id }) => id));
+  // Where a list shows no card, somebody else's equal charge is told of as a late one, as a subscription's is
+  // where the list does not say that it is one.
+  const elsewhere = new Set([
+    ...charges.filter(isLookalike).map(({ id }) => id),
+    ...(await unnamedSubscriptionCharges(world)),
+  ]);
   const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
   return {
     ...compared,
@@ -100,6 +104,16 @@ export async function examine(
       .filter((one) => one.looks > 0 && one.settledAt !== null)
       .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
   };
+}
+
+/** Charges of subscriptions whose rows in the list do not name any. */
+async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
+  const ids = (await readTransactions(world)).flatMap(({ id, subscriptionId }) =>
+    subscriptionId ? [id, rowIdOf(id)] : [],
+  );
+  const where = { serviceId: { in: ids }, subscriptionId: null };
+  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
 /** The address of each of the service's customers. */

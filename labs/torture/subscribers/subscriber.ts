@@ -61,6 +61,8 @@ export class Subscriber {
   isSafe = false;
   /** A change that they want and of which no page has said that it was made. */
   private pending: Wanted | null = null;
+  /** Whether a cancellation had no answer: what they have then may end, and they know it. */
+  private mayEnd = false;
   private who: Viewer | null = null;
   private shown: SubscribeInput | null = null;
   private readonly random: () => number;
@@ -103,7 +105,7 @@ export class Subscriber {
   async changeLater(): Promise<void> {
     switch (this.plan.behaviour) {
       case 'switches plans':
-        return this.command({ kind: 'switch', planKey: this.clubs[0].planKey });
+        return this.switchToOther();
       case 'changes the quantity':
         return this.command({ kind: 'quantity', quantity: this.plan.quantity });
       case 'changes the card':
@@ -122,7 +124,9 @@ export class Subscriber {
 
   /** Whether they have, or no longer have, what they want. */
   async isContent(): Promise<boolean> {
-    return this.pending === null && ((await this.living()) !== null) === this.wants;
+    if (this.pending !== null) return false;
+    const isWanted = ((await this.living()) !== null) === this.wants;
+    return isWanted || (this.mayEnd && (await this.countEnded()) > 0);
   }
 
   private async signIn(): Promise<Viewer> {
@@ -226,6 +230,8 @@ export class Subscriber {
       case 'cancels and joins again': {
         if (!(await this.living())) return;
         await this.command({ kind: 'cancel' });
+        // What had no answer may still be carried out, at the end of the period.
+        this.mayEnd = this.pending !== null;
         this.pending = null;
         this.shown = null;
         return this.keepJoining();
@@ -233,6 +239,14 @@ export class Subscriber {
       default:
         return;
     }
+  }
+
+  /** To the plan that the account does not show: an earlier switch may have had no answer. */
+  private async switchToOther(): Promise<void> {
+    const [first, second] = this.clubs;
+    const held = await this.living();
+    const { planKey } = held?.planKey === first.planKey ? second : first;
+    return this.command({ kind: 'switch', planKey });
   }
 
   private async changeCard(card: string): Promise<void> {
