@@ -159,14 +159,6 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'another address by now',
   },
   {
-    guard: 'a mirrored customer who is another buyer’s here is not taken',
-    file: customer,
-    find: '\n       AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = m."serviceId")',
-    replace: '',
-    tests: [customerTests],
-    named: 'known here by another address',
-  },
-  {
     guard: 'a customer who was made just now is not forgotten on one 404',
     file: customer,
     find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '10 minutes'`,

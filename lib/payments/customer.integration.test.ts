@@ -137,20 +137,6 @@ test('a mirrored customer who has another address by now is not taken', async ()
   expect(made).not.toMatchObject({ serviceId: id });
 });
 
-test('a mirrored customer who is known here by another address is not taken', async () => {
-  const [former, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-  const ada = { firstname: 'Ada', lastname: 'Buyer', phone: '' };
-  mixedUp.answer = undefined;
-  const first = await ensureCustomer({ ...ada, email: former });
-  if (first.kind !== 'known') throw new Error('not made');
-  await world.call('PUT', `/customers/${first.serviceId}`, { email });
-  await syncResource('CUSTOMER', first.serviceId);
-  mixedUp.answer = undefined;
-  const made = await ensureCustomer({ ...ada, email });
-  expect(made).toMatchObject({ kind: 'known' });
-  expect(made).not.toEqual(first);
-});
-
 test('a customer began to be one by the shop’s clock', async () => {
   const email = `${randomUUID()}@example.com`;
   const year = 365 * 86_400_000;
