@@ -44,6 +44,7 @@ const merchantPages = [
   '/merchant/customers',
   '/merchant/orders',
   '/merchant/packing',
+  '/merchant/packing/labels',
   '/merchant/packing/list',
   '/merchant/products',
   '/merchant/review',
@@ -63,7 +64,9 @@ const pagesOfThings = [
   ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],
   ...[
     '/merchant/parcels/[id]',
+    '/merchant/parcels/[id]/label',
     '/merchant/parcels/[id]/packing-slip',
+    '/merchant/subscriptions/[id]',
     '/merchant/stock/items/[id]',
   ],
 ];

@@ -59,9 +59,9 @@ test('an order of the default view, or of one that is gone, is written of in the
   expect(order.view).toBeNull();
   const { subject } = await mailOf(orderId);
   expect(subject).toBe(`Order ${order.number} is paid`);
-  // Its market is not open: no page of this view is answered.
-  await db().order.update({ where: { id: orderId }, data: { view: 'ch-de' } });
+  // Its market is no more: no page of this view is answered.
+  await db().order.update({ where: { id: orderId }, data: { view: 'li-de' } });
   const { html, ...mail } = await mailOf(orderId);
   expect(mail.subject).toBe(subject);
-  expect(html).not.toContain('/ch-de/');
+  expect(html).not.toContain('/li-de/');
 });

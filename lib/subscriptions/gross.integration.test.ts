@@ -14,7 +14,7 @@ import { changeDelivery } from './delivery/store';
 vi.mock('@/brand/markets', async (original) => {
   const { markets } = await original<{ markets: Markets }>();
   const [home, ...others] = markets;
-  const categoryTaxCodes = { plans: { CH: ['VAT_REDUCED'] } };
+  const categoryTaxCodes = { plans: { DE: ['VAT_REDUCED'] } };
   return { markets: [{ ...home, prices: 'gross', categoryTaxCodes }, ...others] };
 });
 
@@ -67,15 +67,15 @@ describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options })
   test('parcels can go where another tax is contained: the price stays', async () => {
     const { who, id } = await subscribed();
     const answer = await changeDelivery(who, {
-      ...{ id, firstname: 'Ada', lastname: 'Buyer', line1: '2 Gasse', line2: '', city: 'Bern' },
-      ...{ region: '', postalCode: '3011', country: 'CH', choices: {} },
+      ...{ id, firstname: 'Ada', lastname: 'Buyer', line1: 'Gasse 2', line2: '', city: 'Berlin' },
+      ...{ region: '', postalCode: '10115', country: 'DE', choices: {} },
     });
     expect(answer).toMatchObject({ ok: true });
     const held = await db().subscription.findUniqueOrThrow({
       where: { id },
       include: { plan: true },
     });
-    expect(held).toMatchObject({ country: 'CH', taxCodes: ['VAT_REDUCED'] });
+    expect(held).toMatchObject({ country: 'DE', taxCodes: ['VAT_REDUCED'] });
     expect(await quoteHeld(held, held.plan)).toMatchObject({
       taxes: [{ code: 'VAT_REDUCED', amount: { amount: 127 } }],
       total: { amount: 1400 },

@@ -35,11 +35,11 @@ const likeCommands: Plugin = {
   setup({ onLoad }) {
     const paths = new Set(Object.values(programs).map((path) => fromRoot(path)));
     const logged = new Set(servers.map((name) => fromRoot(programs[name])));
-    onLoad({ filter: /[\\/]scripts[\\/][\w-]+\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]scripts[\\/][\w-]+[\\/][\w-]+\.ts$/ }, async ({ path }) => {
       if (!paths.has(path)) return undefined;
       const source = await readFile(path, 'utf8');
       const begin = [
-        "import * as __command from './command.ts';",
+        "import * as __command from '../shared/command.ts';",
         `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
         ...(logged.has(path) ? [] : ['__command.endWithSentence();']),
       ];
