@@ -150,3 +150,15 @@ test('a customer began to be one by the shop’s clock', async () => {
   const { createdAt } = await db().customer.findUniqueOrThrow({ where: { email } });
   expect(createdAt.getTime()).toBeGreaterThan(Date.now() + year - 60_000);
 });
+
+test('who is known here by a former address can buy by the new one', async () => {
+  const [former, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  const ada = { firstname: 'Ada', lastname: 'Buyer', phone: '' };
+  mixedUp.answer = undefined;
+  const first = await ensureCustomer({ ...ada, email: former });
+  if (first.kind !== 'known') throw new Error('not made');
+  await world.call('PUT', `/customers/${first.serviceId}`, { email });
+  await syncResource('CUSTOMER', first.serviceId);
+  expect(await ensureCustomer({ ...ada, email })).toMatchObject({ kind: 'known' });
+  expect(await ensureCustomer({ ...ada, email: former })).toEqual(first);
+});

@@ -94,11 +94,13 @@ async function createLeased(
   }
 }
 
+/** What the shop knows by another address stays with that: it is found again at the next purchase. */
 async function endLease(email: string, leaseId: string, serviceId: string | null): Promise<void> {
   await pool().query({
     name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
-       "serviceId" = coalesce($3, "serviceId"), "updatedAt" = (now() AT TIME ZONE 'UTC')
+       "serviceId" = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o."serviceId" = $3) THEN "serviceId"
+         ELSE coalesce($3, "serviceId") END, "updatedAt" = (now() AT TIME ZONE 'UTC')
      WHERE email = $1 AND "leaseId" = $2`,
     values: [email, leaseId, serviceId],
   });
