@@ -198,7 +198,8 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     if (kind === 'single' && share > MOST_REVIEWED && !UNDECIDABLE[trial.change]) {
       problems.push(`A person decided ${found.reviews} of ${lost} lost replies.`);
     }
-    const names = problems.flatMap((problem) => problem.split(/[\s():,]+/));
+    // Only what names a person, an order or a charge.
+    const names = problems.flatMap((problem) => problem.match(/\S*[@\d][^\s():,]*/g) ?? []);
     const stories = found.stories.filter((story) => names.some((name) => story.includes(name)));
     return [...problems, ...stories.slice(0, 3)];
   } finally {

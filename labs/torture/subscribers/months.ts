@@ -62,6 +62,8 @@ export async function monthsLater(
   await contentAll(subscribers, options);
   await world.letTimePass(2 * HALF_MONTH);
   await compareWithService(world);
+  // What was cancelled without an answer may have ended only now.
+  await contentAll(subscribers, options);
   await world.letTimePass(SECOND_FETCH);
   await compareWithService(world);
   return { ...reviews, faults };
