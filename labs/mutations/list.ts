@@ -873,8 +873,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  if (!snapshot.complete || !snapshot.holdsAllBound) {',
-    replace: '  if (!snapshot.holdsAllBound) {',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isUnknown)) {',
+    replace: '  if (!(snapshot.holdsAllBound || isUnknown)) {',
     tests: [rules],
   },
   {

@@ -197,6 +197,18 @@ describe('not charged', () => {
     expect(decide(seen, stale, [], second).kind).toBe('wait');
   });
 
+  test('is for a person to tell where lists name every charge otherwise than its reply', () => {
+    const renaming = list(proven, { holdsAllBound: false, trust: 'no-calibrator' });
+    expect(decide(stopped, renaming, [], proven)).toEqual({
+      kind: 'review',
+      reason: 'no-calibrator',
+    });
+    expect(decideRefused(stopped, renaming, [], proven)).toEqual({
+      kind: 'wait',
+      until: proven + seconds(3_600),
+    });
+  });
+
   test('is not proven by a list that hides what rows are for', () => {
     const hiding = list(proven, { everyRowShown: false });
     expect(decide(stopped, hiding, [], proven)).toEqual({

@@ -192,7 +192,9 @@ function proveAbsence(
   if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {
     return { kind: 'review', reason: 'list-cannot-tell' };
   }
-  if (!snapshot.complete || !snapshot.holdsAllBound) {
+  // Where no row has ever been recognised, lists may name every charge otherwise: waiting shows no more.
+  const isUnknown = snapshot.trust === 'no-calibrator';
+  if (!snapshot.complete || !(snapshot.holdsAllBound || isUnknown)) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
   if (snapshot.trust !== 'shows-what-was-sent') {
