@@ -172,10 +172,11 @@ describe('a charge that was refused and made', () => {
   });
 
   describe('is seen where lists name transactions otherwise than replies do', () => {
-    const otherIds = () =>
+    const otherIds = ({ withQuantities } = { withQuantities: true }) =>
       shop.relay().rewrite('GET /transactions', (body) =>
         JSON.parse(
           JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
+            if (key === 'quantity' && !withQuantities) return undefined;
             return key === 'id' && 'customerId' in this ? `invoice-${value}` : value;
           }),
         ),
@@ -234,14 +235,7 @@ describe('a charge that was refused and made', () => {
     });
 
     test('and the same customer’s other purchase is not, where no quantities are shown', async () => {
-      shop.relay().rewrite('GET /transactions', (body) =>
-        JSON.parse(
-          JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
-            if (key === 'quantity') return undefined;
-            return key === 'id' && 'customerId' in this ? `invoice-${value}` : value;
-          }),
-        ),
-      );
+      otherIds({ withQuantities: false });
       const email = `${randomUUID()}@example.com`;
       expect((await shop.submit(await shop.purchase(email, undefined, 1))).outcome).toBe('paid');
       const order = await shop.purchase(email, decliningCard);
@@ -250,6 +244,23 @@ describe('a charge that was refused and made', () => {
       await shop.reconcile();
       await shop.reconcile();
       expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID', reason: null });
+      expect(await lateMails()).toBe(0);
+    });
+
+    test('nor is their purchase as another customer of the service', async () => {
+      otherIds({ withQuantities: false });
+      const email = `${randomUUID()}@example.com`;
+      const order = await shop.purchase(email, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      // Of the customer that the declined card was sent for the service knows nothing any more.
+      await pool().query(
+        `UPDATE charge_attempts SET "customerId" = 'cus_former',
+           body = jsonb_set(body, '{customerId}', '"cus_former"')`,
+      );
+      expect((await shop.submit(await shop.purchase(email, undefined, 1))).outcome).toBe('paid');
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
       expect(await lateMails()).toBe(0);
     });
 

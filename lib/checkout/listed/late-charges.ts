@@ -128,7 +128,7 @@ async function isExplained(
 type KnownCharge = { baseline: bigint; sent: SentCharge };
 
 /**
- * Charges that no list has shown by their ids yet: the customer's, those for which the row shows exactly what was
+ * Charges that no list has shown by their ids yet: those of either customer, those for which the row shows exactly what was
  * sent, and where it shows no customer everybody's since the claimant's.
  */
 async function knownByReply(
@@ -139,8 +139,8 @@ async function knownByReply(
     `SELECT a.id FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
      WHERE a.kind = 'ORDER' AND a.state = 'SUCCEEDED'
-       AND CASE WHEN $4 THEN a.baseline >= $3 ELSE a."customerId" = $1 OR a."matchKey" = $2 END`,
-    [customerId, shownMatchKey(listedOf(row)), baseline, row.customerId === null],
+       AND CASE WHEN $4 THEN a.baseline >= $3 ELSE a."customerId" = ANY($1) OR a."matchKey" = $2 END`,
+    [[customerId, row.customerId], shownMatchKey(listedOf(row)), baseline, row.customerId === null],
   );
   const attempts = await db().paymentAttempt.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },

@@ -13,6 +13,7 @@ import { COLLECTION, confirmMs, listRestMs } from '../rules';
 import {
   type Claim,
   claimOne,
+  LeaseLost,
   LONGEST_WAIT_MS,
   markDirty,
   type SyncOutcome,
@@ -46,9 +47,14 @@ export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcom
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
   if (!claim) return { state: 'waiting' };
-  const outcome = await syncTransactions(claim);
-  const fetched = outcome === 'synced' ? await lastListFetch() : null;
-  return fetched ? { state: 'fetched', fetched } : { state: 'failed' };
+  try {
+    const outcome = await syncTransactions(claim);
+    const fetched = outcome === 'synced' ? await lastListFetch() : null;
+    return fetched ? { state: 'fetched', fetched } : { state: 'failed' };
+  } catch (error) {
+    if (error instanceof LeaseLost) return { state: 'waiting' };
+    throw error;
+  }
 }
 
 /**
