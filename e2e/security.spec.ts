@@ -200,10 +200,10 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
     expect(response?.headers()['referrer-policy']).toBe('same-origin');
     expect(response?.headers()['cache-control']).toMatch(/no-store/);
   }
-  const mend = await breakOrder(order);
+  const restore = await breakOrder(order);
   browserConsole.allow(serverFailed);
   await expectFailedPages(page, [`${order.pathname}${order.search}`]);
-  await mend();
+  await restore();
   expect(stopped).toEqual([]);
 });
 

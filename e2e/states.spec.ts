@@ -133,13 +133,13 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirming/i);
   await expectWell(page, 'an order that is being confirmed');
   await changeOrder(order, `status = 'PAID'`);
-  const mend = await breakOrder(order);
+  const restore = await breakOrder(order);
   browserConsole.allow(/500|Server Components render|Minified React error/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectWell(page, 'a page that failed');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectPaid(page);
 });

@@ -22,7 +22,7 @@ import { dataDirectory, fromRoot } from './paths.ts';
 import { startTemporaryCluster } from './postgres/temporary.ts';
 import { applyMigrations } from './prisma/migrations.ts';
 import { run } from './quality/run.ts';
-import { loadEnvFiles } from './shared/env-files.ts';
+import { isShopVariable, loadEnvFiles } from './shared/env-files.ts';
 
 const program = process.execPath;
 
@@ -43,9 +43,9 @@ function actionKey(): string {
 
 /** Environment of a build: placeholders, even if `.env` configures a real shop. */
 function buildEnvironment(dataDir: string): Record<string, string> {
-  const shops = Object.keys(process.env).filter((name) => ofTheShop.test(name));
+  const given = Object.keys(process.env).filter(isShopVariable);
   return {
-    ...Object.fromEntries(shops.map((name) => [name, ''])),
+    ...Object.fromEntries(given.map((name) => [name, ''])),
     SHOP_MODE: 'demo',
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
@@ -53,9 +53,6 @@ function buildEnvironment(dataDir: string): Record<string, string> {
     BUILD_STANDALONE: '1',
   };
 }
-
-const ofTheShop =
-  /^(SERVICE_|DATABASE_|DIRECT_DATABASE_|NEXTAUTH_|TOKEN_|GITHUB_|GOOGLE_)|^(SITE_URL|AUTH_SECRET|SMTP_URL|MAIL_FROM|MERCHANT_EMAILS|PLAN_IDS|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER)$/;
 
 async function runOrThrow(name: string, args: string[], env: Record<string, string>) {
   const { ok } = await run({ name, program, args, env }, true);

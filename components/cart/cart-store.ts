@@ -139,7 +139,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing shows it a moment later.
+    // Without storage, the browser shows it shortly after.
   }
 }
 

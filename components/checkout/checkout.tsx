@@ -150,7 +150,7 @@ export function Checkout(props: CheckoutProps) {
     if (typed[name]) check([name], typed);
   }
 
-  // The same one until it changes: the fields are drawn again by nothing else.
+  // The same object until it changes, so that nothing else re-renders the fields.
   const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
   const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
   return (

@@ -68,7 +68,7 @@ export function QuoteSummary({
         {quote.taxesIncluded ? null : (
           <AddedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
         )}
-        {/* Another country or way of delivery changes it elsewhere than where the press was. */}
+        {/* Announced: another country or delivery method changes it away from the control that was used. */}
         <div
           aria-live="polite"
           aria-atomic

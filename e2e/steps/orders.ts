@@ -7,7 +7,10 @@ export async function changeOrder(order: URL, change: string): Promise<void> {
   await query(`UPDATE orders SET ${change} WHERE id = $1`, [idOf(order)]);
 }
 
-/** Changes an order so that its page throws. @returns undoes that */
+/**
+ * Changes an order so that its page throws.
+ * @returns restores it
+ */
 export async function breakOrder(order: URL): Promise<() => Promise<void>> {
   const [row] = await query<{ contact: string }>('SELECT contact::text FROM orders WHERE id = $1', [
     idOf(order),

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:feel` measures how quickly the shop answers a finger, in a browser as wide as a phone: on a slow
  * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction changes what is on the screen, and until what
- * was asked for is there; with a processor six times as slow the longest interaction of each control (INP), and what of it
- * was waiting, handlers and drawing. An empty page of the same Next with one button stands beside them. Then,
- * of each page, whether the browser brings it back from its own cache, and if not, why.
+ * was asked for is there; with a processor six times as slow the longest interaction of each control (INP), and how
+ * much of it was input delay, processing and presentation delay. An empty page of the same Next with one button is
+ * measured, too. Then, of each page, whether the browser brings it back from its own cache, and if not, why.
  *
  * `--reuse` keeps build and data for the next run, `--rounds 3` is the number of rounds whose median is shown, and
  * `--shop http://localhost:3000` measures a shop that runs already, in demo mode.
@@ -52,10 +52,10 @@ type Interaction = {
 
 /** Of one interaction, in milliseconds: `interaction` is the sum of the three after it, as the browser rounds it. */
 type Felt = Record<
-  'answer' | 'result' | 'interaction' | 'waiting' | 'handlers' | 'drawing',
+  'answer' | 'result' | 'interaction' | 'inputDelay' | 'processing' | 'presentation',
   number
 >;
-type Delays = Pick<Felt, 'interaction' | 'waiting' | 'handlers' | 'drawing'>;
+type Delays = Pick<Felt, 'interaction' | 'inputDelay' | 'processing' | 'presentation'>;
 
 const heading = (text: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text });
@@ -166,10 +166,11 @@ function record(): void {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       if (!entry.interactionId) continue;
       const { duration: interaction, startTime, processingStart, processingEnd } = entry;
-      const [waiting, handlers] = [processingStart - startTime, processingEnd - processingStart];
-      // What was drawn may have been on its way before the handlers ended.
-      const drawing = Math.max(0, interaction - waiting - handlers);
-      window.feltInteraction({ interaction, waiting, handlers, drawing });
+      const inputDelay = processingStart - startTime;
+      const processing = processingEnd - processingStart;
+      // A frame may have been presented before the handlers ended.
+      const presentation = Math.max(0, interaction - inputDelay - processing);
+      window.feltInteraction({ interaction, inputDelay, processing, presentation });
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
@@ -201,7 +202,9 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
 }
 
 /** Shorter ones are not told. */
-const UNTOLD: Delays = { interaction: 16, waiting: 0, handlers: 0, drawing: 0 };
+const UNTOLD: Delays = {
+  ...{ interaction: 16, inputDelay: 0, processing: 0, presentation: 0 },
+};
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
@@ -345,7 +348,8 @@ class Notes {
       };
       return {
         ...{ name, answer: of('answer'), result: of('result'), interaction: of('interaction') },
-        ...{ waiting: of('waiting'), handlers: of('handlers'), drawing: of('drawing') },
+        ...{ inputDelay: of('inputDelay'), processing: of('processing') },
+        presentation: of('presentation'),
       };
     });
   }
@@ -384,8 +388,8 @@ try {
     `\nWith a processor ${SLOWER} times as slow: the longest interaction, and the result`,
   );
   console.table(
-    onSlow.map(({ name, interaction, waiting, handlers, drawing, result }) => ({
-      ...{ '': name, 'interaction ms': interaction, waiting, handlers, drawing },
+    onSlow.map(({ name, interaction, inputDelay, processing, presentation, result }) => ({
+      ...{ '': name, 'interaction ms': interaction, inputDelay, processing, presentation },
       'result ms': result,
     })),
   );

@@ -2,7 +2,7 @@
  * `npm run bench:transactions`: what a fetch of the list of transactions costs the process that makes
  * it, with 10,000, 100,000 and 1,000,000 of them: the first fetch, one with ten new rows, one with
  * nothing new, and the one a day that compares every row by itself. Exits with 1 when memory grows by
- * 200 MB or more, or the event loop stands still for 50 ms or more.
+ * 200 MB or more, or the event loop is blocked for 50 ms or more.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Loaded before a process of the shop: its clock is wrong by so many seconds as the file says, while it runs.
+// Loaded before a process of the shop: while it runs, its clock is wrong by the number of seconds in a file.
 import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 100;
@@ -6,11 +6,11 @@ const file = process.env.DRILL_CLOCK ?? '';
 const Machine = Date;
 let wrongBy = 0;
 
-const look = () => {
+const read = () => {
   wrongBy = 1_000 * Number(readFileSync(file, 'utf8'));
 };
-look();
-setInterval(look, EVERY_MS).unref();
+read();
+setInterval(read, EVERY_MS).unref();
 
 const now = () => Machine.now() + wrongBy;
 

@@ -1,9 +1,10 @@
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
+import type { StoreView } from '@/lib/markets/types';
 import { defaultView, publishedViews } from '@/lib/markets/views';
 import { offerIn, type TestVariant, totalOf } from '@/lib/testing/builders/shop';
 
-/** Lines of a cart, with what a unit of each costs. */
+/** Variants in a cart, and how many units of each. */
 export type Lines = readonly [TestVariant, number][];
 
 /** Where shoppers of the run buy: in a currency of its own, with prices before or with tax. */
@@ -21,28 +22,28 @@ export type RunMarket = {
 const DELIVERY_ABROAD = 590;
 const abroad = { city: 'Zürich', postalCode: '8001', country: 'CH' };
 
-/**
- * The default market, and the one that delivers to Switzerland where the brand has one with a currency of its own
- * and prices that contain their taxes: the same variants are offered there as other products of the service.
- */
+/** The default market, and where the brand has one, that of `openAbroad`. */
 export async function openMarkets(
   variants: TestVariant[],
 ): Promise<readonly [RunMarket, ...RunMarket[]]> {
-  const home: RunMarket = {
-    view: defaultView.key,
-    currency: 'EUR',
-    address: {},
-    variants,
-    totalOf,
-  };
+  const home = { view: defaultView.key, currency: 'EUR', address: {}, variants, totalOf };
   const other = publishedViews.find(
     ({ market }) =>
       market.countries.includes(abroad.country) &&
       market.prices === 'gross' &&
       market.currency !== home.currency,
   );
-  if (!other) return [home];
-  const { currency } = other.market;
+  return other ? [home, await openAbroad(other, variants)] : [home];
+}
+
+/**
+ * The market that delivers to Switzerland in a currency of its own, at prices that contain their taxes: the same
+ * variants are other products of the service there.
+ */
+async function openAbroad(
+  { key, market: { currency } }: StoreView,
+  variants: readonly TestVariant[],
+): Promise<RunMarket> {
   const delivery = await db().catalogVariant.findUniqueOrThrow({ where: { sku: 'ship-standard' } });
   await offerIn(currency, { variantId: delivery.id }, DELIVERY_ABROAD);
   const offered: TestVariant[] = [];
@@ -51,15 +52,9 @@ export async function openMarkets(
     const serviceProductId = await offerIn(currency, { variantId }, price);
     offered.push({ variantId, serviceProductId, price });
   }
-  return [
-    home,
-    {
-      view: other.key,
-      currency,
-      address: abroad,
-      variants: offered,
-      totalOf: (lines) =>
-        lines.reduce((sum, [{ price }, units]) => sum + price * units, DELIVERY_ABROAD),
-    },
-  ];
+  return {
+    ...{ view: key, currency, address: abroad, variants: offered },
+    totalOf: (lines) =>
+      lines.reduce((sum, [{ price }, units]) => sum + price * units, DELIVERY_ABROAD),
+  };
 }

@@ -70,7 +70,7 @@ export type World = {
   letTimePass(ms: number): Promise<void>;
   /** The service's time now. */
   serviceTime(): number;
-  /** The shop's: the same clock, moved a moment later. */
+  /** The shop's: the same clock, moved shortly after. */
   shopTime(): number;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   cutConnections(share: number): Promise<void>;

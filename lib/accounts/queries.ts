@@ -7,7 +7,7 @@ import { obstacleFor, problemText } from './deletion';
 
 /** Data of the account deletion page. */
 export type DeletionPage = {
-  /** Why it cannot be deleted now, in the view that is spoken. */
+  /** Why it cannot be deleted now, in the current view. */
   obstacle: string | null;
   /** Names of the subscriptions that end with it. */
   subscriptions: string[];

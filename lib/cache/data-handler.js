@@ -13,7 +13,7 @@
  * @property {number} size of all entries, in bytes
  */
 
-/** The tag of answers of which there are as many as anybody can ask for: each who does gets one of their own. */
+/** The tag of answers that are not stored, since a visitor can ask for any number of different ones. */
 export const NOT_KEPT = 'not-kept';
 
 const MIB = 1024 * 1024;

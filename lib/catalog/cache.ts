@@ -14,7 +14,7 @@ export function cacheCatalogue(): void {
   cacheFor('catalog');
 }
 
-/** Has the cache keep nothing of what does not exist: whoever invents names would fill it. */
+/** Keeps what does not exist out of the cache: made-up slugs would fill it. */
 export function keepNothing(): void {
   cacheTag(NOT_KEPT);
 }

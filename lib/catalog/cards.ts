@@ -53,7 +53,7 @@ export type Sale = {
   state: Prisma.Sql;
   /** The lowest price, or null. */
   amount: Prisma.Sql;
-  /** The row that has the vectors of the language that is searched in. */
+  /** The row with the search vectors of the language. */
   texts: Prisma.Sql;
 };
 
@@ -111,14 +111,14 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same, searched in a language; in the catalogue's own, a product's own row has its texts. */
-export function saidIn(language: Language, sale: Sale): Sale {
+/** The same, searched in a language: in the catalogue's own, the texts are in the row of the product itself. */
+export function inLanguage(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {
     ...sale,
-    join: Prisma.sql`${sale.join} JOIN catalog_translations said
-      ON said."productId" = p.id AND said.language = ${language}`,
-    texts: Prisma.sql`said`,
+    join: Prisma.sql`${sale.join} JOIN catalog_translations translation
+      ON translation."productId" = p.id AND translation.language = ${language}`,
+    texts: Prisma.sql`translation`,
   };
 }
 

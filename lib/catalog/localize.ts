@@ -1,14 +1,14 @@
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
-import { spelt, type Spoken as Wording } from '@/lib/texts/spelling';
+import { type Spelling, spell } from '@/lib/texts/spelling';
 import type { Attributes } from './facets/attributes.ts';
 
 /** A phrase of the catalogue as a view says it; the phrase itself where that has no other. */
-export function phraseIn(view: Wording, phrase: string): string {
-  return spelt(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
+export function phraseIn(view: Spelling, phrase: string): string {
+  return spell(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
 /** The options that were chosen, "250 g, Whole bean", as a view says them. */
-export function choiceIn(view: Wording, text: string): string {
+export function choiceIn(view: Spelling, text: string): string {
   return text
     .split(', ')
     .map((value) => phraseIn(view, value))
@@ -18,8 +18,8 @@ export function choiceIn(view: Wording, text: string): string {
 /** Not said to anybody, but told apart by: what kind of product it is, the hour, a country. */
 const KEYS = new Set(['kind', 'hour', 'countries']);
 
-function wordsIn<T>(view: Wording, value: T): T;
-function wordsIn(view: Wording, value: unknown): unknown {
+function wordsIn<T>(view: Spelling, value: T): T;
+function wordsIn(view: Spelling, value: unknown): unknown {
   if (typeof value === 'string') return phraseIn(view, value);
   if (Array.isArray(value)) return value.map((one) => wordsIn(view, one));
   if (typeof value !== 'object' || value === null) return value;
@@ -38,7 +38,7 @@ export function productIn<
     description?: string;
     variants?: readonly { text: string }[];
   },
->(view: Wording, product: P): P {
+>(view: Spelling, product: P): P {
   const { tagline, attributes, description, variants } = product;
   return {
     ...product,

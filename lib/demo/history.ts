@@ -26,7 +26,7 @@ import {
 } from './rules';
 import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
 
-/** Of what is done at once, for each of orders and renewals. */
+/** How many orders, and how many renewals, are made concurrently. */
 const LANES = 4;
 const DAY_MS = 24 * 60 * 60_000;
 /** Between two fetches of the transactions list. */
@@ -60,7 +60,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
   await readList();
-  let [seenOn, listedAt] = ['', options.from.getTime()];
+  let [lastDay, listedAt] = ['', options.from.getTime()];
   for (const slot of slots) {
     if (signal?.aborted) {
       await wakeList();
@@ -69,8 +69,8 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     const billed = await moveTo(slot.at);
     await restList();
     const { day } = localTime(slot.at, dispatch.timeZone);
-    const isPacking = day !== seenOn && dispatch.weekdays.includes(weekdayOf(day));
-    seenOn = day;
+    const isPacking = day !== lastDay && dispatch.weekdays.includes(weekdayOf(day));
+    lastDay = day;
     const run = (one: OrderEvent | JoinEvent) =>
       one.kind === 'order' ? order(one, goods, report) : join(one, report, cancellations);
     await Promise.all([
@@ -109,7 +109,7 @@ async function readGoods(): Promise<Goods> {
 const isDisrupted = (one: OrderEvent | JoinEvent) =>
   one.kind === 'order' ? one.isReplyLost : one.isLost;
 
-/** Lets the next request go wrong: nothing else may be under way. */
+/** Makes the next request fail; no other may be in flight. */
 async function disrupt(
   one: OrderEvent | JoinEvent,
   run: (one: OrderEvent | JoinEvent) => Promise<void>,
@@ -124,7 +124,7 @@ async function disrupt(
   if (one.kind === 'order') await readList();
 }
 
-/** What the sandbox has billed is read, and who wanted to go by now goes. */
+/** Reads what the sandbox has billed, and cancels the subscriptions that are due to be cancelled. */
 async function renew(isBilled: boolean, cancellations: Cancellation[]): Promise<void> {
   if (isBilled) await readBilled();
   await cancelDue(cancellations);

@@ -195,32 +195,30 @@ const entriesIn = (form: FormData) => [...new Set(form.getAll('entry'))];
 /** Marks what is ticked on the packing list as packed: one that cannot be stops no other. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({ entries: entriesIn(fields) });
-  const action = {
-    ...({ name: 'pack-many', role: 'staff', schema: packManySchema, page: PACKING, read } as const),
-  };
+  const schema = packManySchema;
+  const action = { name: 'pack-many', role: 'staff', schema, page: PACKING, read } as const;
   return staffAction(action, form, async (who, { entries }) => {
-    // What has changed since is packed as it now is: the box is open still.
+    // What has changed since is packed as it now is: its box is still open.
     const ticked = (kind: string) =>
       entries.filter((one) => one.kind === kind).map(({ id }) => ({ id, version: null }));
     const orders = await packOrders(ticked('order'), who);
     const parcels = await packParcels(ticked('parcel'), who);
     refresh();
-    return told([...orders, ...parcels], 'packed', 'no address, nothing of it in stock, or');
+    return summaryOf([...orders, ...parcels], 'packed', 'no address, nothing of it in stock, or');
   });
 }
 
 /**
- * Marks what is ticked of the packed as shipped, all of it that is there: one that cannot be stops no other. What has
- * changed since the list was made is not: another box may have left.
+ * Marks what is ticked on the list of packed entries as shipped, with all units that are in stock: one that cannot be
+ * stops no other. An entry that has changed since the list was rendered is refused: another box may have left.
  */
 export async function shipMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({
     ...{ entries: entriesIn(fields), carrier: fields.get('carrier') },
     numbers: fieldsUnder('number', fields),
   });
-  const action = {
-    ...({ name: 'ship-many', role: 'staff', schema: shipManySchema, page: PACKING, read } as const),
-  };
+  const schema = shipManySchema;
+  const action = { name: 'ship-many', role: 'staff', schema, page: PACKING, read } as const;
   return staffAction(action, form, async (who, { entries, carrier, numbers }) => {
     const leaving = (kind: string) =>
       entries
@@ -235,14 +233,14 @@ export async function shipMany(_: ActionState, form: FormData): Promise<ActionSt
     );
     const parcels = await shipParcels(leaving('parcel'), who);
     refresh();
-    return told([...orders, ...parcels], 'shipped', 'they have changed since,');
+    return summaryOf([...orders, ...parcels], 'shipped', 'they have changed since,');
   });
 }
 
-/** The id of the shipment that an order in a version leaves in: asked for twice, it is one. */
+/** The id of the shipment in which a version of an order leaves: submitted twice, it is one shipment. */
 function shipmentIdOf({ id, version }: { id: string; version: number }): string {
   const hex = createHash('sha256').update(`${id}:${version}`).digest('hex');
-  // A UUID of the version for ids that are made up by oneself (RFC 9562).
+  // A UUID of version 8, whose bits an application chooses (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -272,8 +270,12 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   });
 }
 
-/** @param why what may keep one from it, besides that it waits for it no longer */
-function told(answers: readonly Answer[], done: 'packed' | 'shipped', why: string): ActionState {
+/** @param why reasons for a refusal, besides that an entry is no longer to be packed or shipped */
+function summaryOf(
+  answers: readonly Answer[],
+  done: 'packed' | 'shipped',
+  why: string,
+): ActionState {
   const counts = { done: 0, already: 0, refused: 0 };
   for (const answer of answers) counts[answer.ok ? answer.value : 'refused'] += 1;
   const { already, refused } = counts;

@@ -8,13 +8,13 @@ const BATCH = 500;
 /** Orders of one request. */
 const MOST = 20_000;
 
-/** Orders that wait, paid before a timestamp; without those with units that are owed, which staff settle first. */
+/** Orders that wait, paid before a given time; without those with units that are owed, which staff settle first. */
 const waiting = (paidBefore: string) => Prisma.sql`
   status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${paidBefore}::timestamp
   AND NOT EXISTS (
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
-/** How many orders that were paid before a timestamp wait to be packed; counted to `most`. */
+/** How many orders that were paid before a given time wait to be packed; counted to `most`. */
 export async function countWaiting(paidBefore: Date, most = MOST): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -24,7 +24,7 @@ export async function countWaiting(paidBefore: Date, most = MOST): Promise<numbe
 }
 
 /**
- * Marks the orders that were paid before a timestamp and wait to be packed as delivered: they were fulfilled by
+ * Marks the orders that were paid before a given time and wait to be packed as delivered: they were fulfilled by
  * other means, such as before the shop kept track of it. Nobody is mailed, and no shipment gets a date, since
  * none is known. Each is recorded in the audit log. Repeated, it finds nothing more to do; an order that somebody
  * else changes right now is left out.

@@ -84,6 +84,7 @@ export function tellDelivered(tx: Database, shipments: readonly Recipient[]): Pr
   );
 }
 
+/** Enqueues a mail to each subscriber about a step of their parcel, once the time to take it back is over. */
 export function tellParcel(
   tx: Database,
   step: ParcelStep,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { type ProductCard, type Sale, saidIn, saleIn } from '@/lib/catalog/cards';
+import { inLanguage, type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
@@ -33,7 +33,7 @@ export async function findProducts(
   currency = homeCurrency,
   language: Language = shop.language,
 ): Promise<Found> {
-  const sale = search.text ? saidIn(language, saleIn(currency)) : saleIn(currency);
+  const sale = search.text ? inLanguage(language, saleIn(currency)) : saleIn(currency);
   if (!search.text) return { ...(await readFound(search, null, sale)), ...asTyped };
   const reading = await readText(search.text, language);
   const { products, parts } = await findByParts(search, reading, sale);
@@ -139,7 +139,7 @@ export async function suggest(
   const { products } = await readPage(
     search,
     textQuery(reading.parts),
-    saidIn(language, saleIn(currency)),
+    inLanguage(language, saleIn(currency)),
     limit,
   );
   return { places: placesFor(reading.places, products.length), products };

@@ -56,10 +56,16 @@ export async function subscriptionFetched(
     where,
     include: { plan: true, commands: true },
   });
-  if (!held) {
-    const isOwned = (await bindUnknown(tx, after)) || (await settleOwnerless(tx, after));
-    return isOwned ? subscriptionFetched(tx, after) : null;
-  }
+  if (held) return applyFetch(tx, held, after);
+  const isOwned = (await bindUnknown(tx, after)) || (await settleOwnerless(tx, after));
+  return isOwned ? subscriptionFetched(tx, after) : null;
+}
+
+async function applyFetch(
+  tx: Database,
+  held: Held,
+  after: MirrorSubscription,
+): Promise<Date | null> {
   await keepNotices(tx, held);
   const notices = await noticesOf(tx, held.id);
   const read = await knownCharges(tx, held);
@@ -68,10 +74,8 @@ export async function subscriptionFetched(
   const judged = await judgeCommands(tx, held.commands, after, shown, charged);
   const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
   const events = eventsSince(held, facts, charged);
-  let latest = held.lastNoticeId;
-  for (const { eventId } of notices) if (eventId > latest) latest = eventId;
   const paidUntil = paidUntilNow(facts, charged);
-  const written = await writeDown(tx, held, after, facts, judged, paidUntil, latest);
+  const written = await writeDown(tx, held, after, { facts, judged, paidUntil, notices });
   const charges = await chargesSince(tx, held, written, read);
   await createParcels(tx, written, charges);
   await flagCharges(tx, written, charges.months);
@@ -184,59 +188,84 @@ function chargeStateIn(
   });
 }
 
+/** What the rules made of a fetch. */
+type Findings = {
+  facts: Facts;
+  judged: Judged;
+  paidUntil: Date | null;
+  notices: readonly SubscriptionNotice[];
+};
+
+/** @returns the subscription as it is now */
 async function writeDown(
   tx: Database,
   held: Held,
   row: MirrorSubscription,
-  facts: Facts,
-  judged: Judged,
-  paidUntil: Date | null,
-  lastNoticeId: bigint,
+  { facts, judged, paidUntil, notices }: Findings,
 ): Promise<Held> {
-  const raw = row.raw as Record<string, unknown>;
-  // A plan that is shown as the next one is that of the next charge.
-  const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
-  const plan =
-    !planId || serviceIdsOf(held.plan).includes(planId)
-      ? held.plan
-      : await planOfService(tx, planId);
-  const planKey = judged.planKey ?? plan?.key ?? held.planKey;
-  const shownQuantity = judged.quantity ?? row.quantity;
-  const quantity = shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity;
+  const { planKey, quantity } = await termsShown(tx, held, row, judged);
   await keepFormerTerms(tx, held, { planKey, quantity });
-  const { status } = facts;
+  const { status, trialEndsAt } = facts;
+  const taxCodes = await taxCodesShown(tx, held, row);
+  const isUncancelled = judged.goesOn && status !== 'ENDED';
   const written = await tx.subscription.update({
     where: { id: held.id },
     data: {
-      status,
-      ...(row.customerId ? { customerId: row.customerId } : {}),
-      ...{ planKey, quantity },
-      // The service knows nothing of taxes that a price contains.
-      ...(!held.taxesIncluded &&
-      !isDeepStrictEqual(row.taxCodes, held.taxCodes) &&
-      (await areCodesHere(tx, row.taxCodes))
-        ? { taxCodes: row.taxCodes }
-        : {}),
-      ...(facts.trialEndsAt && !facts.trialEndsAt.estimated && held.trialEndsAt
-        ? { trialEndsAt: facts.trialEndsAt.at }
+      ...{ status, planKey, quantity },
+      ...(row.customerId && { customerId: row.customerId }),
+      ...(taxCodes && { taxCodes }),
+      ...(trialEndsAt && !trialEndsAt.estimated && held.trialEndsAt
+        ? { trialEndsAt: trialEndsAt.at }
         : {}),
       ...(status === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
       pastDueSince: status === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
-      ...(judged.goesOn && status !== 'ENDED'
-        ? { cancelledAt: null, endsAt: null, cancelDueAt: null }
-        : {}),
-      lastNoticeId,
+      ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
+      lastNoticeId: lastNoticeOf(held, notices),
     },
   });
-  const { id, commands } = held;
+  return { ...written, ...(await relationsOf(tx, held, planKey)) };
+}
+
+function lastNoticeOf(held: Held, notices: readonly SubscriptionNotice[]): bigint {
+  let last = held.lastNoticeId;
+  for (const { eventId } of notices) if (eventId > last) last = eventId;
+  return last;
+}
+
+/** What it is for now: a plan that is shown as the next one is that of the next charge. */
+async function termsShown(tx: Database, held: Held, row: MirrorSubscription, judged: Judged) {
+  const raw = row.raw as Record<string, unknown>;
+  const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
+  const isKnown = !planId || serviceIdsOf(held.plan).includes(planId);
+  const plan = isKnown ? held.plan : await planOfService(tx, planId);
+  const shownQuantity = judged.quantity ?? row.quantity;
   return {
-    ...written,
+    planKey: judged.planKey ?? plan?.key ?? held.planKey,
+    quantity: shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity,
+  };
+}
+
+/** Tax codes that differ from those known; null where they are the same, or not the shop's. */
+async function taxCodesShown(
+  tx: Database,
+  held: Held,
+  { taxCodes }: MirrorSubscription,
+): Promise<string[] | null> {
+  // The service knows nothing of taxes that a price contains.
+  if (held.taxesIncluded || isDeepStrictEqual(taxCodes, held.taxCodes)) return null;
+  return (await areCodesHere(tx, taxCodes)) ? taxCodes : null;
+}
+
+/** Its plan and commands, read again where they may have changed: by what was shown, and by judging them. */
+async function relationsOf(
+  tx: Database,
+  { id, plan, commands }: Held,
+  planKey: string,
+): Promise<Pick<Held, 'plan' | 'commands'>> {
+  return {
     plan:
-      planKey === held.planKey
-        ? held.plan
-        : await tx.plan.findUniqueOrThrow({ where: { key: planKey } }),
-    // Judging them may have changed them.
+      plan.key === planKey ? plan : await tx.plan.findUniqueOrThrow({ where: { key: planKey } }),
     commands:
       commands.length === 0
         ? commands
@@ -244,7 +273,7 @@ async function writeDown(
   };
 }
 
-/** Its charges once it was written down: those that were read, where it is for what it was for. */
+/** Its charges as they are once it is written: those that were read before, where nothing they depend on has changed. */
 async function chargesSince(
   tx: Database,
   before: Held,

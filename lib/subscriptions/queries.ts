@@ -314,6 +314,8 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   };
 }
 
+const MOST_PARCELS = 24;
+
 /** One subscription as staff see it; null for an unknown one. */
 export async function subscriptionForStaff(id: string) {
   await requireStaff('viewer', `/merchant/subscriptions/${encodeURIComponent(id)}`);
@@ -338,8 +340,6 @@ export async function subscriptionForStaff(id: string) {
   const known = { serviceId, customerId, country, paidUntil, cancelDueAt };
   return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
 }
-
-const MOST_PARCELS = 24;
 
 export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
 

@@ -17,7 +17,7 @@ function viewOf(key: string): StoreView {
 const german = viewOf('de');
 const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
 
-test('what a domain says is said in the view that is spoken, and in the default one elsewhere', async () => {
+test('what a domain says is in the current view, and in the default one elsewhere', async () => {
   const say = async () => [
     overLimitMessage(limit, 170_000),
     messageOf('limited', { limit: 'x' }),

@@ -3,11 +3,11 @@ import type { Language } from '@/lib/markets/types';
 import { de } from './de';
 import type { Dictionary } from './dictionary';
 import { en } from './en';
-import { inSpelling, type Spoken } from './spelling';
+import { type Spelling, spellAll } from './spelling';
 
 const dictionaries: Readonly<Record<Language, Dictionary>> = { de, en };
 
 /** The texts of a view. On the server alone: client components get those they show as props. */
-export function textsOf(view: Spoken): Dictionary {
-  return inSpelling(view, dictionaries[view.language]);
+export function textsOf(view: Spelling): Dictionary {
+  return spellAll(view, dictionaries[view.language]);
 }

@@ -69,13 +69,12 @@ export function pseudoText(text: string): string {
 /** No text: addresses, and keys of images, products and categories. */
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 
-/** A dictionary in the pseudo-language: for tests, of any other dictionary. */
-/** Texts in the pseudo-language. */
+/** A dictionary in the pseudo-language. */
 export function pseudoOf<T>(value: T): T {
   return eachText(value, pseudoText);
 }
 
-/** A dictionary whose texts are changed, those that its functions return, too. */
+/** A dictionary with each text changed, including those that its functions return. */
 export function eachText<T>(value: T, change: (text: string) => string): T;
 export function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

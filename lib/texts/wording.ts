@@ -3,14 +3,14 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { textsOf } from './dictionaries';
 import type { Dictionary } from './dictionary';
-import { inSpelling } from './spelling';
+import { spellAll } from './spelling';
 
 /** What is said in a view: the shop's texts, the brand's, and the view that numbers are written for. */
 export type ViewTexts = { t: Dictionary; brand: BrandWording; view: StoreView };
 
 /** The texts of a view. On the server alone: client components get those they show as props. */
 export function textsIn(view: StoreView): ViewTexts {
-  const brand = inSpelling(view, wording[view.language] ?? wording.en);
+  const brand = spellAll(view, wording[view.language] ?? wording.en);
   return { t: textsOf(view), brand: sellsClubs(view) ? brand : withoutClubs(brand), view };
 }
 

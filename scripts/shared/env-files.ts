@@ -10,17 +10,22 @@ export function loadEnvFiles(): void {
   }
 }
 
-const notInherited = [
+const shopVariables = [
   /^(SHOP_MODE|SERVICE_.*|SITE_URL|(DIRECT_)?DATABASE_.*|TOKEN_.*|NEXTAUTH_.*|AUTH_SECRET|SMTP_URL|MAIL_FROM)$/,
   /^(MERCHANT_EMAILS|PLAN_IDS|(GITHUB|GOOGLE)_(ID|SECRET)|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER|WORKERS)$/,
   /^(HEALTH_PORT|DRAIN_DELAY_MS|SHED_.*)$/,
-  /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/,
 ];
+const runtimeVariables = /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/;
+
+/** Whether a variable configures a shop. */
+export function isShopVariable(name: string): boolean {
+  return shopVariables.some((pattern) => pattern.test(name));
+}
 
 /** The environment of this process, without variables of the developer's shop or a test runner. */
 export function withoutShopVariables(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !notInherited.some((pattern) => pattern.test(name)),
+    ([name]) => !isShopVariable(name) && !runtimeVariables.test(name),
   );
   return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }

@@ -22,7 +22,7 @@ const trash = (
 
 /**
  * An item of the cart. Edits show at once; amounts only when the shop has confirmed them. An edit of another item
- * does not draw it again.
+ * does not re-render it.
  */
 export const CartLine = memo(function CartLine({
   line,

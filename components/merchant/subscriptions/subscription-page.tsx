@@ -165,10 +165,13 @@ function Delivery({ subscription }: Props) {
       {chosen ? <p className="mt-3">{chosen}</p> : null}
       {closesAt && delivery ? (
         <p className="mt-3 text-ink-soft text-sm">
-          {isClosed
-            ? 'The next parcel is prepared as it is.'
-            : 'Their customer can change it until '}
-          {isClosed ? null : <Timestamp at={closesAt} />}
+          {isClosed ? (
+            'The next parcel is prepared as it is.'
+          ) : (
+            <>
+              Its customer can change it until <Timestamp at={closesAt} />
+            </>
+          )}
         </p>
       ) : null}
       {delivery ? (

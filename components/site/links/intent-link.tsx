@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from './link-pending';
 
-/** How long a link stays in view before its page is prefetched for a finger. */
+/** How long a link stays in view before its page is prefetched. */
 const IN_VIEW_MS = 400;
 
 /** The props of a link whose page is prefetched on hover, touch or focus, and not before. */
 export function useIntent() {
   const [prefetch, setPrefetch] = useState(false);
-  const mean = () => setPrefetch(true);
-  return { prefetch, onPointerEnter: mean, onFocus: mean };
+  const intend = () => setPrefetch(true);
+  return { prefetch, onPointerEnter: intend, onFocus: intend };
 }
 
 /**
- * A link in a long list: the page is prefetched on hover or focus, not before. A finger shows what it means too late:
- * where nothing hovers, pages of links that stay in view are prefetched. While a navigation is pending, a spinner
+ * A link in a long list: the page is prefetched on hover or focus, not before. A touch comes too late for that: on
+ * devices without hover, pages of links that stay in view are prefetched. While a navigation is pending, a spinner
  * shows in the corner of the card.
  */
 export function IntentLink({
@@ -29,15 +29,15 @@ export function IntentLink({
   children: ReactNode;
 }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const { onFocus: mean, ...intent } = useIntent();
+  const [hasStayed, setHasStayed] = useState(false);
+  const { prefetch, ...intent } = useIntent();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link stays the same
   useEffect(() => {
     if (!link.current || !matchMedia('(hover: none)').matches) return;
     let timer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver(([entry]) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(mean, IN_VIEW_MS);
+      if (entry?.isIntersecting) timer = setTimeout(() => setHasStayed(true), IN_VIEW_MS);
     });
     observer.observe(link.current);
     return () => {
@@ -47,7 +47,7 @@ export function IntentLink({
   }, []);
 
   return (
-    <Link ref={link} href={href} className={className} onFocus={mean} {...intent}>
+    <Link ref={link} href={href} className={className} {...intent} prefetch={prefetch || hasStayed}>
       {children}
       <LinkPending className="top-3 right-3 size-10 rounded-full bg-surface text-ink shadow-raised" />
     </Link>

@@ -56,8 +56,8 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
 }
 
 /**
- * Creates a sign-in link that works once within 15 minutes, and enqueues its mail, both in the view that is
- * spoken.
+ * Creates a sign-in link that works once within 15 minutes, and enqueues its mail, both in the current
+ * view.
  *
  * @param email normalised
  * @param returnTo where to go after signing in, without a view

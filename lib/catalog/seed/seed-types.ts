@@ -13,7 +13,7 @@ export type SeedVariant = {
   price: number;
   /** In those of other markets, by ISO 4217 code: it is not sold in a currency that is not there. */
   prices?: Readonly<Record<string, number>>;
-  /** How much it is, where its price is said per kilogram or litre, too. */
+  /** Its weight or volume, where the price per kilogram or litre is shown, too. */
   measure?: Measure;
   /** An image of its own, where it looks different. */
   art?: string;

@@ -97,8 +97,8 @@ function bestOf(
 
 /**
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
- * name transactions otherwise than replies do, or show them a moment later. Each explains one row that
- * may show it: what is bound to nothing and appeared since, whatever it was taken for then.
+ * name transactions otherwise than replies do, or show them shortly after. Each explains one row that may
+ * show it: one that is bound to nothing and appeared since, even where it was taken for foreign.
  */
 async function isExplained(
   claimant: Claimant,
@@ -109,27 +109,25 @@ async function isExplained(
     likenessOf(sent, listedOf(one), calibration) !== 'different';
   const known = await knownByReply(claimant, row);
   const alike = known.filter((charge) => mayShow(charge, row));
-  if (alike.length === 0) return false;
-  const baselines = alike.map(({ baseline }) => baseline);
+  const [earliest] = alike;
+  if (!earliest) return false;
   const unbound = await db().mirrorTransaction.findMany({
     where: {
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,
+      firstSeen: { gte: earliest.baseline },
     },
   });
-  const isSince = ({ firstSeen }: MirrorTransaction) => baselines.some((one) => one <= firstSeen);
-  const rivals = unbound.filter(
-    (one) => isSince(one) && alike.some((charge) => mayShow(charge, one)),
-  );
+  const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
   return alike.length >= rivals.length;
 }
 
 type KnownCharge = { baseline: bigint; sent: SentCharge };
 
 /**
- * Charges that no list has shown by their ids yet: those of either customer, those for which the row shows exactly what was
- * sent, and where it shows no customer everybody's since the claimant's.
+ * Charges that no list has shown by their ids yet, the earliest first: those of either customer, those for which
+ * the row shows exactly what was sent, and where it shows no customer everybody's since the claimant's.
  */
 async function knownByReply(
   { sent: { customerId }, baseline }: Claimant,
@@ -145,6 +143,7 @@ async function knownByReply(
   const attempts = await db().paymentAttempt.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },
     select: claimantFields,
+    orderBy: { baseline: { sort: 'asc', nulls: 'first' } },
   });
   return attempts.flatMap(toClaimant);
 }

@@ -4,14 +4,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
-import {
-  type ParcelStep,
-  type Recipient,
-  tellDelivered,
-  tellParcel,
-  tellSent,
-  withdraw,
-} from '../mails';
+import { type Recipient, tellDelivered, tellParcel, tellSent, withdraw } from '../mails';
 import { canRecall, isReturned, type ParcelTransition, parcelTransitions } from '../rules';
 import type { Tracking } from '../schema';
 import {
@@ -185,7 +178,7 @@ export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'unpack',
     action: 'parcel.unpacked',
     data: () => ({ packedAt: null }),
-    follow: (tx, parcels) => takeBack(tx, 'packed', parcels),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id)),
   });
 }
 
@@ -220,9 +213,7 @@ export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.recalled',
     data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
     problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
-    follow: async (tx, parcels) => {
-      for (const { id } of parcels) await withdraw.sent(tx, id);
-    },
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.sent(tx, id)),
   });
 }
 
@@ -249,9 +240,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'undeliver',
     action: 'parcel.undelivered',
     data: () => ({ deliveredAt: null }),
-    follow: async (tx, parcels) => {
-      for (const { id } of parcels) await withdraw.delivered(tx, id);
-    },
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.delivered(tx, id)),
   });
 }
 
@@ -262,7 +251,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.cancelled',
     data: () => ({ cancelledAt: now(), packedAt: null }),
     follow: async (tx, parcels) => {
-      await takeBack(tx, 'packed', parcels);
+      await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id));
       await tellParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
     },
   });
@@ -273,7 +262,7 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'reopen',
     action: 'parcel.reopened',
     data: () => ({ cancelledAt: null }),
-    follow: (tx, parcels) => takeBack(tx, 'cancelled', parcels),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.parcel(tx, 'cancelled', id)),
   });
 }
 
@@ -304,15 +293,15 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
         where: { shipmentId: { in: parcels.map(({ id }) => id) } },
         data: { returnedQuantity: 0 },
       });
-      await takeBack(tx, 'returned', parcels);
+      await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'returned', id));
     },
   });
 }
 
-async function takeBack(
-  tx: Database,
-  step: ParcelStep,
+/** Withdraws a mail about each parcel that has not been sent yet. */
+async function withdrawEach(
   parcels: readonly HeldParcel[],
+  withdrawOf: (shipmentId: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const { id } of parcels) await withdraw.parcel(tx, step, id);
+  for (const { id } of parcels) await withdrawOf(id);
 }

@@ -4,7 +4,7 @@ import type { ListedRow } from '@/lib/service/payment-service';
 /**
  * A list is compared block by block: rows whose text is the same as before are not parsed one by
  * one. Where a block ends is decided by its rows' own text and not by their number, so that a row
- * which is inserted, changed or removed changes the block that it stands in and no other.
+ * which is inserted, changed or removed changes its own block and no other.
  */
 
 /** Rows that stand next to each other in a list. */

@@ -10,7 +10,7 @@ export function orderPath(orderId: string): string {
   return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
 }
 
-/** The same as a full address in the view that is spoken, for mails. */
+/** The same as an absolute URL in the current view, for mails. */
 export function orderUrl(orderId: string): string {
   return currentViewUrl(orderPath(orderId));
 }

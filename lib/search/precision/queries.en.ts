@@ -1,3 +1,14 @@
+import {
+  chocolates,
+  clubs,
+  coffeePages,
+  coffees,
+  colombians,
+  decafs,
+  espressos,
+  ethiopians,
+  filters,
+} from './expected.ts';
 import type { QueryList } from './measure.ts';
 
 /*
@@ -7,23 +18,6 @@ import type { QueryList } from './measure.ts';
  * A query, then what may come first (a product by its slug, anything else by its path), then what has
  * to be on the first page, too. Where nothing may come first, nothing is to be found.
  */
-
-const chocolates = ['morning-shift', 'long-shadow', 'garden-hour'];
-const espressos = ['first-light', 'morning-shift', 'high-noon', 'long-shadow', 'lamplight'];
-const filters = [
-  'blue-hour',
-  'dew-point',
-  'garden-hour',
-  'slow-afternoon',
-  'afterglow',
-  'small-hours',
-];
-const coffees = [...espressos, ...filters];
-const coffeeShelves = ['/categories/espresso', '/categories/filter', '/products'];
-const clubs = ['/clubs/first-light-club', '/clubs/all-day-club', '/clubs/office-club'];
-const ethiopians = ['first-light', 'small-hours'];
-const colombians = ['morning-shift', 'lamplight'];
-const decafs = ['lamplight', 'small-hours'];
 
 export const english: QueryList = {
   language: 'en',
@@ -125,7 +119,7 @@ export const english: QueryList = {
       ['etiopia coffee', ethiopians, ethiopians],
       ['meridan driper', 'meridian-dripper'],
       ['blu hour', 'blue-hour'],
-      ['coffe', [...coffees, ...coffeeShelves]],
+      ['coffe', [...coffees, ...coffeePages]],
       ['carafe glas', 'solstice-carafe'],
     ],
     'another form': [
@@ -182,8 +176,8 @@ export const english: QueryList = {
       ['filter', '/categories/filter', filters],
       ['filter coffee', '/categories/filter', filters],
       ['espresso beans', ['/categories/espresso', ...espressos], espressos],
-      ['coffee', [...coffees, ...coffeeShelves], coffees],
-      ['coffee beans', [...coffees, ...coffeeShelves], coffees],
+      ['coffee', [...coffees, ...coffeePages], coffees],
+      ['coffee beans', [...coffees, ...coffeePages], coffees],
       ['brewing', ['/categories/brewing', '/brewing'], ['/categories/brewing', '/brewing']],
       ['gear', '/categories/brewing'],
       ['brewing gear', '/categories/brewing'],
@@ -255,7 +249,7 @@ export const english: QueryList = {
       ['water kettle', 'dial-kettle'],
       ['cold brew', 'dew-point'],
       ['winter coffee', coffees],
-      ['instant coffee', [...coffees, ...coffeeShelves]],
+      ['instant coffee', [...coffees, ...coffeePages]],
     ],
     'what the shop does not have': [
       ['zzzzqqqq', []],

@@ -1,3 +1,4 @@
+import { chocolates, coffees, decafs, espressos, ethiopians, filters } from './expected.ts';
 import type { QueryList } from './measure.ts';
 
 /*
@@ -5,19 +6,6 @@ import type { QueryList } from './measure.ts';
  * the first one shows holds for words that nobody had in mind.
  */
 
-const espressos = ['first-light', 'morning-shift', 'high-noon', 'long-shadow', 'lamplight'];
-const filters = [
-  'blue-hour',
-  'dew-point',
-  'garden-hour',
-  'slow-afternoon',
-  'afterglow',
-  'small-hours',
-];
-const coffees = [...espressos, ...filters];
-const chocolates = ['morning-shift', 'long-shadow', 'garden-hour'];
-const ethiopians = ['first-light', 'small-hours'];
-const decafs = ['lamplight', 'small-hours'];
 const fruity = [
   'first-light',
   'blue-hour',

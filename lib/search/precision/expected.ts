@@ -1,0 +1,18 @@
+/** Slugs of products, and paths of pages, that several queries of the lists expect. */
+
+export const chocolates = ['morning-shift', 'long-shadow', 'garden-hour'];
+export const espressos = ['first-light', 'morning-shift', 'high-noon', 'long-shadow', 'lamplight'];
+export const filters = [
+  'blue-hour',
+  'dew-point',
+  'garden-hour',
+  'slow-afternoon',
+  'afterglow',
+  'small-hours',
+];
+export const coffees = [...espressos, ...filters];
+export const coffeePages = ['/categories/espresso', '/categories/filter', '/products'];
+export const clubs = ['/clubs/first-light-club', '/clubs/all-day-club', '/clubs/office-club'];
+export const ethiopians = ['first-light', 'small-hours'];
+export const colombians = ['morning-shift', 'lamplight'];
+export const decafs = ['lamplight', 'small-hours'];
