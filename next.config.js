@@ -45,7 +45,11 @@ const config = {
   distDir,
   // `route.bench.ts` is a route in a build for benchmarks, and nothing in any other.
   pageExtensions: process.env.BENCH_ROUTES ? ['bench.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
-  typescript: { tsconfigPath: tsconfigFor(distDir) },
+  // `npm test` has checked the types of the whole project before it builds.
+  typescript: {
+    tsconfigPath: tsconfigFor(distDir),
+    ignoreBuildErrors: process.env.TYPES_CHECKED === '1',
+  },
   cacheComponents: true,
   partialPrefetching: true,
   reactStrictMode: true,
@@ -54,7 +58,11 @@ const config = {
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    isrFlushToDisk: false,
+    // Where no later build would read it.
+    ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
+  },
   poweredByHeader: false,
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },

@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+import { publishedViews } from '@/lib/markets/views';
 import { expect, expectAccessible, test } from './fixtures';
 import type { SandboxControl } from './fixtures/sandbox';
 
@@ -195,11 +197,8 @@ test('the menu of a phone opens, closes by Escape, and leads on @long', async ({
   await expect(menu).toBeHidden();
 });
 
-test('search engines find every public page, and the facts of each product', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+/** What `robots.txt` leads search engines to. */
+async function listedPages(request: APIRequestContext, baseURL: string): Promise<string[]> {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots).toContain('Disallow: /checkout');
@@ -208,9 +207,18 @@ test('search engines find every public page, and the facts of each product', asy
   expect(addresses.length).toBeGreaterThanOrEqual(20);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toContain(`${baseURL}/clubs`);
+  for (const address of addresses) expect(address.startsWith(baseURL), address).toBe(true);
+  return addresses;
+}
+
+/** Each page says what it is about, and no two of a language are called the same. */
+async function expectFound(
+  request: APIRequestContext,
+  baseURL: string,
+  addresses: readonly string[],
+): Promise<void> {
   const titles = new Map<string, string>();
   for (const address of addresses) {
-    expect(address.startsWith(`${baseURL}`)).toBe(true);
     const response = await request.get(address);
     expect(response.status(), address).toBe(200);
     const html = await response.text();
@@ -227,6 +235,29 @@ test('search engines find every public page, and the facts of each product', asy
     expect(titles.get(inLanguage), `${address} is called “${inLanguage}”`).toBeUndefined();
     titles.set(inLanguage, address);
   }
+}
+
+test('search engines find every page of each view @long', async ({ request, baseURL }) => {
+  test.setTimeout(240_000);
+  const site = baseURL ?? '';
+  await expectFound(request, site, await listedPages(request, site));
+});
+
+test('search engines find every page of the default view, and the facts of each product', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = baseURL ?? '';
+  const listed = await listedPages(request, site);
+  // Of the other views one page of each kind.
+  const others = publishedViews.slice(1).map(({ prefix }) => `${site}${prefix}`);
+  const wanted = listed.filter(
+    (address) =>
+      !others.some((view) => address === view || address.startsWith(`${view}/`)) ||
+      pages.some((path) => others.some((view) => address === `${view}${path}`.replace(/\/$/, ''))),
+  );
+  await expectFound(request, site, wanted);
 
   for (const image of ['/opengraph-image', '/share/first-light.png']) {
     const response = await request.get(image);

@@ -2,21 +2,23 @@
  * `npm run test:long`: what takes too long for `npm test`. Every change that a blind mutator can make to
  * the service's replies, purchases with a dozen random dialects and a kill at every statement, a live shop
  * that Next compiles, the rest of the browser tests, those that depend on the service with bare replies and
- * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of
- * one build with servers of another, what is shipped on Node.js 22 and 24, the steps of the Dockerfile and a purchase
- * from their result, a shop whose processes are replaced while shoppers buy, a shop of another brand, built and
- * bought from, clones of the shop without labs and sandbox, the torture harness in fifty dialects, and the
- * database's tests on PostgreSQL 15, 16 and 17 (from npm) and behind PgBouncer, where that is installed. Takes some
- * hours.
+ * three other dialects, the width that `npm test` leaves out, `next dev` and the standalone output, pages of one
+ * build with servers of another, a shop whose service moves, what is shipped on Node.js 22 and 24, the steps of
+ * the Dockerfile and a purchase from their result, a shop whose processes are replaced while shoppers buy, a shop
+ * of another brand, built and bought from, clones of the shop without labs and sandbox, the torture harness in
+ * fifty dialects, and the database's tests on PostgreSQL 15, 16 and 17 (from npm) and behind PgBouncer, where that
+ * is installed. Takes some hours.
  *
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
 import { existsSync, rmSync } from 'node:fs';
 import type { SandboxMode } from '../launcher/arguments.ts';
+import { readRuntime } from '../launcher/processes/runtime.ts';
 import { fromRoot } from '../paths.ts';
 import { startTemporaryCluster } from '../postgres/temporary.ts';
 import {
   buildDirectory,
+  buildId,
   type RunningShop,
   runBrowserTests,
   startShop,
@@ -182,6 +184,24 @@ async function twoBuilds(): Promise<Counts> {
   }
 }
 
+/** Nothing of the service's address is in a build or in a shop's data: both go on with the service elsewhere. */
+async function serviceElsewhere(): Promise<Counts> {
+  const browserPath = await ensureBrowser();
+  const shop = await startShop({ start: [], reuse: false });
+  const serviceUrl = () => readRuntime(shop.dataDirectory)?.sandboxUrl;
+  const [build, address] = [buildId(), serviceUrl()];
+  const { dataDirectory } = shop;
+  await shop.stop(true);
+  const moved = await startShop({ start: [], reuse: false, dataDirectory });
+  try {
+    const isMoved = serviceUrl() !== address && buildId() === build;
+    const options = ['--grep=buys as a guest', '--project=desktop'];
+    return counts(isMoved && (await runBrowserTests(moved, browserPath, options)));
+  } finally {
+    await moved.stop();
+  }
+}
+
 /** Deployments in separate folders, on each supported Node.js version. */
 async function shippedBuild(): Promise<Counts> {
   const browserPath = await ensureBrowser();
@@ -278,6 +298,7 @@ const all: Readonly<Record<string, Part>> = {
   'Browser tests with other answers of the service': browser,
   'Browser tests at other widths, and on other servers': others,
   'Two builds: pages of one, servers of another': twoBuilds,
+  'The same build and data, the service elsewhere': serviceElsewhere,
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
   'The image: its steps as another account, and a shop from its result': image,
   'A shop of another brand': async () => counts(await tryBrand({ name: 'ceramics' })),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxMode } from '../../launcher/arguments.ts';
@@ -67,9 +67,10 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** Identifies a build. */
-export function buildId(): string {
-  return readFileSync(fromRoot(buildDirectory, 'BUILD_ID'), 'utf8');
+/** Identifies the build that there is; null when there is none. */
+export function buildId(): string | null {
+  const file = fromRoot(buildDirectory, 'BUILD_ID');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /**

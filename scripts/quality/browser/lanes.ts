@@ -1,14 +1,13 @@
 /**
- * What `npm test` runs, in lanes side by side: the code by itself; the torture harness; a shop, with its
- * service elsewhere in the end; and the sandbox's own pages, followed by a second shop on the same build,
- * whose service answers in other ways. In each lane a part runs whatever became of the one before it.
+ * What `npm test` runs, in lanes side by side: the code by itself; the torture harness; a shop; and the
+ * sandbox's own pages, followed by a second shop on the same build, whose service is elsewhere and answers in
+ * other ways. In each lane a part runs whatever became of the one before it.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SandboxMode } from '../../launcher/arguments.ts';
-import { readRuntime } from '../../launcher/processes/runtime.ts';
 import { fromRoot } from '../../paths.ts';
 import { ensureBrowser } from '../../shared/browser.ts';
 import { measureBudgets, reportBudgets } from '../budget.ts';
@@ -121,33 +120,26 @@ const otherTests = () =>
     .map((file) => `e2e/${file}`)
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
-/** Starts a shop on a production build, works with it, and stops it. */
-async function withShop(report: Report, work: (shop: Started) => Promise<void>): Promise<void> {
+/** Types were checked before the lanes; a runner keeps nothing for its next build. */
+const buildVariables = { TYPES_CHECKED: '1', ...(process.env.CI && { NO_BUILD_CACHE: '1' }) };
+
+/**
+ * Starts a shop on a production build, works with it, and stops it.
+ * @param built the build that it has to run on
+ */
+async function withShop(
+  report: Report,
+  work: (shop: Started) => Promise<void>,
+  built: string | null = null,
+): Promise<void> {
   let shop: Started | undefined;
   const start = await runPart('Production build and start', async () => {
-    shop = await startShop({ start: [], reuse: false });
-    return { passed: 1, failed: 0 };
+    shop = await startShop({ start: [], reuse: false, env: buildVariables });
+    const isOther = built !== null && buildId() !== built;
+    return { passed: isOther ? 0 : 1, failed: isOther ? 1 : 0 };
   });
   report(start);
   if (shop) await work(shop).finally(shop.stop);
-}
-
-/** Nothing of the service's address is in a build: the same one runs with the service elsewhere. */
-async function serviceElsewhere(running: Started): Promise<Counts> {
-  const serviceUrl = () => readRuntime(running.dataDirectory)?.sandboxUrl;
-  const [build, address] = [buildId(), serviceUrl()];
-  await running.stop(true);
-  const moved = await startShop({
-    start: [],
-    reuse: false,
-    dataDirectory: running.dataDirectory,
-  });
-  try {
-    if (serviceUrl() === address || buildId() !== build) return { passed: 0, failed: 1 };
-    return await browserTests(moved, ['--grep=buys as a guest', '--project=desktop']);
-  } finally {
-    await moved.stop();
-  }
 }
 
 /** User flows of shoppers and merchants. */
@@ -157,13 +149,15 @@ async function shopLane(report: Report): Promise<void> {
     const shopping = () => browserTests(shop, [...otherTests(), '--project=desktop']);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
-    report(await runPart('The same build, the service elsewhere', () => serviceElsewhere(shop)));
   });
 }
 
-/** Tests of single pages, then what depends most on the service's answers with other answers (`@dialects`). */
+/**
+ * Tests of single pages, then what depends most on the service's answers with other answers (`@dialects`). On the
+ * first lane's build, which was made beside another service: nothing of the service's address is in a build.
+ */
 async function serviceLane(report: Report): Promise<void> {
-  await withShop(report, async (shop) => {
+  const tests = async (shop: Started) => {
     const pages = (width: keyof typeof pageTests) => () =>
       browserTests(shop, [...pageTests[width], `--project=${width}`]);
     report(await runPart('Browser tests: pages', pages('desktop')));
@@ -176,7 +170,8 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: bare replies', bare));
     const dialect = answering({ responses: 'full', dialect: 'alternate' });
     report(await runPart('Browser tests: other dialect', dialect));
-  });
+  };
+  await withShop(report, tests, buildId());
 }
 
 /** The lanes, by the prefix of their output. */
