@@ -47,7 +47,7 @@ const list = keysetList<SubscriptionRow>(
 
 /**
  * All subscriptions, the newest first.
- * @param query of the page's URL: search, status, plan, and the page's place
+ * @param query of the page's URL: search, status, plan, refund, and the page's place
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
@@ -103,11 +103,16 @@ function waysOf({ q }: ListQuery): Prisma.Sql[] {
   ];
 }
 
-function conditionsOf({ status, plan }: ListQuery): Prisma.Sql[] {
+/** Spelled out for the index on what is due. */
+const TO_REFUND = Prisma.sql`
+  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
+
+function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
   const known = Object.values(SubscriptionStatus).find((one) => one === status);
   return [
     ...(known ? [Prisma.sql`s."standing" = ${known}::"Standing"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
+    ...(refund === 'DUE' ? [TO_REFUND] : []),
   ];
 }
 

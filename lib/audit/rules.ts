@@ -37,6 +37,8 @@ export const auditActions = {
   'parcel.reopened': 'Took a parcel’s cancellation back',
   'parcel.returned': 'Recorded that a parcel came back',
   'parcel.unreturned': 'Took a parcel’s return back',
+  'parcel.refunded': 'Noted the refund of a parcel’s month',
+  'parcel.unrefunded': 'Took the noted refund of a parcel’s month back',
   'note.added': 'Added a note',
   'note.deleted': 'Deleted a note',
   'customer.exported': 'Exported a customer’s data',

@@ -15,6 +15,7 @@ import { settleOwed } from './packing/owed';
 import {
   cancelParcel,
   deliverParcel,
+  noteParcelRefund,
   packParcel,
   packParcels,
   recallParcel,
@@ -94,6 +95,8 @@ const NOT_SENT = 'It has not left. The customer is told nothing.';
 const RESTOCKED = 'What is counted is back in stock.';
 const NOT_RESTOCKED = 'Add what can be sold again to the stock.';
 const REFUND = 'The shop cannot return money: refund it at the payment service.';
+const REFUNDED = 'Noted: the money was returned.';
+const UNREFUNDED = 'Noted: the money is still to be returned.';
 
 const orderSteps: Record<string, Step> = {
   pack: step(subjectSchema, 'It is packed.', packOrder),
@@ -119,12 +122,8 @@ const orderSteps: Record<string, Step> = {
     returnUnits(input, input.shipmentId, input.units, actor),
   ),
   unreturn: step(subjectSchema, 'No unit counts as returned any more.', unreturn),
-  refund: step(subjectSchema, 'Noted: the money was returned.', (input, actor) =>
-    noteRefund(input, true, actor),
-  ),
-  unrefund: step(subjectSchema, 'Noted: the money is still to be returned.', (input, actor) =>
-    noteRefund(input, false, actor),
-  ),
+  refund: step(subjectSchema, REFUNDED, (input, actor) => noteRefund(input, true, actor)),
+  unrefund: step(subjectSchema, UNREFUNDED, (input, actor) => noteRefund(input, false, actor)),
 };
 
 const parcelSteps: Record<string, Step> = {
@@ -142,6 +141,10 @@ const parcelSteps: Record<string, Step> = {
     returnParcel,
   ),
   unreturn: step(subjectSchema, 'It does not count as returned any more.', unreturnParcel),
+  refund: step(subjectSchema, REFUNDED, (input, actor) => noteParcelRefund(input, true, actor)),
+  unrefund: step(subjectSchema, UNREFUNDED, (input, actor) =>
+    noteParcelRefund(input, false, actor),
+  ),
 };
 
 function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {

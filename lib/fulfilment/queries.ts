@@ -6,7 +6,7 @@ import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/ge
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
 import { refundOf, unitsOf, waitingOf } from './locked-order';
-import { canRecall, isReturned } from './rules';
+import { canRecall, isReturned, parcelRefundOf } from './rules';
 
 /*
  * Lists that filter orders by where their goods are: the column "fulfilmentStatus" of orders, with an
@@ -117,13 +117,16 @@ function viewOfShipment(shipment: FoundShipment): ShipmentView {
   };
 }
 
-/** How many orders have money to refund; counted to 1,000. */
-export async function countToRefund(): Promise<number> {
+/** How many orders, and how many parcels of subscriptions, have money to refund; each counted to 1,000. */
+export async function countToRefund(): Promise<{ orders: number; parcels: number }> {
   await requireStaff('viewer', '/merchant');
-  // Spelled out for the index on orders that are due.
-  const due = await db().$queryRaw<object[]>`
-    SELECT id FROM orders WHERE "refundStatus" = 'DUE' LIMIT 1000`;
-  return due.length;
+  // Spelled out for the indexes on what is due.
+  const [due] = await db().$queryRaw<[{ orders: number; parcels: number }]>`
+    SELECT (SELECT count(*)::int FROM (
+        SELECT FROM orders WHERE "refundStatus" = 'DUE' LIMIT 1000) o) AS orders,
+      (SELECT count(*)::int FROM (
+        SELECT FROM shipments WHERE "refundStatus" = 'DUE' LIMIT 1000) s) AS parcels`;
+  return due;
 }
 
 /** Where a parcel goes, as a label prints it. */
@@ -222,6 +225,7 @@ export async function parcelFor(id: string) {
   return {
     ...viewOfShipment(parcel),
     isReturned: isReturned(parcel.lines),
+    refund: parcelRefundOf(parcel),
     version: parcel.version,
     periodStart: parcel.periodStart,
     periodEnd: parcel.periodEnd,

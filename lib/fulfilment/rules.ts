@@ -118,15 +118,12 @@ export function refundAmountOf(
   return Math.min(sum + tax, order.charged);
 }
 
-/** What a merchant can do to a subscription's parcel. */
-export type ParcelTransition = Exclude<OrderTransition, 'refund'>;
-
 /**
  * From which status to which a transition leads a subscription's parcel; null where it stays. What came back was
  * shipped or delivered all the same.
  */
 export const parcelTransitions: Record<
-  ParcelTransition,
+  OrderTransition,
   { from: readonly ShipmentStatus[]; to: ShipmentStatus | null }
 > = {
   pack: { from: ['PENDING'], to: 'PACKED' },
@@ -139,6 +136,7 @@ export const parcelTransitions: Record<
   reopen: { from: ['CANCELLED'], to: 'PENDING' },
   return: { from: ['SHIPPED', 'DELIVERED'], to: null },
   unreturn: { from: ['SHIPPED', 'DELIVERED'], to: null },
+  refund: { from: ['CANCELLED', 'SHIPPED', 'DELIVERED'], to: null },
 };
 
 /** Whether all of a shipment came back. */
@@ -146,4 +144,24 @@ export function isReturned(
   lines: readonly { quantity: number; returnedQuantity: number }[],
 ): boolean {
   return lines.length > 0 && lines.every((one) => one.returnedQuantity === one.quantity);
+}
+
+/**
+ * What a parcel's month leaves to do about the money; null where it was not paid, or the parcel came. One that was
+ * cancelled or came back before this was noted is due.
+ */
+export function parcelRefundOf({
+  period,
+  status,
+  lines,
+  refundStatus,
+}: {
+  /** 0 is a trial that ships. */
+  period: number | null;
+  status: ShipmentStatus;
+  lines: Parameters<typeof isReturned>[0];
+  refundStatus: RefundStatus | null;
+}): RefundStatus | null {
+  const isOut = status === 'CANCELLED' || isReturned(lines);
+  return isOut && period !== 0 ? (refundStatus ?? 'DUE') : null;
 }

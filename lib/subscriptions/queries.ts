@@ -332,7 +332,7 @@ export async function subscriptionForStaff(id: string) {
       where: { subscriptionId: id },
       orderBy: { periodStart: 'desc' },
       take: MOST_PARCELS,
-      select: { id: true, status: true, periodStart: true },
+      select: { id: true, status: true, periodStart: true, refundStatus: true },
     }),
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);

@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { fulfilParcel } from '@/lib/fulfilment/actions';
 import type { ParcelView } from '@/lib/fulfilment/queries';
@@ -34,15 +35,7 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
               <TrackingText shipment={parcel} />
             </p>
           ) : null}
-          {status === 'CANCELLED' || isReturned ? (
-            <p className="max-w-prose">
-              {isReturned
-                ? 'It came back. If its month is to be refunded, do it'
-                : 'It will not be sent. The month was paid: refund it'}{' '}
-              in the payment service’s own web portal, whose interface has no refund (subscription{' '}
-              <span className="break-all">{parcel.serviceId}</span>).
-            </p>
-          ) : null}
+          <Refund parcel={parcel} subject={subject} />
           {status === 'PACKED' ? <ShipParcelForm key={version} subject={subject} /> : null}
           <div className="flex flex-wrap gap-3">
             <Steps parcel={parcel} subject={subject} />
@@ -71,6 +64,38 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
   );
 }
 
+/** What the money of a paid month needs whose parcel does not come: the service's interface has no refund. */
+function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
+  const what = parcel.isReturned ? 'It came back.' : 'It will not be sent.';
+  if (parcel.refund === null) {
+    return parcel.status === 'CANCELLED' || parcel.isReturned ? (
+      <p>{what} Nothing was paid for it.</p>
+    ) : null;
+  }
+  if (parcel.refund === 'DONE') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p>{what} The month was refunded.</p>
+        <StepForm step="unrefund" fields={subject}>
+          <StepButton variant="quiet">Undo refund</StepButton>
+        </StepForm>
+      </div>
+    );
+  }
+  return (
+    <Notice tone="caution" title="To refund: the month of this parcel">
+      <p>
+        {what} The payment service’s interface has no refund, so the shop cannot return money.
+        Refund the month in the service’s own web portal, subscription{' '}
+        <span className="break-all">{parcel.serviceId}</span>, then note it here.
+      </p>
+      <StepForm step="refund" fields={subject} className="mt-3">
+        <StepButton variant="secondary">It was refunded</StepButton>
+      </StepForm>
+    </Notice>
+  );
+}
+
 type Subject = { id: string; version: number };
 
 function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
@@ -89,6 +114,7 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
       );
     case 'SHIPPED':
     case 'DELIVERED':
+      if (parcel.refund === 'DONE') return null;
       return parcel.isReturned ? (
         <StepForm step="unreturn" fields={subject}>
           <StepButton variant="quiet">Undo return</StepButton>
@@ -102,7 +128,7 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
         </>
       );
     case 'CANCELLED':
-      return (
+      return parcel.refund === 'DONE' ? null : (
         <StepForm step="reopen" fields={subject}>
           <StepButton variant="quiet">Undo cancellation</StepButton>
         </StepForm>

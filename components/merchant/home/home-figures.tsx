@@ -20,7 +20,7 @@ export function HomeFigures({
   figures: Figures;
   toPack: number;
   toReview: number;
-  toRefund: number;
+  toRefund: { orders: number; parcels: number };
   unmatched: number;
 }) {
   const { today, week } = figures;
@@ -46,7 +46,13 @@ export function HomeFigures({
           },
           {
             ...{ label: 'To refund', href: '/merchant/orders?refund=DUE' },
-            ...{ value: countText(toRefund), note: 'orders that were cancelled or came back' },
+            value: countText(toRefund.orders),
+            note: 'orders that were cancelled or came back',
+          },
+          {
+            ...{ label: 'Months to refund', href: '/merchant/subscriptions?refund=DUE' },
+            value: countText(toRefund.parcels),
+            note: 'parcels of subscriptions that were cancelled or came back',
           },
           {
             label: 'Failed renewals',

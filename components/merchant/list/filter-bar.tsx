@@ -43,7 +43,7 @@ export function FilterBar({
           // Closed on a phone, where they would push the list away.
           <details open={isOpen} className="filters">
             <summary className="min-h-11 py-2 font-semibold">Filters</summary>
-            <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+            <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
               {children}
             </div>
           </details>

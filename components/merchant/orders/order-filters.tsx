@@ -3,6 +3,7 @@ import { fulfilmentBadges } from '@/components/merchant/fulfilment/fulfilment-ba
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/form/field';
+import type { OrderChoices } from '@/lib/desk/orders/list';
 import { paymentStatuses } from '@/lib/desk/orders/payment-status';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -24,7 +25,7 @@ export function OrderFilters({
 }: {
   path: string;
   query: ListQuery;
-  choices: { countries: string[]; cards: string[] };
+  choices: OrderChoices;
 }) {
   const countries = new Intl.DisplayNames([shop.locale], { type: 'region' });
   const { q, ...filters } = query;
@@ -54,6 +55,7 @@ export function OrderFilters({
         query={query}
         choices={named(choices.cards, cardName)}
       />
+      <ChoiceField name="delivery" label="Delivery" query={query} choices={choices.methods} />
       <ChoiceField name="mismatch" label="Amount" query={query} choices={mismatches} />
       <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
       <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />

@@ -3,6 +3,7 @@ import { shop } from '@/brand/shop';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { DateText, StatusBadge } from '@/components/subscriptions/status';
+import { Badge } from '@/components/ui/badge';
 import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -129,7 +130,7 @@ function Parcels({ subscription: { parcels } }: Props) {
     <Part title="Parcels">
       {parcels.length === 0 ? <p>None: a paid month makes one, where the plan ships.</p> : null}
       <ul className="grid gap-3">
-        {parcels.map(({ id, status, periodStart }) => (
+        {parcels.map(({ id, status, periodStart, refundStatus }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <Link
               href={`/merchant/parcels/${id}`}
@@ -138,7 +139,10 @@ function Parcels({ subscription: { parcels } }: Props) {
             >
               {periodStart ? `The month from ${formatDate(periodStart, shop.locale)}` : 'Parcel'}
             </Link>
-            <ShipmentBadge status={status} />
+            <span className="flex flex-wrap gap-2">
+              {refundStatus === 'DUE' ? <Badge tone="caution">To refund</Badge> : null}
+              <ShipmentBadge status={status} />
+            </span>
           </li>
         ))}
       </ul>

@@ -35,6 +35,7 @@ const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['tax is in prices', (row) => (row.taxesIncluded ? 'yes' : 'no')],
   ['to refund', (row) => inCharged(row, toRefundOf(row))],
   ['refunded', (row) => inCharged(row, row.refundedAmount || null)],
+  ['delivery method', (row) => row.shippingMethod],
 ];
 
 export const orderHeader = columns.map(([header]) => header);

@@ -11,7 +11,7 @@ import { paymentStatuses } from './payment-status';
  * ends with ("createdAt", "id").
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {
-  const { status, fulfilment, refund, country, card, mismatch } = query;
+  const { status, fulfilment, refund, country, card, delivery, mismatch } = query;
   const { from, until } = dayRange(query);
   return [
     status && Object.hasOwn(paymentStatuses, status)
@@ -23,6 +23,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     refund === 'DUE' ? Prisma.sql`o."refundStatus" = 'DUE'` : null,
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     card ? Prisma.sql`o."cardType" = ${card}` : null,
+    delivery ? Prisma.sql`o."shippingMethod" = ${delivery}` : null,
     mismatch ? Prisma.sql`o."amountMismatch"` : null,
     from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,

@@ -92,6 +92,15 @@ test('filters hold together, and for what is searched', async () => {
   const toPack = (await findOrders({ fulfilment: 'UNFULFILLED' })).rows;
   expect(new Set(toPack.map(({ status }) => status))).not.toContain('FAILED');
   expect((await findOrders({ mismatch: 'yes' })).rows).toHaveLength(MANY / 5_000);
+  const express = (await findOrders({ delivery: 'express', card: 'MASTERCARD' })).rows;
+  const methods = await db().order.findMany({
+    where: { id: { in: express.map(({ id }) => id) } },
+    select: { shippingMethod: true, cardType: true },
+  });
+  expect(methods).toHaveLength(50);
+  for (const one of methods) {
+    expect(one).toEqual({ shippingMethod: 'express', cardType: 'MASTERCARD' });
+  }
   const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
   for (const row of (await findOrders({ from: day, to: day })).rows) {
     expect(row.createdAt.toISOString().slice(0, 10)).toBe(day);
@@ -143,9 +152,10 @@ test('pages of a search follow one another, there and back', async () => {
 test('an order has its units, and the list its choices', async () => {
   const [row] = (await findOrders({})).rows;
   expect(row).toMatchObject({ units: ((MANY - 1) % 3) + 1, currency: 'EUR', totalAmount: 3588 });
-  const { countries, cards } = await orderChoices();
+  const { countries, cards, methods } = await orderChoices();
   expect(cards).toEqual(['AMEX', 'MASTERCARD', 'VISA']);
   expect(countries).toContain('IE');
+  expect(methods).toEqual({ express: 'Express delivery', standard: 'Standard delivery' });
 });
 
 test('an export has every order once, and needs no more memory for many than for few', async () => {

@@ -37,6 +37,8 @@ export type OrderRow = {
   transactionId: string | null;
   /** Units, without delivery. */
   units: number;
+  /** The delivery method's code. */
+  shippingMethod: string;
   refundStatus: RefundStatus | null;
   refundedAmount: number;
   /** Where something is to refund: its items, without delivery. */
@@ -98,7 +100,7 @@ async function readOrders(
       o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
       o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
       o."shippingAmount", o."taxAmount", o."taxesIncluded", o."totalAmount", o."amountMismatch", o."chargedAmount",
-      o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
+      o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId", o."shippingMethod",
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") AS units,
       o."refundStatus", o."refundedAmount",
@@ -121,11 +123,29 @@ async function valuesOf(column: Prisma.Sql): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** What the list can be filtered by: countries and card types that orders have. */
-export async function orderChoices(): Promise<{ countries: string[]; cards: string[] }> {
-  const [countries, cards] = await Promise.all([
+/** What the list can be filtered by: values that orders have. */
+export type OrderChoices = {
+  countries: string[];
+  cards: string[];
+  /** Names of delivery methods by code, as the newest order calls them. */
+  methods: Record<string, string>;
+};
+
+/** One step of an index per value, whatever the number of orders. */
+export async function orderChoices(): Promise<OrderChoices> {
+  const [countries, cards, methods] = await Promise.all([
     valuesOf(Prisma.sql`o."address"->>'country'`),
     valuesOf(Prisma.sql`o."cardType"`),
+    valuesOf(Prisma.sql`o."shippingMethod"`),
   ]);
-  return { countries, cards };
+  return { countries, cards, methods: await methodNames(methods) };
+}
+
+async function methodNames(codes: readonly string[]): Promise<Record<string, string>> {
+  const rows = await db().$queryRaw<{ code: string; name: string | null }[]>`
+    SELECT code, (SELECT i.name FROM order_items i WHERE i."isShipping" AND i."orderId" = (
+        SELECT o.id FROM orders o WHERE o."shippingMethod" = code
+        ORDER BY o."createdAt" DESC, o.id DESC LIMIT 1) LIMIT 1) AS name
+    FROM unnest(${codes}::text[]) WITH ORDINALITY AS given (code, position) ORDER BY position`;
+  return Object.fromEntries(rows.map(({ code, name }) => [code, name ?? code]));
 }

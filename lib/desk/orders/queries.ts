@@ -4,14 +4,14 @@ import { requireStaff } from '@/lib/auth/staff';
 import type { Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
 import { type DeskOrder, readOrder } from './detail';
-import { findOrders, type OrderRow, orderChoices } from './list';
+import { findOrders, type OrderChoices, type OrderRow, orderChoices } from './list';
 
 export const ORDERS_PAGE = '/merchant/orders';
 
 /** A page of the list of orders, and what it can be filtered by. */
 export async function orderList(query: ListQuery): Promise<{
   page: Page<OrderRow>;
-  choices: { countries: string[]; cards: string[] };
+  choices: OrderChoices;
 }> {
   await requireStaff('viewer', ORDERS_PAGE);
   const [page, choices] = await Promise.all([findOrders(query), orderChoices()]);

@@ -9,6 +9,7 @@ import { RECALL_MS } from '../rules';
 import {
   cancelParcel,
   deliverParcel,
+  noteParcelRefund,
   packParcel,
   recallParcel,
   reopenParcel,
@@ -116,4 +117,45 @@ test('a parcel that came back is told once, and goes nowhere until that is taken
     ...['parcel.packed', 'parcel.shipped', 'parcel.returned', 'parcel.unreturned'],
     ...['parcel.delivered', 'parcel.returned'],
   ]);
+});
+
+test('the month of a parcel that does not come is to be refunded, until staff note that it was', async () => {
+  const id = await parcel();
+  const refund = async () =>
+    (await db().shipment.findUniqueOrThrow({ where: { id } })).refundStatus;
+  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+
+  await cancelParcel(of(id), actor);
+  expect(await refund()).toBe('DUE');
+  expect(await reopenParcel(of(id), actor)).toEqual(done);
+  expect(await refund()).toBeNull();
+
+  await packParcel(of(id), actor);
+  await shipParcel(of(id), tracking, actor);
+  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+  await returnParcel(of(id), actor);
+  expect(await refund()).toBe('DUE');
+  const stale = { id, version: 0 };
+  expect(await noteParcelRefund(stale, true, actor)).toEqual({ ok: false, error: 'changed' });
+  expect(await noteParcelRefund(of(id), true, actor)).toEqual(done);
+  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: true, value: 'already' });
+  expect(await unreturnParcel(of(id), actor)).toEqual({ ok: false, error: 'refunded' });
+
+  expect(await noteParcelRefund(of(id), false, actor)).toEqual(done);
+  expect(await refund()).toBe('DUE');
+  expect(await unreturnParcel(of(id), actor)).toEqual(done);
+  expect(await refund()).toBeNull();
+  const actions = await db().auditEntry.findMany({ where: { action: { contains: 'refunded' } } });
+  expect(actions.map(({ action }) => action).sort()).toEqual([
+    'parcel.refunded',
+    'parcel.unrefunded',
+  ]);
+});
+
+test('nobody is refunded a parcel of a trial, which was not paid', async () => {
+  const id = await parcel();
+  await db().shipment.update({ where: { id }, data: { period: 0 } });
+  await cancelParcel(of(id), actor);
+  expect(await db().shipment.findUnique({ where: { id } })).toMatchObject({ refundStatus: null });
+  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
 });

@@ -5,7 +5,13 @@ import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Recipient, tellDelivered, tellParcel, tellSent, withdraw } from '../mails';
-import { canRecall, isReturned, type ParcelTransition, parcelTransitions } from '../rules';
+import {
+  canRecall,
+  isReturned,
+  type OrderTransition,
+  parcelRefundOf,
+  parcelTransitions,
+} from '../rules';
 import type { Tracking } from '../schema';
 import {
   type FulfilmentProblem,
@@ -78,9 +84,9 @@ type HeldParcel =
   Awaited<ReturnType<typeof lockParcels>> extends Map<string, infer Parcel> ? Parcel : never;
 
 type Step<One extends Requested> = {
-  transition: ParcelTransition;
+  transition: OrderTransition;
   action: AuditRecord['action'];
-  data: (one: One) => Prisma.ShipmentUncheckedUpdateInput;
+  data: (one: One, parcel: HeldParcel) => Prisma.ShipmentUncheckedUpdateInput;
   /** An earlier submission did it; without it, whether the status is where the transition leads. */
   isDone?: (parcel: HeldParcel) => boolean;
   problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
@@ -118,7 +124,7 @@ async function takeAll<One extends Requested>(
         if (!parcel || !answer.ok || answer.value === 'already') continue;
         await tx.shipment.update({
           where: { id: parcel.id },
-          data: { ...step.data(one), ...(to && { status: to }), version: { increment: 1 } },
+          data: { ...step.data(one, parcel), ...(to && { status: to }), version: { increment: 1 } },
         });
         const detail = step.detail?.(one) ?? {};
         parcels.push(parcel);
@@ -142,7 +148,7 @@ function answerOf(
   if (isDone ? isDone(parcel) : parcel.status === to) return ok('already');
   if (version !== null && version !== parcel.version) return fail('changed');
   // What has come back goes nowhere before that is taken back.
-  const isBack = isReturned(parcel.lines) && transition !== 'unreturn';
+  const isBack = isReturned(parcel.lines) && transition !== 'unreturn' && transition !== 'refund';
   if (isBack || !from.includes(parcel.status)) return fail('not-now');
   const found = problem?.(parcel) ?? null;
   return found ? fail(found) : ok('done');
@@ -249,7 +255,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
     action: 'parcel.cancelled',
-    data: () => ({ cancelledAt: now(), packedAt: null }),
+    data: (_, parcel) => ({ cancelledAt: now(), packedAt: null, ...dueFor(parcel) }),
     follow: async (tx, parcels) => {
       await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id));
       await tellParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
@@ -261,7 +267,8 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     action: 'parcel.reopened',
-    data: () => ({ cancelledAt: null }),
+    data: () => ({ cancelledAt: null, refundStatus: null }),
+    problem: unlessRefunded,
     follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.parcel(tx, 'cancelled', id)),
   });
 }
@@ -271,7 +278,7 @@ export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'return',
     action: 'parcel.returned',
-    data: () => ({}),
+    data: (_, parcel) => dueFor(parcel),
     isDone: ({ lines }) => isReturned(lines),
     follow: async (tx, parcels) => {
       const ids = parcels.map(({ id }) => id);
@@ -286,8 +293,9 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     action: 'parcel.unreturned',
-    data: () => ({}),
+    data: () => ({ refundStatus: null }),
     isDone: ({ lines }) => !isReturned(lines),
+    problem: unlessRefunded,
     follow: async (tx, parcels) => {
       await tx.shipmentLine.updateMany({
         where: { shipmentId: { in: parcels.map(({ id }) => id) } },
@@ -297,6 +305,26 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
     },
   });
 }
+
+/** Notes that staff have refunded the month of a parcel at the service, or that it is to be refunded after all. */
+export function noteParcelRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+  const refundStatus = isDone ? 'DONE' : 'DUE';
+  return take(of, actor, {
+    transition: 'refund',
+    action: isDone ? 'parcel.refunded' : 'parcel.unrefunded',
+    data: () => ({ refundStatus }),
+    isDone: (parcel) => parcelRefundOf(parcel) === refundStatus,
+    problem: (parcel) => (parcelRefundOf(parcel) === null ? 'not-now' : null),
+  });
+}
+
+/** A trial's parcel was not paid for. */
+const dueFor = ({ period }: HeldParcel) => ({
+  refundStatus: period === 0 ? null : ('DUE' as const),
+});
+
+const unlessRefunded = ({ refundStatus }: HeldParcel) =>
+  refundStatus === 'DONE' ? ('refunded' as const) : null;
 
 /** Withdraws a mail about each parcel that has not been sent yet. */
 async function withdrawEach(

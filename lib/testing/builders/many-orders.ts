@@ -11,7 +11,7 @@ const BATCH = 10_000;
 /**
  * Orders by the thousand, for lists: of people with 400 names and one address for three orders, in
  * 20 countries, every hundredth unpaid, every thousandth in review, every 5,000th with another
- * amount charged; an item of one to three units each, and delivery. One a minute, the newest today.
+ * amount charged, every fiftieth by express; an item of one to three units each, and delivery. One a minute, the newest today.
  *
  * @param count how many, numbered from `from`
  */
@@ -62,7 +62,7 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        json_build_object('line1', n || ' High Street', 'line2', '', 'city', 'Dublin', 'region', '',
          'postalCode', 'D01', 'country', substr('IEIEIEIEIEIEGBGBGBDEDEFRFRESITNLBEATPTCH',
            (hashint4(n) & 19) % 20 * 2 + 1, 2)),
-       'standard', '{}', '4242',
+       CASE WHEN n % 50 = 9 THEN 'express' ELSE 'standard' END, '{}', '4242',
        (ARRAY['VISA', 'VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX'])[n % 6 + 1],
        CASE WHEN n % 100 = 3 THEN NULL ELSE 'many-txn-' || n END, n % 5000 = 11,
        CASE WHEN n % 5000 = 11 THEN 1 END,
@@ -79,7 +79,8 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        "unitAmount", quantity, "isShipping")
      SELECT 'many-' || n || '-' || p, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'), p,
        CASE WHEN p = 0 THEN 'many-variant-' || (hashint4(n) & 65535) % 120 END,
-       'product', CASE WHEN p = 0 THEN 'A bag' ELSE 'Standard delivery' END, 1250, n % 3 + 1, p = 1
+       'product', CASE WHEN p = 0 THEN 'A bag' WHEN n % 50 = 9 THEN 'Express delivery'
+         ELSE 'Standard delivery' END, 1250, n % 3 + 1, p = 1
      FROM generate_series($1::int, $2::int) n, generate_series(0, 1) p`,
     [first, last],
   );

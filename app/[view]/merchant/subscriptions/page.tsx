@@ -43,7 +43,7 @@ export default async function SubscriptionsPage({
       <FilterBar
         path={SUBSCRIPTIONS_PAGE}
         isFiltered={isFiltered}
-        isOpen={Boolean(query.status || query.plan)}
+        isOpen={Boolean(query.status || query.plan || query.refund)}
         search={{
           label: 'Search subscriptions',
           hint: 'Name or e-mail by their beginning, or the subscription’s id.',
@@ -56,6 +56,12 @@ export default async function SubscriptionsPage({
           label="Plan"
           query={query}
           choices={Object.fromEntries(plans.map(({ key, name }) => [key, name]))}
+        />
+        <ChoiceField
+          name="refund"
+          label="Refund"
+          query={query}
+          choices={{ DUE: 'A month to refund' }}
         />
       </FilterBar>
       <div className="mt-6">

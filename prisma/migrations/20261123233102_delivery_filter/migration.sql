@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "orders_shippingMethod_createdAt_id_idx" ON "orders"("shippingMethod", "createdAt", "id");
