@@ -103,7 +103,9 @@ export function productMarkdown(
         page: `<${page}?variant=${encodeURIComponent(variants[0]?.id ?? '')}>`,
       }),
     `## ${words.facts}`,
-    list(facts(product.attributes).map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
+    list(
+      facts(product.attributes, said).map(([label, value]) => `${plain(label)}: ${plain(value)}`),
+    ),
     `## ${words.help}`,
     helpLinks(url, said),
   ]);
