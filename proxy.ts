@@ -74,7 +74,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
   const asked: Asked = { request, place: placeAsked(request), site };
-  const markdown = isRead(request.method) ? markdownFor(request, path) : undefined;
+  const markdown = isRead(request.method) ? markdownFor(asked) : undefined;
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
   const isShared = isRead(request.method) && cache?.staticPaths.has(path);
@@ -154,10 +154,10 @@ function rewritten({ request }: Asked, route: string): URL {
 }
 
 /**
- * Where the Markdown that is asked for is rendered, by the suffix of the path or by `Accept`. The default view alone
- * has it.
+ * Where the Markdown that is asked for is rendered, by the suffix of the path or by `Accept`: in the
+ * view of the path.
  */
-function markdownFor({ headers }: NextRequest, path: string): string | undefined {
+function markdownFor({ request: { headers }, place: { path } }: Asked): string | undefined {
   if (isInner(headers) || !isDocument('GET', headers)) return undefined;
   const file = markdownFile(path);
   if (file) return file;

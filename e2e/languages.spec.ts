@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
 import { plans } from '@/brand/catalogue/plans';
-import { taxZones } from '@/brand/catalogue/taxes';
+import { markets } from '@/brand/markets';
 import { infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
@@ -84,7 +84,7 @@ const legible = [
   ...Object.values(shop.address),
   ...catalogue.map(({ name }) => name),
   ...plans.map(({ name }) => name),
-  ...taxZones.map(({ country }) => countryName(country, 'en')),
+  ...markets.flatMap(({ countries }) => countries.map((country) => countryName(country, 'en'))),
   ...partsOfDates,
   ...['kenya', 'xyzzy', 'English', 'Deutsch', 'Deutsch (Schweiz, CHF)', 'kg'],
   ...[', and ', 'ada@example.com'],

@@ -107,6 +107,11 @@ test('agents read the shop as Markdown, by suffix and by what they accept', asyn
   expect(await (await request.get('/delivery', asked)).text()).toMatch(/^# Delivery and returns/);
   expect(await (await request.get('/clubs', asked)).text()).toContain('## All Day Club');
 
+  const swiss = await request.get('/ch-de/products/first-light.md');
+  expect(swiss.headers().link).toContain('/ch-de/products/first-light>; rel="canonical"');
+  expect(await swiss.text()).toContain('| first-light-1kg-espresso | 1 kg | Espresso | CHF');
+  expect(await (await request.get('/ch-de', asked)).text()).toContain('/ch-de/products.md');
+
   // Twice: the second answer comes from the process's own store.
   for (const _ of [1, 2]) {
     const page = await request.get('/products/first-light', { headers: { accept: 'text/html' } });

@@ -9,6 +9,7 @@ import { Header } from '@/components/site/header';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
+import { feedPath } from '@/lib/catalog/feeds/feed';
 import { publishedViews } from '@/lib/markets/views';
 import { pageTexts } from '@/lib/texts/page-texts';
 import '../globals.css';
@@ -63,7 +64,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={view.hreflang} dir={view.direction} data-view={view.key} className={fontVariables}>
       <head>
-        <link rel="alternate" type="application/rss+xml" title={shop.name} href="/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
       </head>
       <body className="flex flex-col">
         <ViewProvider view={{ key: view.key, prefix: view.prefix, locale: view.locale, failed }}>

@@ -1,15 +1,16 @@
 import { connection } from 'next/server';
 import { site } from '@/lib/cache/site';
 import { type Feed, openFeed } from '@/lib/catalog/feeds/feed-stream';
+import { requestView } from '@/lib/markets/request-view';
 
 /**
- * The product feed for feed readers and shopping portals: written as it is sent, and not at all for whoever
+ * The product feed for feed readers and shopping portals, in the view that `?view=` names: written as it is sent, and not at all for whoever
  * has it already.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { url } = await site();
-  const feed: Feed = await openFeed(url, request.headers.get('if-none-match'));
+  const feed: Feed = await openFeed(url, await requestView(), request.headers.get('if-none-match'));
   const type = { 'content-type': 'application/rss+xml; charset=utf-8' };
   switch (feed.kind) {
     case 'unchanged':

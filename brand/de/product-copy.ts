@@ -1,6 +1,7 @@
 import type { Translation } from '../english';
 
 export const productCopy: Translation['productCopy'] = {
+  hourOfDay: 'Tageszeit',
   tastesOf: 'Schmeckt nach',
   roast: 'Röstung: {roast}',
   madeFor: 'Gemacht für {hour}',

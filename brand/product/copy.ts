@@ -1,5 +1,6 @@
 /** What cards and pages say about products of this shop, around what the catalogue says. */
 export const productCopy = {
+  hourOfDay: 'Hour of the day',
   tastesOf: 'Tastes of',
   roast: 'Roast: {roast}',
   madeFor: 'Made for {hour}',

@@ -2,7 +2,10 @@ import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
 import type { ProductCard } from '@/lib/catalog/cards';
 import type { Attributes } from '@/lib/catalog/facets/attributes';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatList } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import type { ViewTexts } from '@/lib/texts/wording';
 import { roastLabel } from './roast-label';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
@@ -19,31 +22,39 @@ export function shareText({ attributes, tagline }: Summarised): string {
     : tagline;
 }
 
-/** What is known of a product, as text: for pages of text alone. */
-export function facts(attributes: Attributes): readonly (readonly [string, string])[] {
-  if (attributes.kind === 'coffee') return coffeeFacts(attributes);
+/** What is known of a product, as label and text in the language of the view, in which the attributes are already. */
+export function facts(attributes: Attributes, { brand, view }: Said): readonly Fact[] {
+  const words = brand.productCopy;
+  if (attributes.kind === 'coffee') return coffeeFacts(attributes, words, view);
   if (attributes.kind !== 'gear') return [];
   return [
-    ['Material', attributes.material],
-    ...attributes.facts.map(({ label, value }) => [label, value] as const),
-    ['In the box', attributes.inTheBox.join(', ')],
-    ['Care', attributes.care],
+    [words.material, attributes.material],
+    ...attributes.facts.map(({ label, value }): Fact => [label, value]),
+    [words.inTheBox, attributes.inTheBox.join(', ')],
+    [words.care, attributes.care],
   ];
 }
 
-function coffeeFacts(coffee: CoffeeAttributes): readonly (readonly [string, string])[] {
+type Said = Pick<ViewTexts, 'brand' | 'view'>;
+type Fact = readonly [label: string, text: string];
+
+function coffeeFacts(
+  coffee: CoffeeAttributes,
+  words: BrandWording['productCopy'],
+  view: StoreView,
+): readonly Fact[] {
   const { brew } = coffee;
   return [
-    ['Hour of the day', coffee.hour],
-    ['Tastes of', coffee.notes.join(', ')],
-    ['Origin', originText(coffee.origin)],
-    ['Region', coffee.region],
-    ['Grown by', coffee.producer],
-    ['Altitude', coffee.altitude],
-    ['Varieties', coffee.varieties.join(', ')],
-    ['Process', coffee.process],
-    ['Roast', roastLabel(coffee.roast)],
-    ...(coffee.decaf ? [['Caffeine', 'Less than 0.1 %'] as const] : []),
+    [words.hourOfDay, coffee.hour],
+    [words.tastesOf, coffee.notes.join(', ')],
+    [words.origin, originText(coffee.origin, view.locale)],
+    [words.region, coffee.region],
+    [words.producer, coffee.producer],
+    [words.altitude, coffee.altitude],
+    [words.varieties, coffee.varieties.join(', ')],
+    [words.process, coffee.process],
+    [words.roasted, phraseIn(view, roastLabel(coffee.roast))],
+    ...(coffee.decaf ? [[words.caffeine, words.decaf] as const] : []),
     [brew.method, brew.recipe.map(({ label, value }) => `${label} ${value}`).join(', ')],
   ];
 }

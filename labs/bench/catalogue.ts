@@ -18,6 +18,7 @@ import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { loadProducts } from '@/lib/catalog/seed/generated-products';
 import { disconnect, pool } from '@/lib/db/client';
 import { setEnv } from '@/lib/env';
+import { defaultView } from '@/lib/markets/views';
 import { findProducts, suggest } from '@/lib/search/queries';
 import { everything, readSearch, type Search } from '@/lib/search/rules';
 import { testEnv } from '@/lib/testing/env';
@@ -129,7 +130,9 @@ try {
     medians.push(await measure());
   }
   const whole = [
-    await wholeText('feed', () => writeFeed(everyOffer(), 'https://shop.example')),
+    await wholeText('feed', () =>
+      writeFeed(everyOffer('EUR'), 'https://shop.example', defaultView),
+    ),
     await wholeText('sitemaps', everySitemap),
   ];
   const [small, large] = medians;

@@ -7,7 +7,8 @@ export type Measure = { amount: number; unit: 'g' | 'ml' };
 /** What prices are compared by: a kilogram or a litre. */
 export type BaseUnit = 'kilogram' | 'liter';
 
-const bases = { g: 'kilogram', ml: 'liter' } as const;
+/** The unit that a measure's price is compared by. */
+export const baseUnits = { g: 'kilogram', ml: 'liter' } as const;
 
 /** Reads a measure as stored; null where there is none, or none that a price can be divided by. */
 export function readMeasure(stored: unknown): Measure | null {
@@ -23,7 +24,7 @@ export function unitPrice(
   { amount, unit }: Measure,
 ): { price: Money; unit: BaseUnit } {
   const whole = Math.floor((price.amount * 1_000) / amount + 0.5);
-  return { price: { ...price, amount: whole }, unit: bases[unit] };
+  return { price: { ...price, amount: whole }, unit: baseUnits[unit] };
 }
 
 /** The same in words: "€58.00 per kg". */

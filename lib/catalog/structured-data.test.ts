@@ -14,6 +14,13 @@ const address = z.url({ protocol: /^https$/ }).startsWith(site);
 const price = z.string().regex(/^\d+(\.\d{1,4})?$/);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 
+const days = z.strictObject({
+  '@type': z.literal('QuantitativeValue'),
+  minValue: z.int().nonnegative(),
+  maxValue: z.int().nonnegative(),
+  unitCode: z.literal('DAY'),
+});
+
 const offer = z.strictObject({
   '@type': z.literal('Offer'),
   url: address,
@@ -21,21 +28,24 @@ const offer = z.strictObject({
   name: z.string().min(1),
   price,
   priceCurrency: currency,
-  priceSpecification: z.array(
-    z.strictObject({
-      '@type': z.literal('UnitPriceSpecification'),
-      price,
-      priceCurrency: currency,
-      valueAddedTaxIncluded: z.boolean(),
-      referenceQuantity: z
-        .strictObject({
+  priceSpecification: z.strictObject({
+    '@type': z.literal('UnitPriceSpecification'),
+    price,
+    priceCurrency: currency,
+    valueAddedTaxIncluded: z.boolean(),
+    referenceQuantity: z
+      .strictObject({
+        '@type': z.literal('QuantitativeValue'),
+        value: z.number().positive(),
+        unitCode: z.enum(['GRM', 'MLT']),
+        valueReference: z.strictObject({
           '@type': z.literal('QuantitativeValue'),
           value: z.literal(1),
           unitCode: z.enum(['KGM', 'LTR']),
-        })
-        .optional(),
-    }),
-  ),
+        }),
+      })
+      .optional(),
+  }),
   availability: z.enum([
     'https://schema.org/InStock',
     'https://schema.org/OutOfStock',
@@ -77,12 +87,12 @@ const offer = z.strictObject({
         }),
         deliveryTime: z.strictObject({
           '@type': z.literal('ShippingDeliveryTime'),
-          transitTime: z.strictObject({
-            '@type': z.literal('QuantitativeValue'),
-            minValue: z.int().nonnegative(),
-            maxValue: z.int().nonnegative(),
-            unitCode: z.literal('DAY'),
+          businessDays: z.strictObject({
+            '@type': z.literal('OpeningHoursSpecification'),
+            dayOfWeek: z.array(z.string().regex(/^https:\/\/schema\.org\/[A-Z][a-z]+day$/)).min(1),
           }),
+          handlingTime: days,
+          transitTime: days,
         }),
       }),
     ]),
@@ -99,6 +109,13 @@ const product = z.strictObject({
   category: z.string().min(1),
   image: z.array(address).min(1),
   brand: z.strictObject({ '@type': z.literal('Brand'), name: z.string().min(1) }),
+  additionalProperty: z.array(
+    z.strictObject({
+      '@type': z.literal('PropertyValue'),
+      name: z.string().min(1),
+      value: z.string().min(1),
+    }),
+  ),
   offers: z.array(offer).min(1).optional(),
 });
 
@@ -165,6 +182,8 @@ const details = (variants: ProductVariant[]): ProductDetails => ({
 });
 
 const around = {
+  category: 'Filter',
+  facts: [['Herkunft', 'Äthiopien']] as const,
   images: ['/media/bag.svg'],
   shipping: [
     {
@@ -201,20 +220,27 @@ test('a product has an offer for each variant that has a price', () => {
   });
 });
 
-test('what has a measure says what a kilogram costs, before or with tax as its price', () => {
+test('what has a measure says how much its one price is for, and what it is compared by', () => {
   const bag = variant({
     price: { amount: 1790, currency: 'CHF' },
     measure: { amount: 250, unit: 'g' },
   });
   const data = productData(details([bag]), site, { ...around, prices: 'gross' });
-  expect(product.parse(data).offers?.[0]?.priceSpecification).toMatchObject([
-    { price: '17.90', valueAddedTaxIncluded: true },
-    {
-      price: '71.60',
-      valueAddedTaxIncluded: true,
-      referenceQuantity: { value: 1, unitCode: 'KGM' },
+  expect(product.parse(data).offers?.[0]?.priceSpecification).toMatchObject({
+    price: '17.90',
+    valueAddedTaxIncluded: true,
+    referenceQuantity: {
+      value: 250,
+      unitCode: 'GRM',
+      valueReference: { value: 1, unitCode: 'KGM' },
     },
-  ]);
+  });
+});
+
+test('a product names its category, and says what is known of it in the words of the view', () => {
+  const data = product.parse(productData(details([variant()]), site, around));
+  expect(data.category).toBe('Filter');
+  expect(data.additionalProperty).toMatchObject([{ name: 'Herkunft', value: 'Äthiopien' }]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { shop } from '@/brand/shop';
+import { dispatch, shop } from '@/brand/shop';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Prices } from '@/lib/tax';
-import { type Measure, unitPrice } from './measure.ts';
+import { baseUnits, type Measure } from './measure.ts';
 import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
 import type { Availability } from './selling/variant-choice.ts';
 
@@ -14,6 +14,17 @@ const states: Record<Availability, string> = {
   unpriced: 'https://schema.org/OutOfStock',
   gone: 'https://schema.org/Discontinued',
 };
+
+/** In the order of ISO 8601. */
+const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 
 /** A price as schema.org wants it: "14.50", with the decimals of its currency. */
 function priceText(money: Money): string {
@@ -29,7 +40,7 @@ function priceText(money: Money): string {
 export function productData(
   product: ProductDetails,
   url: string,
-  { prefix = '', images, shipping, countries, prices }: Surroundings,
+  { prefix = '', category, facts, images, shipping, countries, prices }: Surroundings,
 ): Data {
   const page = `${url}${prefix}/products/${product.slug}`;
   const terms = termsOf(url + prefix, shipping, countries);
@@ -43,9 +54,10 @@ export function productData(
     description: product.description,
     url: page,
     sku: product.slug,
-    category: product.category,
+    category,
     image: [`${url}/share/${product.slug}.png`, ...images.map((path) => new URL(path, url).href)],
     brand: { '@type': 'Brand', name: shop.name },
+    additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
     // What has no price any more is no offer, and an empty list would be an error.
     ...(offers.length > 0 && { offers }),
   };
@@ -55,6 +67,10 @@ export function productData(
 type Surroundings = {
   /** Of the view: what its paths begin with. */
   prefix?: string;
+  /** The name of its category, in the language of the view. */
+  category: string;
+  /** What is known of it, as label and text in the language of the view. */
+  facts: readonly (readonly [label: string, text: string])[];
   /** The addresses of its images, each as a path or whole. */
   images: readonly string[];
   shipping: readonly ShippingOffer[];
@@ -108,6 +124,12 @@ function termsOf(
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
+        businessDays: {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: dispatch.weekdays.map((day) => `https://schema.org/${weekdays[day - 1]}`),
+        },
+        // Before the cut-off it leaves the same day.
+        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
         transitTime: {
           '@type': 'QuantitativeValue',
           minValue: way.days.from,
@@ -119,18 +141,18 @@ function termsOf(
   };
 }
 
-/** What a kilogram or litre costs; units as UN/CEFACT codes. */
-function perUnitOf(price: Money, measure: Measure, prices: Prices): Data {
-  const per = unitPrice(price, measure);
+const unitCodes = { g: 'GRM', ml: 'MLT', kilogram: 'KGM', liter: 'LTR' } as const;
+
+/** How much the price is for, and what such prices are compared by; units as UN/CEFACT codes. */
+function quantityOf({ amount, unit }: Measure): Data {
   return {
-    '@type': 'UnitPriceSpecification',
-    price: priceText(per.price),
-    priceCurrency: price.currency,
-    valueAddedTaxIncluded: prices === 'gross',
-    referenceQuantity: {
+    '@type': 'QuantitativeValue',
+    value: amount,
+    unitCode: unitCodes[unit],
+    valueReference: {
       '@type': 'QuantitativeValue',
       value: 1,
-      unitCode: per.unit === 'kilogram' ? 'KGM' : 'LTR',
+      unitCode: unitCodes[baseUnits[unit]],
     },
   };
 }
@@ -147,15 +169,13 @@ function offerOf(
     name: text || name,
     price: priceText(price),
     priceCurrency: price.currency,
-    priceSpecification: [
-      {
-        '@type': 'UnitPriceSpecification',
-        price: priceText(price),
-        priceCurrency: price.currency,
-        valueAddedTaxIncluded: prices === 'gross',
-      },
-      ...(measure ? [perUnitOf(price, measure, prices)] : []),
-    ],
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceText(price),
+      priceCurrency: price.currency,
+      valueAddedTaxIncluded: prices === 'gross',
+      ...(measure && { referenceQuantity: quantityOf(measure) }),
+    },
     availability: states[availability],
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: shop.legalName },

@@ -14,7 +14,7 @@ export function languagesOf(
 
 /**
  * A page's own address and those of the other views, for its metadata.
- * @param markdown whether the page can be read as Markdown, too: in the default view
+ * @param markdown whether the page can be read as Markdown, too
  * @param views that have the page
  */
 export function alternatesOf(
@@ -25,6 +25,6 @@ export function alternatesOf(
   return {
     canonical: inView(prefix, path),
     languages: languagesOf(path, views),
-    ...(markdown && prefix === '' && { types: { 'text/markdown': `${path}.md` } }),
+    ...(markdown && { types: { 'text/markdown': `${inView(prefix, path)}.md` } }),
   };
 }

@@ -3,13 +3,14 @@ import { categories } from '@/brand/catalogue/categories';
 import { type InfoText, pages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import type { ProductDetails } from '@/lib/catalog/queries';
-import { defaultView } from '@/lib/markets/views';
+import { defaultView, findView } from '@/lib/markets/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import { textsIn } from '@/lib/texts/wording';
 import {
   categoryMarkdown,
   infoMarkdown,
   llmsText,
+  plansMarkdown,
   productMarkdown,
   productsMarkdown,
 } from './markdown';
@@ -96,14 +97,27 @@ test('what is said around the texts of the brand is in the language of the view'
   const german = textsIn({ ...defaultView, language: 'de', locale: 'de-DE' });
   const text = productMarkdown(product, url, german);
   expect(text).toContain('## Preise');
-  expect(text).toContain('| cup-dawn | Dawn | 24,00\u00a0€ |');
+  expect(text).toContain('| cup-dawn | Morgenrot | 24,00\u00a0€ |');
   expect(text).toContain(`Seite: <${url}/products/cup>`);
   const english = /Prices|Facts|Availability|stock|Page|Delivery|opens|Products|Address|Help/;
   expect(text).not.toMatch(english);
   const llms = llmsText([{ key: 'x', name: 'Tassen', products: [] }], url, german);
   expect(llms).toContain('## Produkte');
-  expect(llms.replace(shop.description, '')).not.toMatch(english);
+  expect(llms).not.toMatch(english);
   expect(infoMarkdown(german.brand.pages.contact, german)).toContain('## Adresse');
+});
+
+test('a view with a prefix has its own pages, words, options and clubs', () => {
+  const swiss = textsIn(findView('ch-de') ?? defaultView);
+  const text = productMarkdown(product, url, swiss);
+  expect(text).toContain('| SKU | Glasur | Preis inklusive Steuern |');
+  expect(text).toContain(`<${url}/ch-de/products/cup?variant=cup-dawn>`);
+  expect(text).toContain(`${url}/ch-de/delivery.md`);
+  expect(text).not.toMatch(new RegExp(`${url}/(?!ch-de/)`));
+  const llms = llmsText([], url, swiss);
+  expect(llms).toContain(`${url}/feed.xml?view=ch-de`);
+  expect(llms).not.toContain('/clubs');
+  expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none);
 });
 
 test('llms.txt begins with the name and a summary, and its links are whole', () => {

@@ -3,21 +3,27 @@ import { type InfoText, infoPages } from '@/brand/pages';
 import { cardText, facts } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import type { ProductCard } from '@/lib/catalog/cards';
-import { phraseIn } from '@/lib/catalog/localize';
+import { feedPath } from '@/lib/catalog/feeds/feed';
+import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
-import { textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 /*
  * Pages for readers who take text: the same sentences, prices and links as in the pages. Pure; `url` is the
- * shop's own. In the default view alone.
+ * shop's own, without the prefix of the view.
  */
 
 const inDefault = textsIn(defaultView);
+
+/** The shop's URL with the prefix of the view: its pages are below. */
+function homeOf(url: string, { view }: ViewTexts): string {
+  return url + view.prefix;
+}
 
 /** One line that Markdown shows as it is. */
 function plain(text: string): string {
@@ -48,7 +54,8 @@ function priceText(
 
 function productLine(product: ProductCard, url: string, said: ViewTexts): string {
   const { slug, name } = product;
-  return `[${plain(name)}](${url}/products/${slug}.md): ${plain(cardText(product))}. ${priceText(product, said)}`;
+  const text = cardText(productIn(said.view, product));
+  return `[${plain(name)}](${homeOf(url, said)}/products/${slug}.md): ${plain(text)}. ${priceText(product, said)}`;
 }
 
 /** A list of products; where it is cut off, with how many there are. */
@@ -58,7 +65,7 @@ function productList(
   url: string,
   said: ViewTexts,
 ) {
-  const [shown, feed] = [products.length, `<${url}/feed.xml>`];
+  const [shown, feed] = [products.length, `<${url}${feedPath(said.view)}>`];
   return [
     list(products.map((product) => productLine(product, url, said))),
     shown < total && fillIn(said.t.markdown.first, { shown, total, feed }),
@@ -67,20 +74,22 @@ function productList(
 
 /** A product: what it is, each variant with its price, and what is known of it. */
 export function productMarkdown(
-  product: ProductDetails,
+  found: ProductDetails,
   url: string,
   said: ViewTexts = inDefault,
 ): string {
   const { t, view } = said;
+  const product = productIn(view, found);
   const words = t.markdown;
   const { slug, name, tagline, description, variants, options } = product;
-  const page = `${url}/products/${slug}`;
+  const home = homeOf(url, said);
+  const page = `${home}/products/${slug}`;
   const category = categories.find(({ key }) => key === product.category);
-  const names = options.map(({ label }) => plain(label));
+  const names = options.map(({ label }) => plain(phraseIn(view, label)));
   const head = ['SKU', ...names, t.tax.price[view.market.prices], words.availability];
   const rows = variants.map(({ id, choice, price, availability, left }) => [
     plain(id),
-    ...options.map((option) => plain(choice[option.name] ?? '')),
+    ...options.map((option) => plain(choiceIn(view, choice[option.name] ?? ''))),
     price ? formatMoney(price, view.locale) : '',
     unavailableText(t.catalog, availability) ??
       (left ? fillIn(t.catalog.left, { count: left }) : words.inStock),
@@ -92,7 +101,7 @@ export function productMarkdown(
     plain(description),
     category
       ? fillIn(words.category, {
-          category: `[${plain(phraseIn(view, category.name))}](${url}/categories/${category.key}.md)`,
+          category: `[${plain(phraseIn(view, category.name))}](${home}/categories/${category.key}.md)`,
           page: `<${page}>`,
         })
       : fillIn(words.page, { page: `<${page}>` }),
@@ -103,15 +112,18 @@ export function productMarkdown(
         page: `<${page}?variant=${encodeURIComponent(variants[0]?.id ?? '')}>`,
       }),
     `## ${words.facts}`,
-    list(facts(product.attributes).map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
+    list(
+      facts(product.attributes, said).map(([label, value]) => `${plain(label)}: ${plain(value)}`),
+    ),
     `## ${words.help}`,
     helpLinks(url, said),
   ]);
 }
 
-function helpLinks(url: string, { brand: { navigation } }: ViewTexts): string {
-  const links = [...navigation.help, ...navigation.legal];
-  return list(links.map(({ href, label }) => `[${plain(label)}](${url}${href}.md)`));
+function helpLinks(url: string, said: ViewTexts): string {
+  const { help, legal } = said.brand.navigation;
+  const home = homeOf(url, said);
+  return list([...help, ...legal].map(({ href, label }) => `[${plain(label)}](${home}${href}.md)`));
 }
 
 /** Products that are listed, of so many. */
@@ -154,20 +166,22 @@ export function productsMarkdown(
 export function plansMarkdown(
   plans: readonly PlanView[],
   url: string,
-  { t, brand, view }: ViewTexts = inDefault,
+  said: ViewTexts = inDefault,
 ): string {
+  const { t, brand, view } = said;
   const month = (price: PlanView['price']) =>
     `${formatMoney(price, view.locale)} ${t.tax.month[view.market.prices]}.`;
   return joined([
     `# ${plain(brand.texts.clubs.heading)}`,
     plain(brand.texts.clubs.lead),
+    plans.length === 0 && plain(t.clubs.none),
     ...plans.flatMap(({ key, name, tagline, features, price, trialDays }) => [
       `## ${plain(name)}`,
       [
         plain(phraseIn(view, tagline)),
         month(price),
         ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
-        fillIn(t.markdown.join, { page: `<${url}/clubs/${key}>` }),
+        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${key}>` }),
       ].join(' '),
       list(features.map((feature) => plain(phraseIn(view, feature)))),
     ]),
@@ -201,36 +215,40 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
 export function llmsText(
   categories: readonly Omit<ListedCategory, 'total'>[],
   url: string,
-  { t, brand, view }: ViewTexts = inDefault,
+  said: ViewTexts = inDefault,
 ): string {
+  const { t, brand, view } = said;
   const { market } = view;
+  const home = homeOf(url, said);
   const { texts, pages } = brand;
   const words = t.markdown.shop;
   return joined([
     `# ${plain(shop.name)}`,
-    `> ${plain(shop.description)}`,
+    `> ${plain(brand.description)}`,
     `${fillIn(words[market.prices], { currency: market.currency })} ${words.read}`,
     `## ${words.products}`,
     list([
-      `[${plain(texts.products.title)}](${url}/products.md): ${plain(texts.products.lead)}`,
+      `[${plain(texts.products.title)}](${home}/products.md): ${plain(texts.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${plain(phraseIn(view, name))}](${url}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
+          `[${plain(phraseIn(view, name))}](${home}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
       ),
-      `[${plain(texts.clubs.title)}](${url}/clubs.md): ${plain(texts.clubs.description)}`,
-      `[${words.feed}](${url}/feed.xml): ${words.feedText}`,
+      ...(sellsClubs(view)
+        ? [`[${plain(texts.clubs.title)}](${home}/clubs.md): ${plain(texts.clubs.description)}`]
+        : []),
+      `[${words.feed}](${url}${feedPath(view)}): ${words.feedText}`,
     ]),
     `## ${words.help}`,
     list(
       infoPages.map(
-        (key) => `[${plain(pages[key].title)}](${url}/${key}.md): ${plain(pages[key].lead)}`,
+        (key) => `[${plain(pages[key].title)}](${home}/${key}.md): ${plain(pages[key].lead)}`,
       ),
     ),
     // By this name, since it has a meaning there.
     '## Optional',
     list([
       `[${words.sitemap}](${url}/sitemap.xml)`,
-      `[${words.search}](${url}/search?q=): ${words.searchText}`,
+      `[${words.search}](${home}/search?q=): ${words.searchText}`,
     ]),
   ]);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { tagVersion } from '@/lib/cache/tags';
+import type { StoreView } from '@/lib/markets/types';
 import { writeFeed } from './feed.ts';
 import { everyOffer } from './offers.ts';
 
@@ -29,15 +30,20 @@ function isBusy(): boolean {
  * Opens the feed. Nothing is read from the database before somebody reads the body, and no faster than they do.
  *
  * @param url the shop's own
+ * @param view whose texts and prices are said
  * @param known the ETags that the reader has (If-None-Match)
  */
-export async function openFeed(url: string, known: string | null): Promise<Feed> {
+export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {
   const version = await tagVersion('catalog');
-  const digest = createHash('sha256').update(`${version} ${url}`).digest('base64url');
+  const digest = createHash('sha256').update(`${version} ${url} ${view.key}`).digest('base64url');
   const etag = `W/"${digest.slice(0, 22)}"`;
   if (known?.includes(etag)) return { kind: 'unchanged', etag };
   if (isBusy()) return { kind: 'busy' };
-  return { kind: 'feed', etag, body: streamOf(writeFeed(everyOffer(), url)) };
+  return {
+    kind: 'feed',
+    etag,
+    body: streamOf(writeFeed(everyOffer(view.market.currency), url, view)),
+  };
 }
 
 /** Of text, piece by piece as it is read; counts as read from the first piece to the last. */

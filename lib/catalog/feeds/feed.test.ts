@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest';
-import { type FeedOffer, writeFeed } from './feed.ts';
+import { defaultView, findView } from '@/lib/markets/views';
+import { type FeedOffer, feedPath, writeFeed } from './feed.ts';
 
 const site = 'https://shop.example';
 
 /** The whole feed of some offers, which come in two batches. */
-async function feedOf(offers: readonly FeedOffer[]): Promise<string> {
+async function feedOf(offers: readonly FeedOffer[], view = defaultView): Promise<string> {
   async function* batches() {
     yield offers.slice(0, 1);
     yield offers.slice(1);
   }
-  return (await Array.fromAsync(writeFeed(batches(), site))).join('');
+  return (await Array.fromAsync(writeFeed(batches(), site, view))).join('');
 }
 
 const offer: FeedOffer = {
   id: 'blue-hour-1kg',
   slug: 'blue-hour',
-  title: 'Blue Hour, 1 kg',
+  name: 'Blue Hour',
+  choice: '1 kg',
   description: 'Late.',
   category: 'filter',
   availability: 'available',
   price: { amount: 4200, currency: 'EUR' },
   measure: null,
-  grouped: true,
 };
 
 function itemsOf(xml: string): string[] {
@@ -37,7 +38,7 @@ test('a variant is an item of its own, at its own URL and price', async () => {
 });
 
 test('a product without variants is in no group, and its URL is that of its page', async () => {
-  const [item] = itemsOf(await feedOf([{ ...offer, grouped: false }]));
+  const [item] = itemsOf(await feedOf([{ ...offer, choice: '' }]));
   expect(item).toContain(`<link>${site}/products/blue-hour</link>`);
   expect(item).not.toContain('item_group_id');
 });
@@ -57,10 +58,24 @@ test('a price has the decimals of its currency', async () => {
 
 test('no text breaks the feed', async () => {
   const text = `Salt & <b>"Smoke"</b> ]]> \u0000\u0008\uFFFE ☕ 🌒`;
-  const [item] = itemsOf(await feedOf([{ ...offer, title: text, description: text }]));
+  const [item] = itemsOf(await feedOf([{ ...offer, name: text, choice: '', description: text }]));
   const escaped = 'Salt &amp; &lt;b&gt;&quot;Smoke&quot;&lt;/b&gt; ]]&gt;  ☕ 🌒';
   expect(item).toContain(`<title>${escaped}</title>`);
   expect(item).toContain(`<description>${escaped}</description>`);
+});
+
+test('in another view a feed has that one’s language, pages and prices', async () => {
+  const view = findView('ch-de') ?? defaultView;
+  const francs = { ...offer, choice: '1 kg, Whole bean', price: { amount: 4900, currency: 'CHF' } };
+  const xml = await feedOf([{ ...francs, category: 'brewing' }], view);
+  expect(feedPath(view)).toBe('/feed.xml?view=ch-de');
+  expect(xml).toContain(`href="${site}/feed.xml?view=ch-de"`);
+  expect(xml).toContain('<language>de-ch</language>');
+  const [item] = itemsOf(xml);
+  expect(item).toContain('<title>Blue Hour, 1 kg, Ganze Bohne</title>');
+  expect(item).toContain(`<link>${site}/ch-de/products/blue-hour?variant=blue-hour-1kg</link>`);
+  expect(item).toContain('<g:price>49.00 CHF</g:price>');
+  expect(item).toContain('<g:product_type>Zubereitung</g:product_type>');
 });
 
 test('a feed of nothing is a feed', async () => {

@@ -1,55 +1,69 @@
 import { categories } from '@/brand/catalogue/categories';
 import { shop } from '@/brand/shop';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
 import type { Availability } from '@/lib/catalog/selling/variant-choice.ts';
+import type { StoreView } from '@/lib/markets/types';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
+import { textsIn } from '@/lib/texts/wording';
 
 /** A variant as the feed lists it. */
 export type FeedOffer = {
   /** Its SKU. */
   id: string;
   slug: string;
-  /** With what was chosen: "Linen Shirt, M, Blue". */
-  title: string;
+  name: string;
+  /** What is chosen, "M, Blue"; empty where there is nothing to choose. */
+  choice: string;
   description: string;
   category: string;
   availability: Availability;
   price: Money;
   measure: Measure | null;
-  /** Whether its product has other variants. */
-  grouped: boolean;
 };
+
+/** Where the feed of a view is. */
+export function feedPath({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>): string {
+  return prefix === '' ? '/feed.xml' : `/feed.xml?view=${key}`;
+}
 
 /**
  * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's
- * `g:` namespace): one item for each variant, prices as the shop shows them. In pieces, as the offers come.
- * @param url the shop's own URL.
+ * `g:` namespace): one item for each variant, texts and prices as the view shows them. In pieces, as the offers come.
+ * @param url the shop's own URL, without the prefix of the view.
  */
 export async function* writeFeed(
   offers: AsyncIterable<readonly FeedOffer[]>,
   url: string,
+  view: StoreView,
 ): AsyncGenerator<string, void, void> {
-  yield `${head(url)}\n`;
-  for await (const batch of offers) yield batch.map((offer) => `${item(offer, url)}\n`).join('');
+  yield `${head(url, view)}\n`;
+  for await (const batch of offers)
+    yield batch.map((offer) => `${item(offer, url, view)}\n`).join('');
   yield '</channel>\n</rss>\n';
 }
 
-function head(url: string): string {
+function head(url: string, view: StoreView): string {
+  const { description } = textsIn(view).brand;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
     element('title', shop.name),
-    element('link', url),
-    element('description', shop.description),
-    element('language', shop.locale.toLowerCase()),
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${url}/feed.xml`)}"/>`,
+    element('link', url + view.prefix),
+    element('description', description),
+    element('language', view.locale.toLowerCase()),
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${url}${feedPath(view)}`)}"/>`,
   ].join('\n');
 }
 
-function item(offer: FeedOffer, url: string): string {
-  const { id, slug, title, description, price, measure, grouped } = offer;
-  const page = `${url}/products/${slug}`;
+function item(offer: FeedOffer, url: string, view: StoreView): string {
+  const { id, slug, name, price, measure } = offer;
+  const choice = choiceIn(view, offer.choice);
+  const grouped = choice !== '';
+  const title = grouped ? `${name}, ${choice}` : name;
+  const description = phraseIn(view, offer.description);
+  const page = `${url}${view.prefix}/products/${slug}`;
   const type = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
   return [
     '<item>',
@@ -71,7 +85,7 @@ function item(offer: FeedOffer, url: string): string {
     element('g:condition', 'new'),
     element('g:brand', shop.name),
     element('g:identifier_exists', 'no'),
-    element('g:product_type', type),
+    element('g:product_type', phraseIn(view, type)),
     '</item>',
   ].join('');
 }

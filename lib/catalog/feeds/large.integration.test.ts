@@ -5,6 +5,7 @@ import { countListed, listSlugs } from '@/lib/catalog/queries.ts';
 import { stockShop } from '@/lib/catalog/seed/fixtures.ts';
 import { loadProducts } from '@/lib/catalog/seed/generated-products.ts';
 import { db, pool } from '@/lib/db/client';
+import { defaultView } from '@/lib/markets/views';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 import { sitemap, sitemapPart } from './sitemap-pages.ts';
@@ -64,7 +65,7 @@ test('a sitemap that there is not is not made', async () => {
 });
 
 async function feedOf(known: string | null = null) {
-  const feed = await openFeed(site, known);
+  const feed = await openFeed(site, defaultView, known);
   if (feed.kind !== 'feed') throw new Error(feed.kind);
   return { etag: feed.etag, text: () => new Response(feed.body).text(), body: feed.body };
 }
@@ -104,18 +105,18 @@ test('is sent to eight at a time; whoever stops reading makes room, whether they
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => (await feedOf()).body.getReader()),
   );
-  expect((await openFeed(site, null)).kind).toBe('feed');
+  expect((await openFeed(site, defaultView, null)).kind).toBe('feed');
   await Promise.all(readers.map((reader) => reader.read()));
-  expect((await openFeed(site, null)).kind).toBe('busy');
+  expect((await openFeed(site, defaultView, null)).kind).toBe('busy');
   await readers[0]?.cancel();
-  expect((await openFeed(site, null)).kind).toBe('feed');
+  expect((await openFeed(site, defaultView, null)).kind).toBe('feed');
 
   const another = (await feedOf()).body.getReader();
   await another.read();
-  expect((await openFeed(site, null)).kind).toBe('busy');
+  expect((await openFeed(site, defaultView, null)).kind).toBe('busy');
   const later = performance.now() + 11_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-  expect((await openFeed(site, null)).kind).toBe('feed');
+  expect((await openFeed(site, defaultView, null)).kind).toBe('feed');
   clock.mockRestore();
   await Promise.all([another, ...readers].map((reader) => reader.cancel()));
 });
@@ -124,10 +125,13 @@ test('is not sent again to whoever has it, until the catalogue changes', async (
   await expireTags(db(), ['catalog']);
   const { etag, body } = await feedOf();
   await body.cancel();
-  expect(await openFeed(site, `"other", ${etag}`)).toEqual({ kind: 'unchanged', etag });
-  expect((await openFeed('https://other.example', etag)).kind).toBe('feed');
+  expect(await openFeed(site, defaultView, `"other", ${etag}`)).toEqual({
+    kind: 'unchanged',
+    etag,
+  });
+  expect((await openFeed('https://other.example', defaultView, etag)).kind).toBe('feed');
   await expireTags(db(), ['catalog']);
-  expect((await openFeed(site, etag)).kind).toBe('feed');
+  expect((await openFeed(site, defaultView, etag)).kind).toBe('feed');
 });
 
 test('the products of a part follow those of the part before it', async () => {

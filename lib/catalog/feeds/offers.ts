@@ -2,7 +2,9 @@ import 'server-only';
 import { isListed } from '@/lib/catalog/cards.ts';
 import { readMeasure } from '@/lib/catalog/measure.ts';
 import { availabilityOf, choiceText, priceOf, readChoice } from '@/lib/catalog/rules.ts';
+import { serviceProductIn } from '@/lib/catalog/selling/offers.ts';
 import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import type { FeedOffer } from './feed.ts';
 
 type OfferRow = {
@@ -25,14 +27,14 @@ type OfferRow = {
 const BATCH = 500;
 
 /**
- * Everything that is sold, variant by variant, in the shop's order; what has no price is left out. Read as it
+ * Everything that is sold in a currency, variant by variant, in the shop's order; what has no price is left out. Read as it
  * is asked for, some hundred products at a time, so that a catalogue of any size takes little memory and no
  * connection for long.
  */
-export async function* everyOffer(): AsyncGenerator<FeedOffer[], void, void> {
+export async function* everyOffer(currency: string): AsyncGenerator<FeedOffer[], void, void> {
   let [position, slug] = [-2_147_483_648, ''];
   for (;;) {
-    const rows = await readRows(position, slug);
+    const rows = await readRows(position, slug, currency);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.flatMap(toOffer);
@@ -40,19 +42,23 @@ export async function* everyOffer(): AsyncGenerator<FeedOffer[], void, void> {
   }
 }
 
-function readRows(position: number, slug: string): Promise<OfferRow[]> {
+function readRows(position: number, slug: string, currency: string): Promise<OfferRow[]> {
+  const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
   return db().$queryRaw<OfferRow[]>`
     SELECT p.position, p.slug, p.name, p.description, p.category, v.id, v.options, v.measure,
-      m."priceAmount" AS amount, m.currency, m.active, level."onHand" - level.reserved AS free
+      v."priceAmount" AS amount, v.currency, v.active, level."onHand" - level.reserved AS free
     FROM (
       SELECT p.id, p.position, p.slug, p.name, p.description, p.category FROM catalog_products p
       WHERE ${isListed} AND (p.position, p.slug) > (${position}::int, ${slug})
       ORDER BY p.position, p.slug LIMIT ${BATCH}
     ) p
-    LEFT JOIN (
-      catalog_variants v
-      JOIN mirror_products m ON m."serviceId" = v."serviceProductId" AND m."deletedAt" IS NULL
-    ) ON v."productId" = p.id
+    LEFT JOIN LATERAL (
+      SELECT v.id, v.position, v.options, v.measure, m."priceAmount", m.currency, m.active
+      FROM catalog_variants v
+      CROSS JOIN (SELECT ${currency}::text AS currency) asked
+      JOIN mirror_products m ON m."serviceId" = ${sold} AND m."deletedAt" IS NULL
+      WHERE v."productId" = p.id
+    ) v ON true
     LEFT JOIN stock_levels level ON level."variantId" = v.id
     ORDER BY p.position, p.slug, v.position, v.id`;
 }
@@ -62,11 +68,8 @@ function toOffer(row: OfferRow): FeedOffer[] {
   const mirrored = { amount, currency, active: row.active === true, deleted: false };
   const price = priceOf(mirrored);
   if (id === null || !price) return [];
-  const text = choiceText(readChoice(row.options));
+  const choice = choiceText(readChoice(row.options));
   const measure = readMeasure(row.measure);
-  const title = text ? `${name}, ${text}` : name;
   const availability = availabilityOf(mirrored, row.free);
-  return [
-    { id, slug, title, description, category, availability, price, measure, grouped: text !== '' },
-  ];
+  return [{ id, slug, name, choice, description, category, availability, price, measure }];
 }

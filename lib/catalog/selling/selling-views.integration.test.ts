@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { sitemap } from '@/lib/catalog/feeds/sitemap-pages';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import type { Markets } from '@/lib/markets/types';
+import { defaultView, findView } from '@/lib/markets/views';
 import { withTestDatabase } from '@/lib/testing/database';
 import { viewsSelling } from './selling-views.ts';
 
@@ -39,4 +41,25 @@ test('search engines are told of no page that there is not', async () => {
   expect(xml).toContain(`<loc>${site}/jp-en/products/keeper-tin</loc>`);
   expect(xml).toContain(`<loc>${site}/products/dial-kettle</loc>`);
   expect(xml).not.toContain('/jp-en/products/dial-kettle');
+});
+
+test('the feed of a view lists what is sold in its currency, and names its view', async () => {
+  await db().mirrorProduct.create({
+    data: {
+      ...{ serviceId: 'yen-keeper-tin', name: 'Keeper Tin', priceAmount: 4500, currency: 'JPY' },
+      ...{ sequence: 1, fetchedAt: new Date() },
+    },
+  });
+  const feedOf = async (view = defaultView) => {
+    const feed = await openFeed(site, view, null);
+    if (feed.kind !== 'feed') throw new Error(feed.kind);
+    return { etag: feed.etag, xml: await new Response(feed.body).text() };
+  };
+  const [home, japanese] = [await feedOf(), await feedOf(findView('jp-en'))];
+  expect(japanese.xml.match(/<item>/g)).toHaveLength(1);
+  expect(japanese.xml).toContain('<g:price>4500 JPY</g:price>');
+  expect(japanese.xml).toContain(`<link>${site}/jp-en/products/keeper-tin</link>`);
+  expect(home.xml).not.toContain('JPY');
+  expect(home.xml).toContain('<g:id>dial-kettle');
+  expect(japanese.etag).not.toBe(home.etag);
 });

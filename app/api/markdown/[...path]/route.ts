@@ -1,6 +1,5 @@
 import { cacheTag } from 'next/cache';
 import { categories } from '@/brand/catalogue/categories';
-import { pages } from '@/brand/pages';
 import { findInfoPage } from '@/components/site/info-page';
 import { readCategories } from '@/components/site/markdown/categories';
 import {
@@ -14,8 +13,11 @@ import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
 import { isSlug } from '@/lib/catalog/rules';
-import { defaultView } from '@/lib/markets/views';
+import { requestView } from '@/lib/markets/request-view';
+import { inView } from '@/lib/markets/rules';
+import { keptView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
+import { textsIn } from '@/lib/texts/wording';
 
 /** Longer lists than this end with a link to the feed. */
 const MOST = 500;
@@ -26,7 +28,8 @@ export async function GET(
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   const { path } = await params;
-  const text = await render(path);
+  const view = await requestView();
+  const text = await render(view.key, path);
   if (text === null) {
     return new Response('There is no such page.\n', {
       status: 404,
@@ -39,49 +42,64 @@ export async function GET(
       'content-type': 'text/markdown; charset=utf-8',
       // Where the form was asked for by `Accept`.
       vary: 'Accept',
-      link: `<${url}/${path.join('/')}>; rel="canonical"`,
+      link: `<${url}${inView(view.prefix, `/${path.join('/')}`)}>; rel="canonical"`,
     },
   });
 }
 
-function render([first = '', second, ...more]: readonly string[]): Promise<string | null> {
+function render(
+  viewKey: string,
+  [first = '', second, ...more]: readonly string[],
+): Promise<string | null> {
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
-    if (first === 'products' && isSlug(second)) return renderProduct(second);
+    if (first === 'products' && isSlug(second)) return renderProduct(viewKey, second);
     const category = first === 'categories' && categories.find(({ key }) => key === second);
-    return category ? renderCategory(category) : Promise.resolve(null);
+    return category ? renderCategory(viewKey, category) : Promise.resolve(null);
   }
-  if (first === 'products') return renderProducts();
-  if (first === 'clubs') return renderPlans();
+  if (first === 'products') return renderProducts(viewKey);
+  if (first === 'clubs') return renderPlans(viewKey);
   const page = findInfoPage(first);
-  return Promise.resolve(page && infoMarkdown(pages[page]));
+  const said = textsIn(keptView(viewKey));
+  return Promise.resolve(page && infoMarkdown(said.brand.pages[page], said));
 }
 
-async function renderProduct(slug: string): Promise<string | null> {
+async function renderProduct(viewKey: string, slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
-  const [product, { url }] = await Promise.all([findProduct(slug), site()]);
-  return product && productMarkdown(product, url);
+  const said = textsIn(keptView(viewKey));
+  const finding = findProduct(slug, said.view.market.currency);
+  const [product, { url }] = await Promise.all([finding, site()]);
+  return product && productMarkdown(product, url, said);
 }
 
-async function renderCategory(category: (typeof categories)[number]): Promise<string> {
+async function renderCategory(
+  viewKey: string,
+  category: (typeof categories)[number],
+): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const [listed, { url }] = await Promise.all([readCategory(category.key, MOST), site()]);
-  return categoryMarkdown(category, listed, url);
+  const said = textsIn(keptView(viewKey));
+  const listing = readCategory(category.key, MOST, said.view.market.currency);
+  const [listed, { url }] = await Promise.all([listing, site()]);
+  return categoryMarkdown(category, listed, url, said);
 }
 
-async function renderProducts(): Promise<string> {
+async function renderProducts(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const [categories, { url }] = await Promise.all([readCategories(MOST), site()]);
-  return productsMarkdown(categories, url);
+  const said = textsIn(keptView(viewKey));
+  const listing = readCategories(MOST, said.view.market.currency);
+  const [listed, { url }] = await Promise.all([listing, site()]);
+  return productsMarkdown(listed, url, said);
 }
 
-async function renderPlans(): Promise<string> {
+async function renderPlans(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
   cacheTag('plans');
-  const [plans, { url }] = await Promise.all([plansOnOffer(defaultView.market.currency), site()]);
-  return plansMarkdown(plans, url);
+  const said = textsIn(keptView(viewKey));
+  const offered = plansOnOffer(said.view.market.currency);
+  const [plans, { url }] = await Promise.all([offered, site()]);
+  return plansMarkdown(plans, url, said);
 }

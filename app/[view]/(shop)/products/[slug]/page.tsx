@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
 import { ProductFacts } from '@/brand/product/facts';
 import { ProductLabel, ProductTags } from '@/brand/product/page';
-import { galleryAlt } from '@/brand/product/summary';
+import { facts, galleryAlt } from '@/brand/product/summary';
 import type { BrandWording } from '@/brand/wording';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
@@ -94,6 +94,8 @@ export default async function ProductPage({ params }: Props) {
       <JsonLd
         data={productData(product, url, {
           prefix: view.prefix,
+          category: category ? phraseIn(view, category.name) : product.category,
+          facts: facts(product.attributes, { brand, view }),
           images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
           shipping: await listShipping(view.market.shipping, view.market.currency),
           countries: view.market.countries,
