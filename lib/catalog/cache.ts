@@ -1,5 +1,6 @@
 import { cacheLife, cacheTag } from 'next/cache';
 import { NOT_KEPT } from '@/lib/cache/data-handler.js';
+import { log } from '@/lib/log';
 
 /** Keeps what a cached function returns until one of these tags expires. */
 export function cacheFor(...tags: string[]): void {
@@ -17,4 +18,28 @@ export function cacheCatalogue(): void {
 /** Keeps what does not exist out of the cache: made-up slugs would fill it. */
 export function keepNothing(): void {
   cacheTag(NOT_KEPT);
+}
+
+/** What a cached function has read, or why it could not. */
+export type Settled<T> = { value: T } | { failure: string };
+
+/**
+ * Reads inside of a cached function, whose entry then never fails; a failure is logged and not kept. For what
+ * `generateMetadata` reads: it reads it again for the error page, and Next 16.4 never ends a response for which an entry
+ * that failed is read twice (its stream for the router's cache waits for the second read).
+ */
+export async function settle<T>(read: () => Promise<T>): Promise<Settled<T>> {
+  try {
+    return { value: await read() };
+  } catch (error) {
+    log.error('What a page shows could not be read', { error });
+    keepNothing();
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What `settle` has read. @throws when that failed */
+export function unwrap<T>(settled: Settled<T>): T {
+  if ('failure' in settled) throw new Error(settled.failure);
+  return settled.value;
 }

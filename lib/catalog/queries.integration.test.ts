@@ -119,6 +119,13 @@ describe('a product', () => {
     expect(tagged).toContain(NOT_KEPT);
   });
 
+  test('that could not be read takes no place in the cache either, and its reader is told', async () => {
+    tagged.clear();
+    // PostgreSQL takes no such text.
+    await expect(findProduct('first-light', '\0')).rejects.toThrow(/0x00/);
+    expect(tagged).toContain(NOT_KEPT);
+  });
+
   test('that the service has deleted keeps its page, but leaves the lists', async () => {
     await mirror('keeper-tin', '"deletedAt" = now()');
     expect((await findProduct('keeper-tin'))?.availability).toBe('gone');

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
-import { cacheCatalogue, cacheFor, keepNothing } from './cache.ts';
+import { cacheCatalogue, cacheFor, keepNothing, type Settled, settle, unwrap } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
 import { readAttributes } from './facets/attributes.ts';
 import { type Measure, readMeasure } from './measure.ts';
@@ -204,12 +204,19 @@ export async function findProduct(
   slug: string,
   currency = homeCurrency,
 ): Promise<ProductDetails | null> {
-  return isSlug(slug) ? readProduct(slug, currency) : null;
+  return isSlug(slug) ? unwrap(await cachedProduct(slug, currency)) : null;
+}
+
+async function cachedProduct(
+  slug: string,
+  currency: string,
+): Promise<Settled<ProductDetails | null>> {
+  'use cache';
+  cacheFor(`product:${slug}`);
+  return settle(() => readProduct(slug, currency));
 }
 
 async function readProduct(slug: string, currency: string): Promise<ProductDetails | null> {
-  'use cache';
-  cacheFor(`product:${slug}`);
   const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
   const [row] = await db().$queryRaw<ProductRow[]>`
     SELECT p.slug, p.name, p.tagline, p.description, p.category, p.art, p.gallery, p.attributes,

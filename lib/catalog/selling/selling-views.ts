@@ -3,14 +3,14 @@ import { db } from '@/lib/db/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
-import { cacheFor } from '../cache.ts';
+import { cacheFor, type Settled, settle, unwrap } from '../cache.ts';
 
 /** Whether a product may be sold in some views and not in others. */
 const differ = publishedViews.some(({ market }) => market.currency !== homeCurrency);
 
 /** The published views in which a product has a page: those in whose currency it is sold. */
 export async function viewsSelling(slug: string): Promise<readonly StoreView[]> {
-  return differ ? viewsOf(await currenciesOf(slug)) : publishedViews;
+  return differ ? viewsOf(unwrap(await currenciesOf(slug))) : publishedViews;
 }
 
 /** The same of many products, by slug, in one statement. Not kept. */
@@ -28,10 +28,10 @@ function viewsOf(currencies: readonly string[]): StoreView[] {
   );
 }
 
-async function currenciesOf(slug: string): Promise<readonly string[]> {
+async function currenciesOf(slug: string): Promise<Settled<readonly string[]>> {
   'use cache';
   cacheFor(`product:${slug}`);
-  return (await readCurrencies([slug])).get(slug) ?? [];
+  return settle(async () => (await readCurrencies([slug])).get(slug) ?? []);
 }
 
 /** The currencies beside the default market's that products are sold in, by slug. */
