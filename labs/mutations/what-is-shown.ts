@@ -13,8 +13,8 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a late charge is explained by all that its customer is known to have paid',
     file: lateCharges,
-    find: 'a."customerId" = $1 OR',
-    replace: 'a."customerId" = $1 AND a."matchKey" = $2 OR',
+    find: 'a."customerId" = ANY($1) OR',
+    replace: 'a."customerId" = ANY($1) AND a."matchKey" = $2 OR',
     tests: [late],
     named: 'where no quantities are shown',
   },
@@ -29,10 +29,18 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a charge that is known by its reply explains one row',
     file: lateCharges,
-    find: 'return alike.length >= rivals.length;',
-    replace: 'return true;',
+    find: 'return alike.length > 0 && alike.length >= rivals.length;',
+    replace: 'return alike.length > 0;',
     tests: [late],
     named: 'one of the two is a late charge',
+  },
+  {
+    guard: 'a row that shows all that was sent comes before rows that could be anything',
+    file: lateCharges,
+    find: "[['same'], ['same', 'partial', 'unclear']]",
+    replace: "[['same', 'partial', 'unclear']]",
+    tests: [late],
+    named: 'other goods were charged for',
   },
   {
     guard: 'a charge that may be anybody’s is put on no paid order',

@@ -28,8 +28,8 @@ const merchant = { userId: 'm1', email: 'merchant@example.com' };
 const shop = openPurchases();
 
 /** A refusal that answers the second of two requests: the first one charged. */
-async function refusedAlthoughCharged(email?: string): Promise<Purchase> {
-  const order = await shop.purchase(email);
+async function refusedAlthoughCharged(email?: string, shirts?: number): Promise<Purchase> {
+  const order = await shop.purchase(email, undefined, shirts);
   const before = (await shop.charges()).length;
   shop.relay().double('POST /transactions');
   const result = await shop.submit(order);
@@ -262,6 +262,23 @@ describe('a charge that was refused and made', () => {
       await shop.reconcile();
       expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
       expect(await lateMails()).toBe(0);
+    });
+
+    test('and their purchase is not, where other goods were charged for although refused', async () => {
+      otherIds();
+      const email = `${randomUUID()}@example.com`;
+      const order = await shop.purchase(email, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      const paid = await shop.purchase(email);
+      expect((await shop.submit(paid)).outcome).toBe('paid');
+      await shop.reconcile();
+      const other = await refusedAlthoughCharged(email, 1);
+      await shop.reconcile();
+      await shop.reconcile();
+      expect(await shop.orderOf(other)).toMatchObject({ reason: 'late-charge' });
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'FAILED' });
+      expect(await shop.orderOf(paid)).toMatchObject({ status: 'PAID', reason: null });
+      expect(await lateMails()).toBe(1);
     });
 
     test('by somebody who paid with another card: one of the two is a late charge', async () => {

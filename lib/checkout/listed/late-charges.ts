@@ -98,18 +98,18 @@ function bestOf(
 /**
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
  * name transactions otherwise than replies do, or show them shortly after. Each explains one row that may
- * show it: one that is bound to nothing and appeared since, even where it was taken for foreign.
+ * show it: one that is bound to nothing and appeared since, even where it was taken for foreign. Rows that
+ * show all that was sent come before rows that could be anything.
  */
 async function isExplained(
   claimant: Claimant,
   row: MirrorTransaction,
   calibration: Calibration,
 ): Promise<boolean> {
-  const mayShow = ({ sent }: KnownCharge, one: MirrorTransaction) =>
-    likenessOf(sent, listedOf(one), calibration) !== 'different';
+  const likeness = ({ sent }: KnownCharge, one: MirrorTransaction) =>
+    likenessOf(sent, listedOf(one), calibration);
   const known = await knownByReply(claimant, row);
-  const alike = known.filter((charge) => mayShow(charge, row));
-  const [earliest] = alike;
+  const [earliest] = known.filter((charge) => likeness(charge, row) !== 'different');
   if (!earliest) return false;
   const unbound = await db().mirrorTransaction.findMany({
     where: {
@@ -119,8 +119,13 @@ async function isExplained(
       firstSeen: { gte: earliest.baseline },
     },
   });
-  const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
-  return alike.length >= rivals.length;
+  return [['same'], ['same', 'partial', 'unclear']].some((accepted) => {
+    const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>
+      accepted.includes(likeness(charge, one));
+    const alike = known.filter((charge) => mayShow(charge, row));
+    const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
+    return alike.length > 0 && alike.length >= rivals.length;
+  });
 }
 
 type KnownCharge = { baseline: bigint; sent: SentCharge };
