@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
     const telemetry = await (await import('./lib/telemetry/start')).startTelemetry('web');
     if (process.env.NODE_ENV === 'production') {
       const { logSettings } = await import('./lib/env');
-      if (logSettings().json) (await import('./lib/json-console')).printJson();
+      if (logSettings().json) (await import('./lib/telemetry/json-console')).printJson();
       const { guardRequests } = await import('@/lib/server/incoming');
       guardRequests();
       await (await import('./lib/delivery/holidays')).loadHolidays();
@@ -26,7 +26,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Errors of pages, routes and actions, in one place with all others: lib/report-error.ts. */
+/** Errors of pages, routes and actions, in one place with all others: lib/telemetry/report-error.ts. */
 export const onRequestError: Instrumentation.onRequestError = async (...given) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { reportRequestError } = await import('./lib/telemetry/request-errors');

@@ -21,13 +21,13 @@ import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { type Place, placeOf } from '@/lib/markets/rules';
 import { answeredViews, defaultView, findView } from '@/lib/markets/views';
+import { currentVisit } from '@/lib/process/visit';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
 import { ASK_FIRST } from '@/lib/server/cached-pages';
 import { refusedStatus } from '@/lib/server/incoming';
 import { busyFor } from '@/lib/server/load-shedding';
-import { currentVisit } from '@/lib/visit';
 
 export const config = {
   matcher: [

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 import { fillIn } from '@/lib/format';
-import { imageOf } from '@/lib/images';
+import { imageOf } from '@/lib/images/images';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { backdropClassOf, ProductImage } from './product-image';
 

@@ -1,6 +1,6 @@
 import { Thumb } from '@/components/ui/image/thumb';
 import type { Choice } from '@/lib/catalog/selling/variant-choice';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 
 type Pictured = { choice: Choice; art: string | null };
 

@@ -1,6 +1,6 @@
 import { backdropClass } from '@/components/ui/image/backdrop';
-import type { SizedAddress } from '@/lib/brand-image';
-import { groundOf, imageOf } from '@/lib/images';
+import type { SizedAddress } from '@/lib/images/brand-image';
+import { groundOf, imageOf } from '@/lib/images/images';
 
 /** The class of an image's backdrop; empty for one that fills its frame: a photograph, or a drawing with its own ground. */
 export function backdropClassOf(art: string): string {

@@ -3,7 +3,7 @@ import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Thumb } from '@/components/ui/image/thumb';
 import type { Quote, TaxLine } from '@/lib/checkout/pricing/rules';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
-import type { ThumbImage } from '@/lib/images';
+import type { ThumbImage } from '@/lib/images/images';
 import type { CheckoutTexts } from './texts';
 
 export type Images = Readonly<Record<string, ThumbImage>>;

@@ -3,7 +3,7 @@ import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
-import { imageOf } from '@/lib/images';
+import { imageOf } from '@/lib/images/images';
 
 /** The size that platforms ask for. */
 export const shareSize = { width: 1200, height: 630 };

@@ -24,7 +24,7 @@ import { everything, readSearch, type Search } from '@/lib/search/rules';
 import { testEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
-import { median } from './load.ts';
+import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { quantile } from './load.ts';
+import { quantile } from './shared/load.ts';
 
 /** One submission, or one bare call. */
 export type Sample = {

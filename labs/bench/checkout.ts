@@ -27,8 +27,8 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
-import { startRelay } from './services.ts';
-import { startBenchShop } from './shop.ts';
+import { startRelay } from './shared/services.ts';
+import { startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ try {
   const port = await freePort();
   // Rounds are prepared in between: a connection that the server has closed meanwhile loses a submission.
   const words = ['--port', String(port), '--keepAliveTimeout', '600000'];
-  const web = await shop.start('labs/bench/web.ts', words, 'Ready in', (one) =>
+  const web = await shop.start('labs/bench/shared/web.ts', words, 'Ready in', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
   const shoppers = await prepareShoppers(port);

@@ -16,7 +16,7 @@ import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
-import { median } from './load.ts';
+import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
   options: {

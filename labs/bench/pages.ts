@@ -15,9 +15,9 @@ import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/l
 import { coldVisit, type Visit, visits, weigh } from '../../scripts/quality/browser/page-load.ts';
 import { type Measured, measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
-import { type EmptyPage, startEmptyPage } from './empty-page.ts';
-import { categories, ensureLighthouse, examine, type Scores } from './lighthouse.ts';
-import { median, pageRequest, sendLoad, type Target } from './load.ts';
+import { type EmptyPage, startEmptyPage } from './browser/empty-page.ts';
+import { categories, ensureLighthouse, examine, type Scores } from './browser/lighthouse.ts';
+import { median, pageRequest, sendLoad, type Target } from './shared/load.ts';
 
 const { values } = parseArgs({
   allowNegative: true,

@@ -10,7 +10,7 @@ import { SandboxControl } from '../../e2e/fixtures/sandbox.ts';
 import { startSecondServer } from '../../e2e/fixtures/second-server.ts';
 import { readRuntime } from '../../scripts/launcher/processes/runtime.ts';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
-import { median } from './load.ts';
+import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
   options: {

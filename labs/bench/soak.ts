@@ -12,7 +12,7 @@ import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { coldVisit, visits } from '../../scripts/quality/browser/page-load.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
-import { median, pageRequest, sendLoad } from './load.ts';
+import { median, pageRequest, sendLoad } from './shared/load.ts';
 
 const { values } = parseArgs({
   options: {

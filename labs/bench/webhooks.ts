@@ -16,9 +16,16 @@ import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
-import { type LoadResult, median, quantile, requestBytes, sendLoad, type Target } from './load.ts';
-import { startEndlessService, startRelay } from './services.ts';
-import { type BenchShop, end, startBenchShop } from './shop.ts';
+import {
+  type LoadResult,
+  median,
+  quantile,
+  requestBytes,
+  sendLoad,
+  type Target,
+} from './shared/load.ts';
+import { startEndlessService, startRelay } from './shared/services.ts';
+import { type BenchShop, end, startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { sign } from '@/lib/signature';
+import { sign } from '@/lib/security/signature';
 
 /**
  * How the audit log names a customer: it is never changed, so that it must not keep an address which

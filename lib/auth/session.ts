@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
+import { hostCookie } from '@/lib/auth/cookies';
 import { fromNow, nowMs } from '@/lib/clock';
-import { hostCookie } from '@/lib/cookies';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fillIn, formatMoney } from '@/lib/format';
-import type { ThumbImage } from '@/lib/images';
+import type { ThumbImage } from '@/lib/images/images';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import { shownLeft } from '@/lib/stock/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';

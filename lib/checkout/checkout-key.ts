@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { nowMs } from '@/lib/clock';
-import { isSignedHere, sign } from '@/lib/signature';
+import { isSignedHere, sign } from '@/lib/security/signature';
 
 export type CheckoutKey = { nonce: string; cartId: string; issuedAt: number };
 

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { env } from '@/lib/env';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { Bulkhead, setProcessBulkhead } from './pool/bulkhead.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';

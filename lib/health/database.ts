@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { env } from '@/lib/env';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import type { DatabaseState } from './rules';
 import { WORKER_SEEN } from './worker-seen';
 

@@ -1,6 +1,6 @@
 import { processCache } from '@/lib/cache/process';
-import { isDraining } from '@/lib/draining';
 import { log } from '@/lib/log';
+import { isDraining } from '@/lib/process/draining';
 import { databaseState } from './database';
 import { type Readiness, readinessOf } from './rules';
 import { hungLoops } from './turns';

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/db/generated/client';
-import { seal, unseal } from '@/lib/sealed';
+import { seal, unseal } from '@/lib/security/sealed';
 
 /**
  * Mails whose links grant access. Reading the mail table, or a copy of it, must not grant access:

@@ -1,7 +1,7 @@
 import 'server-only';
 import { after } from 'next/server';
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { finish } from '@/lib/draining';
+import { finish } from '@/lib/process/draining';
 import { syncResource } from './work';
 
 /**

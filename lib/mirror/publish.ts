@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { beginDraining, stopDraining } from '@/lib/draining';
 import { syncResource } from '@/lib/mirror/work';
+import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seal, unseal } from '@/lib/sealed';
+import { seal, unseal } from '@/lib/security/sealed';
 
 const PAYMENT_TOKEN = 'payment-token';
 

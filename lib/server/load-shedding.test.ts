@@ -3,8 +3,8 @@ import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Bulkhead, setProcessBulkhead } from '@/lib/db/pool/bulkhead';
 import { setEnv } from '@/lib/env';
+import type { Visit } from '@/lib/process/visit';
 import { useTestEnv } from '@/lib/testing/env';
-import type { Visit } from '@/lib/visit';
 import { busyFor } from './load-shedding';
 
 const enders: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { processBulkhead } from '@/lib/db/pool/bulkhead';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { countShed } from '@/lib/metrics';
-import { currentVisit, type Visit } from '@/lib/visit';
+import { currentVisit, type Visit } from '@/lib/process/visit';
 
 /** Whoever is buying is sent away last: their limits are so many times as high. */
 const PURCHASES = 2;

@@ -6,8 +6,8 @@ import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
+import { enterVisit } from '@/lib/process/visit';
 import { testEnv } from '@/lib/testing/env';
-import { enterVisit } from '@/lib/visit';
 import { proxy } from '@/proxy';
 
 const ETAG = 'W/"1"';

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginDraining, isDraining, unfinished } from '@/lib/draining';
 import { log } from '@/lib/log';
+import { beginDraining, isDraining, unfinished } from '@/lib/process/draining';
 
 export interface Ending {
   /** How long requests are still taken in after SIGTERM, in milliseconds: until whoever sends them has noticed. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { beginDraining, stopDraining } from '@/lib/draining';
+import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
 const MIB = 1024 * 1024;

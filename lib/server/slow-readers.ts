@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isDraining } from '../draining.ts';
+import { isDraining } from '@/lib/process/draining';
 
 /*
  * Visitors who do not read what they asked for: Node.js keeps an answer, and Next whatever renders it, for as long

@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import { reportError } from '@/lib/report-error';
+import { reportError } from '@/lib/telemetry/report-error';
 
 /**
  * Reports an error of a page, a route or an action that Next has caught. With its route and not its

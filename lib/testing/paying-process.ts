@@ -8,11 +8,11 @@ import { json } from 'node:stream/consumers';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
-import { finish } from '@/lib/draining';
 import { env } from '@/lib/env';
 import { readyAnswer } from '@/lib/health/answer';
 import { closeProbe } from '@/lib/health/database';
 import { programReadiness } from '@/lib/health/readiness';
+import { finish } from '@/lib/process/draining';
 import { endInOrder } from '@/lib/server/shutdown';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 

@@ -2,7 +2,7 @@ import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { databaseReceiver, type Receive } from './receive';
 
 const kept = processWide<Receive>('receiver');

@@ -217,7 +217,7 @@ function moduleOf(
   }
   return [
     '// Written by scripts/build/images.ts from the files in brand/art/images.',
-    "import type { BrandImage } from '@/lib/brand-image';",
+    "import type { BrandImage } from '@/lib/images/brand-image';",
     ...imports,
     '',
     'export const images: Readonly<Record<string, BrandImage | undefined>> = {',

@@ -18,7 +18,7 @@ const forbidden = [
   ['a domain knows a route', 'lib/cart/N.ts', '@/app/page'],
   ['a domain knows a component', 'lib/cart/N.ts', '@/components/ui/button'],
   ['a domain knows the launcher', 'lib/cart/N.ts', '@/scripts/paths'],
-  ['a domain knows the labs', 'lib/cart/N.ts', '@/labs/bench/load'],
+  ['a domain knows the labs', 'lib/cart/N.ts', '@/labs/bench/shared/load'],
   ['the mirror knows the payments', 'lib/mirror/N.ts', '@/lib/payments/reconcile'],
   ['the mirror knows the checkout', 'lib/mirror/N.ts', '@/lib/checkout/match'],
   ['the payments know a kind of payment', 'lib/payments/N.ts', '@/lib/checkout/order-payment'],

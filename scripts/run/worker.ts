@@ -3,13 +3,13 @@
  * how it is (docs/deploy/health.md).
  */
 import { disconnect } from '@/lib/db/client';
-import { finish } from '@/lib/draining';
 import { env } from '@/lib/env';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
-import { logAllInJson } from '@/lib/json-console';
 import { log } from '@/lib/log';
+import { finish } from '@/lib/process/draining';
 import { endInOrder } from '@/lib/server/shutdown';
+import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';

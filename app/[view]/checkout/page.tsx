@@ -27,7 +27,7 @@ import type { Quote } from '@/lib/checkout/pricing/rules';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 import { orderPath } from '@/lib/orders/access/links';
 import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';

@@ -5,7 +5,7 @@ import type { Suggestion } from '@/components/search/suggestion-list';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
 import { suggest } from '@/lib/search/queries';

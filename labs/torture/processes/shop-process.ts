@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { disconnect } from '@/lib/db/client';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { watchRoundTrips } from '../../bench/round-trips.ts';
+import { watchRoundTrips } from '../../bench/shared/round-trips.ts';
 import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
 
 type Call = { kill: Message['kill']; queries: number };

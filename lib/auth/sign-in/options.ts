@@ -4,6 +4,7 @@ import type { NextAuthOptions, Profile } from 'next-auth';
 import type { EmailConfig } from 'next-auth/providers/email';
 import githubProvider from 'next-auth/providers/github';
 import googleProvider from 'next-auth/providers/google';
+import { hostCookie } from '@/lib/auth/cookies';
 import {
   LINK_LIFETIME_MS,
   type ProviderEmail,
@@ -13,7 +14,6 @@ import {
   safeReturnPath,
 } from '@/lib/auth/rules';
 import { currentOwner, renewSession } from '@/lib/auth/session';
-import { hostCookie } from '@/lib/cookies';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';

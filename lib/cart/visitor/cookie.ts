@@ -1,6 +1,6 @@
 import 'server-only';
 import { cookies } from 'next/headers';
-import { hostCookie } from '@/lib/cookies';
+import { hostCookie } from '@/lib/auth/cookies';
 
 const cartCookie = () => hostCookie('cart');
 const ONE_YEAR_S = 365 * 24 * 60 * 60;

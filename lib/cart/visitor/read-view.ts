@@ -1,7 +1,7 @@
 import 'server-only';
 import { choiceIn } from '@/lib/catalog/localize';
 import { currencyName, fillIn } from '@/lib/format';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 import { defaultView } from '@/lib/markets/views';
 import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';

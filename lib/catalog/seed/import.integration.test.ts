@@ -5,7 +5,7 @@ import { imported } from '@/brand/catalogue/imported';
 import { markDescription } from '@/lib/catalog/rules.ts';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
-import { imageOf } from '@/lib/images';
+import { imageOf } from '@/lib/images/images';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';

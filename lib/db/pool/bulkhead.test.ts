@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Visit } from '@/lib/visit';
+import type { Visit } from '@/lib/process/visit';
 import { Bulkhead, DatabaseBusy } from './bulkhead';
 
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
-import { processWide } from '@/lib/process-wide';
-import type { Visit } from '@/lib/visit';
+import { processWide } from '@/lib/process/process-wide';
+import type { Visit } from '@/lib/process/visit';
 
 /** Nothing was done: the database has no connection left for this part of the shop, or for anybody. */
 export class DatabaseBusy extends Error {

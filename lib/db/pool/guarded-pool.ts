@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { currentVisit } from '@/lib/visit';
+import { currentVisit } from '@/lib/process/visit';
 import type { Bulkhead } from './bulkhead.ts';
 import { TracedPool } from './traced-pool.ts';
 

@@ -1,6 +1,6 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { recordingSpan } from '@/lib/trace';
 
 type Query = (...given: unknown[]) => unknown;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { COLLECTION } from '../rules';
 import { currentPause, markDirty, progressOf } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';

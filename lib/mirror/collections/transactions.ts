@@ -1,8 +1,8 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
-import { isDraining } from '@/lib/draining';
 import { log } from '@/lib/log';
+import { isDraining } from '@/lib/process/draining';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
 import { reschedule } from '../failures';

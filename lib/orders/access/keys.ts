@@ -1,5 +1,5 @@
 import { nowMs } from '@/lib/clock';
-import { isSignedHere, sign } from '@/lib/signature';
+import { isSignedHere, sign } from '@/lib/security/signature';
 
 /**
  * The key in a link to an order: when it was issued, and a proof of that. Whoever has it may see the

@@ -7,7 +7,7 @@ import { Thumb } from '@/components/ui/image/thumb';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { fillIn, formatMoney } from '@/lib/format';
-import { thumbOf } from '@/lib/images';
+import { thumbOf } from '@/lib/images/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
 import { formatDate } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';

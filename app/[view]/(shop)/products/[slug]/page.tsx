@@ -28,7 +28,7 @@ import { viewsSelling } from '@/lib/catalog/selling/selling-views';
 import { defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
 import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
 import { fillIn, formatMoney } from '@/lib/format';
-import { imageOf } from '@/lib/images';
+import { imageOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import type { StoreView } from '@/lib/markets/types';

@@ -1,6 +1,6 @@
 import { format, stripVTControlCharacters } from 'node:util';
-import { type LogLevel, logSettings } from './env.ts';
-import { formatLine } from './log.ts';
+import { type LogLevel, logSettings } from '../env.ts';
+import { formatLine } from '../log.ts';
 
 const levels = {
   log: 'info',

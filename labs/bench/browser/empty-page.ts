@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromRoot } from '../../scripts/paths.ts';
-import { run } from '../../scripts/quality/run.ts';
-import { freePort } from '../../scripts/shared/ports.ts';
+import { fromRoot } from '../../../scripts/paths.ts';
+import { run } from '../../../scripts/quality/run.ts';
+import { freePort } from '../../../scripts/shared/ports.ts';
 
 /** Inside the checkout, so that the same Next is found; git ignores it. */
 const folder = fromRoot('.next-empty');

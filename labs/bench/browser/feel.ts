@@ -11,16 +11,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Locator, type Page } from '@playwright/test';
-import { fillCard } from '../../e2e/fixtures/card.ts';
-import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
-import { startShop } from '../../scripts/quality/browser/e2e.ts';
+import { fillCard } from '../../../e2e/fixtures/card.ts';
+import { fillDetails, payButton } from '../../../e2e/steps/shopping.ts';
+import { startShop } from '../../../scripts/quality/browser/e2e.ts';
 import {
   browserArguments,
   ensureBrowser,
   findKeepingBrowser,
-} from '../../scripts/shared/browser.ts';
+} from '../../../scripts/shared/browser.ts';
+import { median } from '../shared/load.ts';
 import { startEmptyPage } from './empty-page.ts';
-import { median } from './load.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fromRoot } from '../../scripts/paths.ts';
-import { browserArguments } from '../../scripts/shared/browser.ts';
-import { median } from './load.ts';
+import { fromRoot } from '../../../scripts/paths.ts';
+import { browserArguments } from '../../../scripts/shared/browser.ts';
+import { median } from '../shared/load.ts';
 
 /** Fetched when it is first needed: 114 packages and 176 MB that no other command wants. */
 const VERSION = '13.5.0';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { keyFor, keysFor } from '@/lib/sealed';
+import { keyFor, keysFor } from '@/lib/security/sealed';
 
 /** Signs a text for one purpose, with the shop's own key. */
 export function sign(purpose: string, text: string): string {

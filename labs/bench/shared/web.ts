@@ -3,7 +3,7 @@
  * sent to the database.
  */
 import { pathToFileURL } from 'node:url';
-import { fromRoot } from '../../scripts/paths.ts';
+import { fromRoot } from '../../../scripts/paths.ts';
 import { watchRoundTrips } from './round-trips.ts';
 
 let sent = 0;

@@ -1,5 +1,5 @@
-import { type LogFields, log } from './log.ts';
-import { recordError, recordingSpan } from './trace.ts';
+import { type LogFields, log } from '../log.ts';
+import { recordError, recordingSpan } from '../trace.ts';
 
 /**
  * Reports an error that nobody expected: a line of the log, with the trace where there is one, and the

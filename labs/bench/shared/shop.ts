@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Runtime, runtimeSchema } from '@/lib/env';
-import { projectRoot } from '../../scripts/paths.ts';
-import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
-import { freePort } from '../../scripts/shared/ports.ts';
+import { projectRoot } from '../../../scripts/paths.ts';
+import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
+import { freePort } from '../../../scripts/shared/ports.ts';
 
 export interface BenchShop {
   /** Port of the production build's web server. */

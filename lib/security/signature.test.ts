@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { setEnv } from './env';
+import { testEnv } from '@/lib/testing/env';
+import { setEnv } from '../env';
 import { seal, unseal } from './sealed';
 import { isSignedHere, sign } from './signature';
-import { testEnv } from './testing/env';
 
 const newKey = () => new Uint8Array(randomBytes(32));
 const [old, fresh, foreign] = [newKey(), newKey(), newKey()];
