@@ -114,7 +114,7 @@ export class ModelShop {
   /** How often each thing happened, to know that a run was worth something. */
   readonly seen = new Map<string, number>();
   private readonly mirror = new Map<string, Row>();
-  private snapshot: Omit<Snapshot, 'trust'> | null = null;
+  private snapshot: Omit<Snapshot, 'trust' | 'mayRename'> | null = null;
   private calibration: Calibration = {};
   private sequence = 0n;
   private listFence = 0;
@@ -554,7 +554,9 @@ export class ModelShop {
 
   private snapshotFor(attempt: Attempt): Snapshot | null {
     const trust = trustOf(this.calibration, sentFor(attempt.matchKey));
-    return this.snapshot && { ...this.snapshot, trust };
+    const isUnbound = ({ claim, missing }: Row) => !missing && claim !== 'BOUND';
+    const mayRename = trust === 'no-calibrator' && [...this.mirror.values()].some(isUnbound);
+    return this.snapshot && { ...this.snapshot, trust, mayRename };
   }
 
   private proveRefusal(attempt: Attempt): void {

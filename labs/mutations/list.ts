@@ -873,8 +873,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isUnknown)) {',
-    replace: '  if (!(snapshot.holdsAllBound || isUnknown)) {',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || snapshot.mayRename)) {',
+    replace: '  if (!(snapshot.holdsAllBound || snapshot.mayRename)) {',
     tests: [rules],
   },
   {

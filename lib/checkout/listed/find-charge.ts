@@ -151,9 +151,24 @@ async function snapshotOf(
     complete: listed.complete,
     everyRowShown: listed.showsAll,
     holdsAllBound: missing === 0,
+    mayRename: trust === 'no-calibrator' && (await holdsUnbound()),
     trust,
     delayMs,
   };
+}
+
+/** Whether the last list has charges that are bound to nothing. */
+async function holdsUnbound(): Promise<boolean> {
+  const found = await db().mirrorTransaction.findFirst({
+    where: {
+      claim: { in: ['CANDIDATE', 'FOREIGN'] },
+      subscriptionId: null,
+      missingSince: null,
+      deletedAt: null,
+    },
+    select: { serviceId: true },
+  });
+  return found !== null;
 }
 
 /** Listed transactions that may be the attempt's charge, and whether another attempt's just as well. */

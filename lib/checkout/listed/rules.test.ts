@@ -33,6 +33,7 @@ const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
   everyRowShown: true,
   trust: 'shows-what-was-sent',
   holdsAllBound: true,
+  mayRename: false,
   delayMs: 0,
   ...change,
 });
@@ -198,7 +199,9 @@ describe('not charged', () => {
   });
 
   test('is for a person to tell where lists name every charge otherwise than its reply', () => {
-    const renaming = list(proven, { holdsAllBound: false, trust: 'no-calibrator' });
+    const lacking = { holdsAllBound: false, trust: 'no-calibrator' } as const;
+    expect(decide(stopped, list(proven, lacking), [], proven).kind).toBe('wait');
+    const renaming = list(proven, { ...lacking, mayRename: true });
     expect(decide(stopped, renaming, [], proven)).toEqual({
       kind: 'review',
       reason: 'no-calibrator',
@@ -297,6 +300,7 @@ const arbitrary = {
       everyRowShown: fc.boolean(),
       trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
       holdsAllBound: fc.boolean(),
+      mayRename: fc.boolean(),
       delayMs: fc.constantFrom(0, 3_600_000, 90_000_000),
     }),
   ),

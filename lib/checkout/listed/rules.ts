@@ -45,6 +45,8 @@ export type Snapshot = {
   trust: Trust;
   /** It holds every id that was bound to an attempt before the fetch. */
   holdsAllBound: boolean;
+  /** It may name every charge otherwise than its reply: none was ever recognised, and some are bound to nothing. */
+  mayRename: boolean;
   /** For how long at least an earlier list lacked a charge that had been made. */
   delayMs: number;
 };
@@ -192,9 +194,8 @@ function proveAbsence(
   if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {
     return { kind: 'review', reason: 'list-cannot-tell' };
   }
-  // Where no row has ever been recognised, lists may name every charge otherwise: waiting shows no more.
-  const isUnknown = snapshot.trust === 'no-calibrator';
-  if (!snapshot.complete || !(snapshot.holdsAllBound || isUnknown)) {
+  // Where a list names charges otherwise, waiting shows no more.
+  if (!snapshot.complete || !(snapshot.holdsAllBound || snapshot.mayRename)) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
   if (snapshot.trust !== 'shows-what-was-sent') {
