@@ -37,8 +37,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, '.next*/**', 'e2e/**'],
     pool: 'forks',
-    // Most files wait for the database more than they work: two at a time, also on two cores.
-    maxWorkers: 2,
+    // Most files wait for the database more than they work: three at a time, also on two cores.
+    maxWorkers: 3,
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,

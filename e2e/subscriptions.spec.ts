@@ -73,8 +73,15 @@ test('a club from its free trial to its end: charged, switched, renewed, cancell
     expect(await amountsOf(sandbox, email)).toEqual([16.8]);
   });
 
-  await test.step('another plan: what changes is said before', async () => {
-    await main.getByText('All Day Club', { exact: true }).click();
+  await test.step('another plan, chosen before the scripts are there: what changes is said before', async () => {
+    const arrive = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await arrive.promise;
+      await route.continue().catch(() => {});
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await main.getByText('All Day Club', { exact: true }).click({ noWaitAfter: true });
+    arrive.resolve();
     await expect(main.getByText(/€31.20 a month instead of €16.80/)).toBeVisible();
     await page.getByRole('button', { name: 'Switch to All Day Club' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');

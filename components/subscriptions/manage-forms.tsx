@@ -1,6 +1,6 @@
 'use client';
 
-import { useActionState, useState } from 'react';
+import { useActionState, useEffect, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
@@ -54,12 +54,18 @@ export function SwitchForm({
   const ask = useShowPending();
   const [wanted, setWanted] = useState<string | null>(null);
   const choice = choices.find((one) => one.key === wanted);
-  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
+  const form = useRef<HTMLFormElement>(null);
+  // Somebody may have chosen before hydration.
+  useEffect(() => {
+    const chosen = form.current && new FormData(form.current).get('planKey');
+    if (typeof chosen === 'string') setWanted(chosen);
+  }, []);
+  const [state, action, pending] = useActionState((before: ActionState, sent: FormData) => {
     if (choice) ask({ kind: 'plan', wanted: choice.name, now: current.name });
-    return switchPlan(before, form);
+    return switchPlan(before, sent);
   }, untouched);
   return (
-    <form action={action} className="grid gap-5">
+    <form ref={form} action={action} className="grid gap-5">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="shownTotal" value={choice?.month.amount ?? ''} />
       <input type="hidden" name="currency" value={choice?.month.currency ?? ''} />
