@@ -1,4 +1,4 @@
-import { processWide } from '@/lib/process/process-wide';
+import { processWide } from '../process/process-wide.ts';
 import type { Misses } from './cache-misses.ts';
 import type { PageStore } from './pages.ts';
 import type { Warmer } from './warm.ts';

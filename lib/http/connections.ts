@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import { z } from 'zod';
-import { beginDraining } from '@/lib/process/draining';
+import { beginDraining } from '../process/draining.ts';
 import type { Arrival } from '../security/client-address.ts';
 import { noteServer } from './own-address.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { processWide } from '@/lib/process/process-wide';
 import { listenAddress } from '../env.ts';
+import { processWide } from '../process/process-wide.ts';
 import { ownOrigin } from './requests.ts';
 
 const kept = processWide<string>('own-origin');

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopbackHost } from '@/lib/loopback';
+import { isLoopbackHost } from '../loopback.ts';
 import { type Arrival, addressChain, clientAddress } from '../security/client-address.ts';
 
 /** Where the shop is, as far as requests are concerned. */

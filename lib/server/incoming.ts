@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { areaOf, comesFirst, enterVisit } from '@/lib/process/visit';
 import { processCache } from '../cache/process.ts';
 import { trustsTraceHeaders } from '../env.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { placeOf } from '../markets/rules.ts';
 import { answeredViews } from '../markets/views.ts';
+import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
 import { readTarget } from '../security/request-target.ts';
 import { KEPT_HOST, passKeptPage } from './cached-pages.ts';
 import { watchReader, whenRendered } from './slow-readers.ts';

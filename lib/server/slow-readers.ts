@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isDraining } from '@/lib/process/draining';
+import { isDraining } from '../process/draining.ts';
 
 /*
  * Visitors who do not read what they asked for: Node.js keeps an answer, and Next whatever renders it, for as long
