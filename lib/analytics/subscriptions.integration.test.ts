@@ -68,3 +68,21 @@ test('a cancellation at the end of what is paid is told until it has ended', asy
   const ends = Object.fromEntries(rows.map((row) => [row.id, row.endsAt]));
   expect(ends).toEqual({ ending: endsAt, ended: null });
 });
+
+test('subscriptions of which a month is to be refunded are found until it is', async () => {
+  await addPlan('club');
+  await addSubscription('owed', 'a@example.com', 'A');
+  await addSubscription('fine', 'b@example.com', 'B');
+  const parcel = (subscriptionId: string, refundStatus: 'DUE' | 'DONE') =>
+    db().shipment.create({
+      data: {
+        ...{ id: `parcel-${subscriptionId}`, subscriptionId, period: 1, periodStart: start },
+        ...{ status: 'CANCELLED', cancelledAt: start, refundStatus, recipient: {} },
+      },
+    });
+  await parcel('owed', 'DUE');
+  await parcel('fine', 'DONE');
+  expect(await idsOf({ refund: 'DUE' })).toEqual(['owed']);
+  await db().shipment.updateMany({ data: { refundStatus: 'DONE' } });
+  expect(await idsOf({ refund: 'DUE' })).toEqual([]);
+});

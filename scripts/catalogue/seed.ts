@@ -64,7 +64,11 @@ await disconnect();
 /** Here, or in a worker that is quicker to take it. */
 async function letAYearPass(orders: number): Promise<void> {
   subscribeToMirror();
-  if (!(await requestHistory(orders))) console.log('A history is being made already');
+  for (let waited = 0; !(await requestHistory(orders)); waited += 1) {
+    if (waited === 0) console.log('A history is being made already; this one comes after it');
+    await makeRequestedHistory(new AbortController().signal);
+    await pause(1_000);
+  }
   const began = performance.now();
   const tell = async () => {
     const state = await historyState();

@@ -9,6 +9,8 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
 import { formatMoney } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
@@ -98,12 +100,7 @@ function Orders({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-const statuses = {
-  TRIAL: 'Trial',
-  ACTIVE: 'Active',
-  PAST_DUE: 'Past due',
-  ENDED: 'Ended',
-} as const;
+const { statuses } = textsOf(defaultView).subscriptions;
 
 function Subscriptions({ customer }: { customer: DeskCustomer }) {
   return (

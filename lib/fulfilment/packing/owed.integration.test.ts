@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { countWaiting } from '../fulfilled-elsewhere';
-import { fulfilmentFor, packingSlipOf } from '../queries';
+import { countToRefund, fulfilmentFor, packingSlipOf } from '../queries';
 import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from '../store';
 import { settleOwed } from './owed';
 import { packingPage, pickingList } from './packing';
@@ -118,6 +118,7 @@ describe('owed units that are settled otherwise', () => {
       items: [{ cancelledQuantity: 1 }],
     });
     expect((await fulfilmentFor(order.id))?.refund?.due.amount).toBe(2000);
+    expect(await countToRefund()).toEqual({ orders: 1, parcels: 0 });
     await packOrder(of(order.id), actor);
     await ship(order, 2);
     expect((await read(order.id)).fulfilmentStatus).toBe('SHIPPED');

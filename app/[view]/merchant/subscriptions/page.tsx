@@ -9,17 +9,14 @@ import { SubscriptionTable } from '@/components/merchant/subscriptions/subscript
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscriptions';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';
+import { defaultView } from '@/lib/markets/views';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
+import { textsOf } from '@/lib/texts/dictionaries';
 
 export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
 export const instant = false;
 
-const statuses = {
-  ACTIVE: 'Active',
-  TRIAL: 'Trialing',
-  PAST_DUE: 'Past due',
-  ENDED: 'Cancelled',
-};
+const { statuses } = textsOf(defaultView).subscriptions;
 
 export default async function SubscriptionsPage({
   searchParams,
