@@ -31,6 +31,18 @@ describe('A bill', () => {
     expect(taxOn(subtotal, ppm)).toBe(tax);
   });
 
+  it.each([
+    ['total', 12],
+    ['line', 11],
+    ['unit', 10],
+  ] as const)('rounds taxes by the %s', (rounding, tax) => {
+    const lines = [line(12, 2), line(12, 1), line(22, 1)];
+    const bill = computeBill(lines, [rate('VAT', 200_000)], rounding);
+    expect(bill.subtotal).toBe(58);
+    expect(bill.total).toBe(58 + tax);
+    expect(bill.taxes).toMatchObject([{ amount: tax }]);
+  });
+
   it('is refused to a request when it is larger than one charge may be', () => {
     const most = computeBill([line(10_000_000_000, 100)], []);
     expect(requireChargeable(most)).toBe(most);

@@ -19,6 +19,9 @@ export type BillTax = {
   readonly amount: number;
 };
 
+/** What a tax is rounded for: once for the subtotal, for each line, or for each unit. */
+export type Rounding = 'total' | 'line' | 'unit';
+
 export type Bill = {
   readonly lines: readonly BillLine[];
   readonly subtotal: number;
@@ -27,17 +30,24 @@ export type Bill = {
 };
 
 /**
- * Adds up lines and taxes. Prices are net. Each tax is computed once, on the whole subtotal, and
- * rounded half up to the minor unit; taxes do not compound. Exact for everything that the bounds of
+ * Adds up lines and taxes. Prices are net. Each tax is rounded half up to the minor unit, once on the
+ * whole subtotal unless `rounding` says otherwise; taxes do not compound. Exact for everything that the bounds of
  * prices, quantities, lines and tax codes allow.
  */
 export function computeBill(
   lines: readonly Omit<BillLine, 'amount'>[],
   rates: readonly TaxRate[],
+  rounding: Rounding = 'total',
 ): Bill {
   const billed = lines.map((line) => ({ ...line, amount: line.unitAmount * line.quantity }));
   const subtotal = billed.reduce((sum, line) => sum + line.amount, 0);
-  const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOn(subtotal, ppm) }));
+  const taxOfLine = ({ amount, unitAmount, quantity }: BillLine, ppm: number) =>
+    rounding === 'unit' ? taxOn(unitAmount, ppm) * quantity : taxOn(amount, ppm);
+  const taxOfAll = (ppm: number) =>
+    rounding === 'total'
+      ? taxOn(subtotal, ppm)
+      : billed.reduce((sum, line) => sum + taxOfLine(line, ppm), 0);
+  const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOfAll(ppm) }));
   const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal);
   return { lines: billed, subtotal, taxes, total };
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '../catalog/plans.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
+import { tenantChoices } from '../tenants/tenants.ts';
 import { type Bill, computeBill } from './bill.ts';
 
 /**
@@ -22,5 +23,6 @@ export function periodBill(
     unitAmount: plan.recurringChargeAmount,
     quantity: wanted.quantity,
   };
-  return computeBill([line], ratesOf(context, tenantId, wanted.applicableTaxes, path));
+  const rates = ratesOf(context, tenantId, wanted.applicableTaxes, path);
+  return computeBill([line], rates, tenantChoices(context, tenantId)['rule.rounding']);
 }

@@ -264,7 +264,8 @@ function prorate(
   before: Subscription,
   changed: { planId?: string; quantity?: number },
 ): Subscription | DeclineCode {
-  const isProrated = tenantChoices(context, tenantId)['rule.change'] === 'prorated';
+  const choices = tenantChoices(context, tenantId);
+  const isProrated = choices['rule.change'] === 'prorated';
   const now = tenantNow(context, tenantId);
   const plan = planOfSubscription(context, tenantId, changed.planId ?? before.planId);
   const amount =
@@ -276,7 +277,7 @@ function prorate(
     customerId: before.customerId,
     subscriptionId: before.id,
     currency: plan.currency,
-    bill: computeBill([{ ...line, unitAmount: amount }], rates),
+    bill: computeBill([{ ...line, unitAmount: amount }], rates, choices['rule.rounding']),
     card: before.card,
   };
   const answer = answerOfCard(context, tenantId, before.card, 'absent', now);

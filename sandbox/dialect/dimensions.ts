@@ -163,6 +163,7 @@ export const DIMENSIONS = {
   'rule.cancelled-shown': { values: ['gone', 'ended', 'unchanged'] },
   'rule.deleted-shown': { values: ['gone', 'flag'] },
   'rule.change': { values: ['next-charge', 'prorated'] },
+  'rule.rounding': { values: ['total', 'line', 'unit'] },
 
   // The form's token.
   'token.returned': { values: ['new', 'same'] },

@@ -6,7 +6,7 @@ import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError } from '../errors.ts';
-import { tenantNow } from '../tenants/tenants.ts';
+import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
 import { bookPaidCharge, noteDecline, type Transaction, type TransactionItem } from './ledger.ts';
 
 export type NewTransaction = {
@@ -33,11 +33,12 @@ export function createTransaction(
     requireCustomerReference(context, tenantId, input.customerId, 'customerId');
     const { lines, currency } = readItems(context, tenantId, input.items);
     const rates = ratesOf(context, tenantId, input.taxRatesOptions, 'taxRatesOptions');
+    const rounding = tenantChoices(context, tenantId)['rule.rounding'];
     const charge = {
       customerId: input.customerId,
       subscriptionId: null,
       currency,
-      bill: requireChargeable(computeBill(lines, rates)),
+      bill: requireChargeable(computeBill(lines, rates, rounding)),
       card: token.card,
     };
     const now = tenantNow(context, tenantId);

@@ -26,6 +26,7 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   totalAmount: 1250,
   currency: 'EUR',
   isAmountFlagged: false,
+  isAmountHidden: false,
   ...change,
 });
 
@@ -97,6 +98,19 @@ describe('two ledgers', () => {
     expect(compare({ charges, orders: [order({ isAmountFlagged: true })] })).toEqual(nothing);
     const francs = [charge({ currency: 'CHF' })];
     expect(compare({ charges: francs })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
+  });
+
+  test('allow what rounding explains where the service shows no amount', () => {
+    const items = [{ productId: 'p1', quantity: 2 }];
+    const rounded = (amount: number, taxRatesOptions = ['VAT']) => ({
+      charges: [charge({ amount, items, taxRatesOptions })],
+      orders: [order({ isAmountHidden: true })],
+    });
+    expect(compare(rounded(12.52))).toEqual(nothing);
+    expect(compare(rounded(12.53)).unflaggedAmounts).toEqual(['o1']);
+    expect(compare(rounded(12.51, [])).unflaggedAmounts).toEqual(['o1']);
+    const shown = { ...rounded(12.52), orders: [order()] };
+    expect(compare(shown).unflaggedAmounts).toEqual(['o1']);
   });
 
   test('count a charge too many apart that the merchant was told of', () => {

@@ -24,6 +24,8 @@ export type LedgerOrder = {
   currency: string;
   /** The merchant was told that another amount was charged, or that nobody can tell which. */
   isAmountFlagged: boolean;
+  /** The service has shown no amount of its charge. */
+  isAmountHidden: boolean;
 };
 
 export type Books = {
@@ -44,7 +46,7 @@ export type Comparison = {
   seenDoubleCharges: string[];
   chargesWithoutPaidOrder: string[];
   paidOrdersWithoutCharge: string[];
-  /** Another amount than the order's, and nobody was told. */
+  /** Another amount than the order's, and nobody was told although it could be known. */
   unflaggedAmounts: string[];
 };
 
@@ -96,10 +98,17 @@ export function ledgerIdOf(id: string): string {
   return id.startsWith(ROW) ? id.slice(ROW.length) : id;
 }
 
-/** Whether an order's own total was charged. */
-function isAgreed(charge: LedgerCharge, { totalAmount: amount, currency }: LedgerOrder): boolean {
+/**
+ * Whether an order's own total was charged. A service that shows no amount may round its taxes otherwise, by
+ * the unit at most, and nobody can tell.
+ */
+function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
+  const { totalAmount: amount, currency, isAmountHidden } = order;
   const charged = fromDecimal(charge.amount, charge.currency);
-  return charged !== null && isSameMoney(charged, { amount, currency });
+  if (charged === null || charged.currency !== currency) return false;
+  if (!isAmountHidden) return isSameMoney(charged, { amount, currency });
+  const units = charge.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.abs(charged.amount - amount) <= units * charge.taxRatesOptions.length;
 }
 
 /** Of the charges of an address, those that were seen count as the ones too many. */

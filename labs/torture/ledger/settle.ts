@@ -174,14 +174,16 @@ export async function readOrders(): Promise<LedgerOrder[]> {
         totalAmount: true,
         currency: true,
         amountMismatch: true,
+        chargedAmount: true,
         flags: { where: amountFlags, select: { kind: true } },
       },
     }),
   );
-  return orders.map(({ flags, amountMismatch, transactionId, ...order }) => ({
+  return orders.map(({ flags, amountMismatch, chargedAmount, transactionId, ...order }) => ({
     ...order,
     transactionId: transactionId && ledgerIdOf(transactionId),
     isAmountFlagged: amountMismatch || flags.length > 0,
+    isAmountHidden: chargedAmount === null,
   }));
 }
 
