@@ -2,6 +2,7 @@ import { claimOn, listedOf } from '@/lib/checkout/listed/attempts';
 import {
   type Calibration,
   calibrate,
+  isRefuted,
   type Likeness,
   trustOf,
 } from '@/lib/checkout/listed/calibration';
@@ -432,6 +433,7 @@ export class ModelShop {
 
   private storeList(charges: Charge[], sequence: bigint, startedAt: number): void {
     const firstSeen = this.sequence++;
+    const known = this.calibration;
     const appeared: Row[] = [];
     for (const charge of charges) {
       let row = this.mirror.get(charge.id);
@@ -444,6 +446,9 @@ export class ModelShop {
       if (row.repliedTo && isChanged) this.calibrateBy(row.repliedTo, row);
       this.mirror.set(charge.id, row);
       if (isNew) appeared.push(row);
+    }
+    if (isRefuted(known, this.calibration)) {
+      appeared.push(...[...this.mirror.values()].filter(({ claim }) => claim === 'FOREIGN'));
     }
     for (const row of appeared) {
       const isClaimed = this.claimants().some((one) => this.likeness(one, row) !== 'different');

@@ -722,14 +722,6 @@ const looking: Mutation[] = [
     named: 'of two cards, are two attempts',
   },
   {
-    guard: 'a late charge is none that the reply to somebody else’s named otherwise',
-    file: 'lib/checkout/listed/late-charges.ts',
-    find: 'shownMatchKey(listedOf(row)), baseline',
-    replace: 'null, baseline',
-    tests: [late],
-    named: 'forgotten since',
-  },
-  {
     guard: 'a charge of a customer with another address is another charge',
     file: 'lib/checkout/listed/attempts.ts',
     find: "  if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';\n",
@@ -873,8 +865,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || snapshot.mayRename)) {',
-    replace: '  if (!(snapshot.holdsAllBound || snapshot.mayRename)) {',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {',
+    replace: '  if (!(snapshot.holdsAllBound || isInVain)) {',
     tests: [rules],
   },
   {

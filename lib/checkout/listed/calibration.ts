@@ -188,6 +188,17 @@ export function tells({ signs }: Calibration, sign: Sign): boolean {
   return differs <= same;
 }
 
+/**
+ * Whether a calibrator shows otherwise now what all before have shown as it was sent: what was told apart by it
+ * may have been shown otherwise, too.
+ */
+export function isRefuted(before: Calibration, after: Calibration): boolean {
+  return dimensions.some((one) => {
+    const [was, is] = [before[one], after[one]];
+    return isReliable(was) && was?.form === is?.form && !isReliable(is);
+  });
+}
+
 function isReliable(evidence: Evidence | undefined): boolean {
   return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;
 }

@@ -1,7 +1,9 @@
 import { chunksOf } from '@/lib/chunks';
 import type { Database } from '@/lib/db/client';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { claimantsOf, claimOn, hasClaimants, withEmails } from './attempts';
 import { type Calibration, tells } from './calibration';
+import { LONGEST_CLAIM_MS } from './classification-rules';
 
 /** Rows whose JSON is read at once. */
 const CHUNK = 250;
@@ -23,6 +25,28 @@ export async function claimTransactions(
   // As when a shop opens at a service that has a history.
   if (appeared.length === 0 || !(await hasClaimants(tx, askedAt))) return;
   for (const ids of chunksOf(appeared, CHUNK)) await claimSome(tx, ids, calibration);
+}
+
+/**
+ * Sorts once more what is foreign and appeared since anything was sent that may still claim it: it was told apart
+ * by a field that the list turns out to show otherwise than it was sent.
+ * @returns the ids of what was sorted
+ */
+export async function claimForeign(
+  tx: Database,
+  askedAt: Date,
+  calibration: Calibration,
+): Promise<string[]> {
+  const since = new Date(askedAt.getTime() - LONGEST_CLAIM_MS.same);
+  const rows = await tx.$queryRaw<{ serviceId: string }[]>`
+    SELECT t."serviceId" FROM mirror_transactions t
+    WHERE t.claim = 'FOREIGN' AND t.sequence > 0 AND t."firstSeen" >= (
+      SELECT min(a.baseline) FROM charge_attempts a
+      WHERE a.kind = 'ORDER' AND a.sends > 0 AND (a.state::text = ANY(${[...chargeableStates]})
+        OR (a.state::text = ANY(${[...unchargedStates]}) AND a."tokenReceivedAt" >= ${since})))`;
+  const ids = rows.map(({ serviceId }) => serviceId);
+  for (const some of chunksOf(ids, CHUNK)) await claimSome(tx, some, calibration);
+  return ids;
 }
 
 async function claimSome(

@@ -315,6 +315,25 @@ describe('a charge that was refused and made', () => {
     expect(await lateMails()).toBe(0);
   });
 
+  test('is seen where the list was believed to show customers, and shows others', async () => {
+    await paidBefore();
+    const [known] = await shop.charges();
+    const order = await refusedAlthoughCharged();
+    type Row = { id: string; customerId: string };
+    const renamed = (row: Row) => ({ ...row, customerId: `internal-${row.customerId}` });
+    shop
+      .relay()
+      .rewrite('GET /transactions', (rows) =>
+        (rows as Row[]).filter(({ id }) => id !== known?.id).map(renamed),
+      );
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ reason: 'token-refused' });
+    shop.relay().rewrite('GET /transactions', (rows) => (rows as Row[]).map(renamed));
+    await shop.reconcile();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+    expect(await lateMails()).toBe(1);
+  });
+
   test('is seen where the list dates everything days ahead', async () => {
     const ahead = new Date(Date.now() + 4 * 24 * 60 * MINUTE).toISOString();
     shop
@@ -470,7 +489,7 @@ describe('where lists name no customers, a charge that was refused and made', ()
   const unexpected = () =>
     db().mirrorTransaction.count({ where: { claim: 'FOREIGN', unmatchedAt: { not: null } } });
 
-  test('is not taken from a purchase of somebody else that is listed by another id', async () => {
+  const byOtherIds = () =>
     shop.relay().rewrite('GET /transactions', (body) =>
       JSON.parse(
         JSON.stringify(body, function (this: Record<string, unknown>, key, value) {
@@ -479,6 +498,28 @@ describe('where lists name no customers, a charge that was refused and made', ()
         }),
       ),
     );
+
+  test('is put on none where one charge too many is listed by another id than those of paid orders', async () => {
+    byOtherIds();
+    const order = await declinedThenPaid();
+    const other = await shop.purchase();
+    expect((await shop.submit(other)).outcome).toBe('paid');
+    const [attempt] = await shop.attempts(other);
+    await shop.call('POST', '/transactions', {
+      ...(attempt?.body as unknown as TransactionBody),
+      paymentToken: await shop.token(),
+    });
+    await shop.reconcile();
+    await shop.reconcile();
+    for (const one of [order, other]) {
+      expect(await shop.orderOf(one)).toMatchObject({ status: 'PAID', reason: null });
+    }
+    expect(await unexpected()).toBe(1);
+    expect(await lateMails()).toBe(0);
+  });
+
+  test('is not taken from a purchase of somebody else that is listed by another id', async () => {
+    byOtherIds();
     const order = await shop.purchase(undefined, decliningCard);
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');

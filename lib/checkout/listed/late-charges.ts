@@ -1,4 +1,3 @@
-import { shownMatchKey } from '@/lib/checkout/match-key';
 import { recordLateListed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
@@ -40,14 +39,20 @@ export async function settleCandidates(): Promise<void> {
     const claimant = bestOf(claims, row, calibration);
     if (!claimant) {
       await giveUp(row);
-    } else if (isAnybodys(row, claimant, claims)) {
+      continue;
+    }
+    const isOther = isAnybodys(row, claimant, claims);
+    const explanation = isOther ? 'unexplained' : await explain(claimant, row, calibration);
+    if (explanation === 'explained') continue;
+    const isOneTooMany = explanation === 'one-too-many' && !claimant.isUnpaid;
+    if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {
       // Not put on an order that is paid, but on the list of unexpected charges.
       await giveUp(row, { unmatchedAt: row.unmatchedAt ?? now(), itemless: !hasItems(row) });
-    } else if (!(await isExplained(claimant, row, calibration))) {
-      await keep(claimant, row);
-      // One attempt made one charge, unless nothing else is left to explain the next.
-      claimants = await claimantsOf(db(), rows);
+      continue;
     }
+    await keep(claimant, row);
+    // One attempt made one charge, unless nothing else is left to explain the next.
+    claimants = await claimantsOf(db(), rows);
   }
 }
 
@@ -99,40 +104,44 @@ function bestOf(
  * Whether charges of this shop that are known by their replies only can be what is listed: lists may
  * name transactions otherwise than replies do, or show them shortly after. Each explains one row that may
  * show it: one that is bound to nothing and appeared since, even where it was taken for foreign. Rows that
- * show all that was sent come before rows that could be anything.
+ * show all that was sent come before rows that could be anything. `one-too-many`: there are more of these rows
+ * than charges.
  */
-async function isExplained(
+async function explain(
   claimant: Claimant,
   row: MirrorTransaction,
   calibration: Calibration,
-): Promise<boolean> {
+): Promise<'explained' | 'one-too-many' | 'unexplained'> {
   const likeness = ({ sent }: KnownCharge, one: MirrorTransaction) =>
     likenessOf(sent, listedOf(one), calibration);
   const known = await knownByReply(claimant, row);
   const [earliest] = known.filter((charge) => likeness(charge, row) !== 'different');
-  if (!earliest) return false;
+  if (!earliest) return 'unexplained';
   const unbound = await db().mirrorTransaction.findMany({
     where: {
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,
       firstSeen: { gte: earliest.baseline },
+      // Where any of them may be the one too many, the one that the merchant was told of is.
+      ...(row.customerId === null ? { unmatchedAt: null } : {}),
     },
   });
-  return [['same'], ['same', 'partial', 'unclear']].some((accepted) => {
+  const isExplained = [['same'], ['same', 'partial', 'unclear']].some((accepted) => {
     const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>
       accepted.includes(likeness(charge, one));
     const alike = known.filter((charge) => mayShow(charge, row));
     const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
     return alike.length > 0 && alike.length >= rivals.length;
   });
+  return isExplained ? 'explained' : 'one-too-many';
 }
 
 type KnownCharge = { baseline: bigint; sent: SentCharge };
 
 /**
- * Charges that no list has shown by their ids yet, the earliest first: those of either customer, those for which
- * the row shows exactly what was sent, and where it shows no customer everybody's since the claimant's.
+ * Charges that no list has shown by their ids yet, the earliest first: those of the claimant's customer and of the row's,
+ * and where it shows none everybody's since the claimant's.
  */
 async function knownByReply(
   { sent: { customerId }, baseline }: Claimant,
@@ -142,8 +151,8 @@ async function knownByReply(
     `SELECT a.id FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
      WHERE a.kind = 'ORDER' AND a.state = 'SUCCEEDED'
-       AND CASE WHEN $4 THEN a.baseline >= $3 ELSE a."customerId" = ANY($1) OR a."matchKey" = $2 END`,
-    [[customerId, row.customerId], shownMatchKey(listedOf(row)), baseline, row.customerId === null],
+       AND CASE WHEN $3 THEN a.baseline >= $2 ELSE a."customerId" = ANY($1) END`,
+    [[customerId, row.customerId], baseline, row.customerId === null],
   );
   const attempts = await db().paymentAttempt.findMany({
     where: { id: { in: rows.map(({ id }) => id) } },

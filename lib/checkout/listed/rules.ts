@@ -195,7 +195,8 @@ function proveAbsence(
     return { kind: 'review', reason: 'list-cannot-tell' };
   }
   // Where a list names charges otherwise, waiting shows no more.
-  if (!snapshot.complete || !(snapshot.holdsAllBound || snapshot.mayRename)) {
+  const isInVain = snapshot.mayRename && snapshot.trust === 'no-calibrator';
+  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
   if (snapshot.trust !== 'shows-what-was-sent') {

@@ -7,9 +7,9 @@ import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
-import { type Calibration, calibrate } from './calibration';
+import { type Calibration, calibrate, isRefuted } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
-import { claimTransactions } from './classification';
+import { claimForeign, claimTransactions } from './classification';
 import { canBeDated } from './classification-rules';
 
 /**
@@ -26,7 +26,10 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   const calibration = await measureDelay(tx, listedFirst, list.before, counted);
   if (calibration !== known) await saveCalibration(tx, calibration);
   await claimTransactions(tx, list, calibration);
-  for (const ids of chunksOf(written)) await keyCandidates(tx, ids);
+  const again = isRefuted(known, calibration)
+    ? await claimForeign(tx, list.askedAt, calibration)
+    : [];
+  for (const ids of chunksOf([...written, ...again])) await keyCandidates(tx, ids);
   for (const shown of [written, without(calibrators, written)]) {
     for (const ids of chunksOf(shown)) {
       await flagListedCharges(tx, ids);
