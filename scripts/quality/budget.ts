@@ -1,6 +1,13 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { browserArguments } from '../shared/browser.ts';
-import { coldVisit, type PageLoad, type Visit, visits, weigh } from './browser/page-load.ts';
+import {
+  coldVisit,
+  otherViews,
+  type PageLoad,
+  type Visit,
+  visits,
+  weigh,
+} from './browser/page-load.ts';
 
 /** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;
@@ -17,6 +24,9 @@ const budgets: readonly (readonly [Visit, number])[] = [
   [visits.checkout, 1.28],
 ];
 
+/** How much more JavaScript a product page may bring in another view, in kB. */
+const MORE_IN_A_VIEW = 1;
+
 /** The most that a first load may bring, in kB on the wire. */
 function limitOf(ratio: number): PageLoad {
   return { scripts: ratio * EMPTY_PAGE, styles: 15, html: 20 };
@@ -32,7 +42,7 @@ export interface Measured {
   ratio: number;
 }
 
-/** Measures each page in a fresh browser, on the production build. */
+/** Measures each page in a fresh browser, on the production build, and a product in every view. */
 export async function measureBudgets(siteUrl: string, browserPath: string): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: browserPath,
@@ -43,9 +53,22 @@ export async function measureBudgets(siteUrl: string, browserPath: string): Prom
     for (const [visit, ratio] of budgets) {
       const load = await coldVisit(browser, siteUrl, visit, weigh);
       measured.push({ page: visit.page, load, limit: limitOf(ratio), ratio });
+      if (visit === visits.product) measured.push(...(await measureViews(browser, siteUrl, load)));
     }
   } finally {
     await browser.close();
+  }
+  return measured;
+}
+
+async function measureViews(browser: Browser, siteUrl: string, own: PageLoad): Promise<Measured[]> {
+  const scripts = own.scripts / kilobyte + MORE_IN_A_VIEW;
+  const ratio = scripts / EMPTY_PAGE;
+  const measured: Measured[] = [];
+  for (const [language, path] of await coldVisit(browser, siteUrl, visits.product, otherViews)) {
+    const page = `product ${language}`;
+    const load = await coldVisit(browser, siteUrl, { page, path: () => path }, weigh);
+    measured.push({ page, load, limit: limitOf(ratio), ratio });
   }
   return measured;
 }
@@ -65,7 +88,7 @@ export function reportBudgets(measured: readonly Measured[]): boolean {
       const size = (one.load[kind] / kilobyte).toFixed(1).padStart(6);
       return `${keeps(one, kind) ? '✓' : '✗'} ${names[kind]} ${size} of ${one.limit[kind].toFixed(1)} kB`;
     });
-    console.log(`${one.page.padEnd(9)} ${columns.join('   ')}`);
+    console.log(`${one.page.padEnd(14)} ${columns.join('   ')}`);
   }
   return measured.every((one) => kindsOfLoad.every((kind) => keeps(one, kind)));
 }

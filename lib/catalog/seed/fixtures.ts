@@ -1,7 +1,9 @@
 import type { Source } from '@/lib/catalog/store.ts';
+import { db } from '@/lib/db/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, storeCatalogue } from './service-products.ts';
+import { skuIn } from './wanted.ts';
 
 /** Puts products into a test's database as if the service had listed them. */
 export async function stockShop(
@@ -25,4 +27,27 @@ export async function stockShop(
     askedAt: new Date(),
   };
   await storeCatalogue(products, listed, source);
+}
+
+/** Sells what is stocked in the other currencies that it has prices in, too. */
+export async function stockOffers(products: readonly SeedProduct[]): Promise<void> {
+  const offers = products.flatMap(({ variants }) =>
+    variants.flatMap(({ sku, prices = {} }) =>
+      Object.entries(prices).map(([currency, priceAmount]) => ({
+        ...{ variantId: sku, currency, priceAmount },
+        serviceId: `at-service-${skuIn(sku, currency)}`,
+      })),
+    ),
+  );
+  await db().mirrorProduct.createMany({
+    data: offers.map(({ variantId: name, ...offer }) => ({
+      ...{ ...offer, name, active: true },
+      ...{ sequence: 1, fetchedAt: new Date() },
+    })),
+  });
+  await db().catalogOffer.createMany({
+    data: offers.map(({ variantId, currency, serviceId: serviceProductId }) => ({
+      ...{ variantId, currency, serviceProductId },
+    })),
+  });
 }

@@ -64,6 +64,22 @@ export async function coldVisit<T>(
   }
 }
 
+/**
+ * The page in the other views of the shop, as it tells search engines.
+ * @returns `hreflang` and path of each
+ */
+export async function otherViews(page: Page, url: string): Promise<(readonly [string, string])[]> {
+  await page.goto(url);
+  const links = page.locator('link[rel=alternate][hreflang]:not([hreflang=x-default])');
+  const named = await links.evaluateAll((elements) =>
+    elements.map((link) => [link.getAttribute('hreflang') ?? '', link.getAttribute('href') ?? '']),
+  );
+  const { pathname } = new URL(url);
+  return named
+    .map(([language = '', href = '']) => [language, new URL(href, url).pathname] as const)
+    .filter(([, path]) => path !== pathname);
+}
+
 const kinds: Record<string, keyof PageLoad> = {
   script: 'scripts',
   stylesheet: 'styles',

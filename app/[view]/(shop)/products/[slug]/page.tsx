@@ -3,13 +3,14 @@ import { notFound } from 'next/navigation';
 import { categories } from '@/brand/catalogue/categories';
 import { ProductFacts } from '@/brand/product/facts';
 import { ProductLabel, ProductTags } from '@/brand/product/page';
-import { facts, galleryAlt } from '@/brand/product/summary';
+import { galleryAlt } from '@/brand/product/summary';
 import type { BrandWording } from '@/brand/wording';
 import { Breadcrumbs } from '@/components/catalog/breadcrumbs';
 import { BuyBox } from '@/components/catalog/buy-box';
 import { Gallery } from '@/components/catalog/gallery';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { OptionLabel } from '@/components/catalog/option-label';
+import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
@@ -20,13 +21,12 @@ import { type Measure, unitPriceText } from '@/lib/catalog/measure';
 import {
   findProduct,
   firstSlugs,
-  listShipping,
   type ProductDetails,
   readNeighbours,
 } from '@/lib/catalog/queries';
 import { viewsSelling } from '@/lib/catalog/selling/selling-views';
 import { defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
-import { breadcrumbData, productData } from '@/lib/catalog/structured-data';
+import { breadcrumbData } from '@/lib/catalog/structured-data';
 import { fillIn, formatMoney } from '@/lib/format';
 import { imageOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
@@ -92,15 +92,14 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <JsonLd
-        data={productData(product, url, {
-          prefix: view.prefix,
-          category: category ? phraseIn(view, category.name) : product.category,
-          facts: facts(product.attributes, { brand, view }),
-          images: images.flatMap(({ art }) => imageOf(art)?.src ?? []),
-          shipping: await listShipping(view.market.shipping, view.market.currency),
-          countries: view.market.countries,
-          prices: view.market.prices,
-        })}
+        data={
+          await productDataIn(
+            { brand, view },
+            product,
+            url,
+            images.flatMap(({ art }) => imageOf(art)?.src ?? []),
+          )
+        }
       />
       <JsonLd
         data={breadcrumbData(

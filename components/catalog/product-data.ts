@@ -1,0 +1,30 @@
+import { categories } from '@/brand/catalogue/categories';
+import { facts } from '@/brand/product/summary';
+import { phraseIn } from '@/lib/catalog/localize';
+import { listShipping, type ProductDetails } from '@/lib/catalog/queries';
+import { productData } from '@/lib/catalog/structured-data';
+import type { ViewTexts } from '@/lib/texts/wording';
+
+/**
+ * A product as search engines read it on a page of a view: in its language, prices and ways of delivery.
+ * @param product as the view says it
+ * @param url the shop's own, without the prefix of the view
+ * @param images the addresses of its images, each as a path or whole
+ */
+export async function productDataIn(
+  { brand, view }: Pick<ViewTexts, 'brand' | 'view'>,
+  product: ProductDetails,
+  url: string,
+  images: readonly string[],
+) {
+  const { shipping, currency, countries, prices } = view.market;
+  const category = categories.find(({ key }) => key === product.category);
+  return productData(product, url, {
+    prefix: view.prefix,
+    category: category ? phraseIn(view, category.name) : product.category,
+    facts: facts(product.attributes, { brand, view }),
+    images,
+    shipping: await listShipping(shipping, currency),
+    ...{ countries, prices },
+  });
+}

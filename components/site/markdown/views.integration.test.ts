@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { categories } from '@/brand/catalogue/categories';
+import { productDataIn } from '@/components/catalog/product-data';
+import { openFeed } from '@/lib/catalog/feeds/feed-stream';
+import { phraseIn, productIn } from '@/lib/catalog/localize';
+import { findProduct } from '@/lib/catalog/queries';
+import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
+import { formatMoney } from '@/lib/format';
+import { homeCurrency } from '@/lib/markets/currencies';
+import type { StoreView } from '@/lib/markets/types';
+import { publishedViews } from '@/lib/markets/views';
+import { toDecimal } from '@/lib/money';
+import { withTestDatabase } from '@/lib/testing/database';
+import { textsIn } from '@/lib/texts/wording';
+import { productMarkdown } from './markdown';
+
+/* The brand's own catalogue and views: what programs read in each of them. */
+
+// Outside Next nothing is kept: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+
+withTestDatabase();
+
+const site = 'https://shop.example';
+const tasted = 'high-noon';
+const categoryNames = new Map<string, string>(categories.map(({ key, name }) => [key, name]));
+
+const variants = catalogue.flatMap((product) =>
+  product.variants.map((variant) => ({ ...variant, product })),
+);
+
+/** What the brand asks for a variant in a currency, in minor units; undefined where it is not sold. */
+const priceIn = ({ price, prices }: (typeof variants)[number], currency: string) =>
+  currency === homeCurrency ? price : prices?.[currency];
+
+beforeAll(async () => {
+  await stockShop(catalogue);
+  await stockOffers(catalogue);
+});
+
+test('the brand sells in more than one language, and net as well as gross', () => {
+  const distinct = (key: (view: StoreView) => string) => new Set(publishedViews.map(key)).size;
+  expect(distinct(({ language }) => language)).toBeGreaterThan(1);
+  expect(distinct(({ market }) => market.currency)).toBeGreaterThan(1);
+  expect(distinct(({ market }) => market.prices)).toBe(2);
+});
+
+describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', (_key, view) => {
+  const { currency, prices, countries } = view.market;
+  const said = textsIn(view);
+  const home = `${site}${view.prefix}`;
+  const read = async () => {
+    const found = await findProduct(tasted, currency);
+    if (!found) throw new Error(`${tasted} is not sold in ${currency}`);
+    return found;
+  };
+
+  test('the feed has every variant that is sold there, at its price, and nothing else', async () => {
+    const feed = await openFeed(site, view, null);
+    if (feed.kind !== 'feed') throw new Error(feed.kind);
+    const xml = await new Response(feed.body).text();
+    expect(xml).toContain(`<language>${view.locale.toLowerCase()}</language>`);
+    const of = (element: string) =>
+      [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(
+        ([, text]) => text,
+      );
+    const sold = variants.flatMap((variant) => {
+      const amount = priceIn(variant, currency);
+      if (variant.product.hidden || amount === undefined) return [];
+      return [`${variant.sku} ${toDecimal({ amount, currency }).toFixed(2)} ${currency}`];
+    });
+    const ids = of('g:id');
+    expect(sold.length).toBeGreaterThan(10);
+    expect(
+      of('g:price')
+        .map((price, index) => `${ids[index]} ${price}`)
+        .sort(),
+    ).toEqual(sold.sort());
+    for (const link of of('link').slice(1)) expect(link).toMatch(new RegExp(`^${home}/products/`));
+  });
+
+  test('Markdown has the prices and words of the view, and links into it', async () => {
+    const text = productMarkdown(await read(), site, said);
+    const product = variants.filter((variant) => variant.product.slug === tasted);
+    for (const variant of product) {
+      const price = formatMoney({ amount: priceIn(variant, currency) ?? 0, currency }, view.locale);
+      expect(text).toMatch(
+        new RegExp(`^\\| ${variant.sku} \\|.*\\| ${RegExp.escape(price)} \\|`, 'm'),
+      );
+    }
+    expect(text).toContain(`| ${said.t.tax.price[prices]} |`);
+    expect(text).toContain(`## ${said.t.markdown.facts}`);
+    const others = publishedViews.filter(({ language }) => language !== view.language);
+    for (const other of others) {
+      expect(text).not.toContain(`## ${textsIn(other).t.markdown.facts}`);
+    }
+    for (const [, link] of text.matchAll(/(https:[^)>]+)/g)) expect(link).toMatch(`${home}/`);
+  });
+
+  test('product data has the prices, delivery, tax and words of the view', async () => {
+    const product = productIn(view, await read());
+    const data = JSON.parse(JSON.stringify(await productDataIn(said, product, site, [])));
+    expect(data.description).toBe(product.description);
+    expect(data.offers).toHaveLength(product.variants.length);
+    for (const { sku, url, price, priceCurrency, priceSpecification } of data.offers) {
+      const variant = variants.find((one) => one.sku === sku);
+      const amount = (variant && priceIn(variant, currency)) ?? 0;
+      expect(price).toBe(toDecimal({ amount, currency }).toFixed(2));
+      expect(priceCurrency).toBe(currency);
+      expect(priceSpecification.valueAddedTaxIncluded).toBe(prices === 'gross');
+      expect(url.startsWith(`${home}/products/${tasted}?`)).toBe(true);
+    }
+    const [{ shippingDetails, hasMerchantReturnPolicy }] = data.offers;
+    expect(shippingDetails.length).toBeGreaterThan(0);
+    for (const { shippingRate } of shippingDetails) expect(shippingRate.currency).toBe(currency);
+    expect(hasMerchantReturnPolicy.applicableCountry).toEqual(countries);
+    const labels = data.additionalProperty.map(({ name }: { name: string }) => name);
+    expect(labels).toContain(said.brand.productCopy.tastesOf);
+    expect(labels).toContain(said.brand.productCopy.origin);
+    const category = catalogue.find(({ slug }) => slug === tasted)?.category ?? '';
+    expect(data.category).toBe(phraseIn(view, categoryNames.get(category) ?? ''));
+  });
+});
