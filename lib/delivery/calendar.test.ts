@@ -6,6 +6,7 @@ import {
   type Dispatch,
   departureDay,
   localTime,
+  startOfDay,
   weekdayOf,
 } from './calendar';
 
@@ -182,4 +183,19 @@ test('days follow each other through every change of clocks', () => {
     day = addDays(day, 1);
   }
   expect(day).toBe('2036-01-02');
+});
+
+test.each([
+  ['Europe/Dublin', '2026-12-31', '2026-12-31T00:00Z'],
+  ['Europe/Dublin', '2026-07-01', '2026-06-30T23:00Z'],
+  ['America/Los_Angeles', '2026-07-01', '2026-07-01T07:00Z'],
+  ['Pacific/Kiritimati', '2026-07-01', '2026-06-30T10:00Z'],
+  // Summer time begins and ends within these days, and in Cairo at midnight.
+  ['Europe/Dublin', '2026-03-29', '2026-03-29T00:00Z'],
+  ['Europe/Dublin', '2026-03-30', '2026-03-29T23:00Z'],
+  ['Europe/Dublin', '2026-10-25', '2026-10-24T23:00Z'],
+  ['Europe/Dublin', '2026-10-26', '2026-10-26T00:00Z'],
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00Z'],
+])('in %s %s starts at %s', (timeZone, day, start) => {
+  expect(startOfDay(day, timeZone)).toEqual(new Date(start));
 });

@@ -17,6 +17,7 @@ export type Dispatch = {
 };
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** No shop and no carrier rests for longer: a calendar without working days has no answer. */
 const LONGEST_SEARCH = 60;
 
@@ -46,6 +47,18 @@ export function localTime(at: Date, timeZone: string): { day: Day; time: string 
     day: `${part('year')}-${part('month')}-${part('day')}`,
     time: `${part('hour')}:${part('minute')}`,
   };
+}
+
+/** The first minute of a day at a place, also where clocks change at midnight. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  let before = (Date.parse(day) - DAY_MS) / MINUTE_MS;
+  let start = (Date.parse(day) + DAY_MS) / MINUTE_MS;
+  while (start - before > 1) {
+    const minute = Math.floor((before + start) / 2);
+    if (localTime(new Date(minute * MINUTE_MS), timeZone).day < day) before = minute;
+    else start = minute;
+  }
+  return new Date(start * MINUTE_MS);
 }
 
 /** ISO 8601: 1 is Monday, 7 is Sunday. */

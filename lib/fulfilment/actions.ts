@@ -7,6 +7,7 @@ import type { Actor } from '@/lib/audit/store';
 import { fieldsOf, fieldsUnder } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
+import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { formatCount } from '@/lib/format';
 import type { Result } from '@/lib/result';
 import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
@@ -255,7 +256,7 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   const schema = elsewhereSchema;
   const action = { name: 'fulfilled-elsewhere', role: 'staff', schema, page: PACKING } as const;
   return staffAction(action, form, async (who, { before, confirmed }) => {
-    const day = new Date(`${before}T00:00:00Z`);
+    const day = startOfShopDay(before);
     const count = await countWaiting(day);
     if (count === 0) return success(`Nothing that was paid before ${before} waits to be packed.`);
     if (confirmed !== before) {

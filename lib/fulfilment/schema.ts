@@ -79,7 +79,7 @@ export const shipManySchema = z.object({
   numbers: z.record(z.string(), trackingSchema.shape.trackingNumber),
 });
 
-/** A day in UTC, and the one that was confirmed once the number of orders was shown. */
+/** A day where the shop is, and the one that was confirmed once the number of orders was shown. */
 export const elsewhereSchema = z.object({
   before: z.iso.date('Choose a day.'),
   confirmed: z.string().optional(),

@@ -58,7 +58,7 @@ export const layers = {
     'security',
     'texts',
   ],
-  fulfilment: ['audit', 'auth', 'catalog', 'db', 'mail', 'orders', 'stock', 'texts'],
+  fulfilment: ['audit', 'auth', 'catalog', 'db', 'delivery', 'mail', 'orders', 'stock', 'texts'],
   checkout: [
     'addresses',
     'audit',

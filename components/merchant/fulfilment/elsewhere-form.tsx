@@ -29,7 +29,7 @@ export function ElsewhereForm() {
             label="All that were paid before"
             type="date"
             required
-            hint="The day itself is not included; in UTC"
+            hint="The day itself is not included"
             defaultValue={state.values?.before ?? ''}
             error={state.fields.before}
             className="w-60"

@@ -2,6 +2,8 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
@@ -11,8 +13,8 @@ export type PackingStage = 'pack' | 'ship';
 
 export type PackingFilter = {
   stage: PackingStage;
-  /** A day in UTC, e.g. "2026-11-22": what was paid on it. */
-  day: string | null;
+  /** A day where the shop is: what was paid on it. */
+  day: Day | null;
 };
 
 export type PackingRow = {
@@ -152,13 +154,11 @@ function placeOf(after: string | undefined): PackingPlace | null {
   return ms && id ? { at: new Date(Number(ms)).toISOString(), id } : null;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** The day's bounds as timestamps; unbounded without one. */
-function boundsOf(day: string | null): { from: string; to: string } {
+function boundsOf(day: Day | null): { from: string; to: string } {
   if (!day) return { from: '-infinity', to: 'infinity' };
-  const from = new Date(`${day}T00:00:00Z`);
-  return { from: from.toISOString(), to: new Date(from.getTime() + DAY_MS).toISOString() };
+  const [from, to] = [startOfShopDay(day), startOfShopDay(addDays(day, 1))];
+  return { from: from.toISOString(), to: to.toISOString() };
 }
 
 /** What an address asks for. */
@@ -180,9 +180,9 @@ export function packingHref(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** Reads a day from a URL; null if it is invalid. */
-function dayOf(text: unknown): string | null {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+/** Reads a day of this century from a URL; null if it is invalid. */
+function dayOf(text: unknown): Day | null {
+  if (typeof text !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from '../rules';
+import { everyToPack, packingFilter } from './packing';
 import {
   cancelParcel,
   deliverParcel,
@@ -18,6 +20,11 @@ import {
   unpackParcel,
   unreturnParcel,
 } from './parcels';
+
+vi.mock(import('@/brand/shop'), async (original) => {
+  const brand = await original();
+  return { ...brand, dispatch: { ...brand.dispatch, timeZone: 'America/New_York' } };
+});
 
 const actor = { userId: 'staff', email: 'staff@example.com' };
 const tracking = { carrier: 'dhl', trackingNumber: 'JD 1', trackingUrl: null };
@@ -158,4 +165,29 @@ test('nobody is refunded a parcel of a trial, which was not paid', async () => {
   await cancelParcel(of(id), actor);
   expect(await db().shipment.findUnique({ where: { id } })).toMatchObject({ refundStatus: null });
   expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+});
+
+/** How many parcels of a day wait to be packed. */
+async function packedOn(day: string): Promise<number> {
+  let count = 0;
+  for await (const _ of everyToPack(packingFilter({ day }))) count += 1;
+  return count;
+}
+
+test.each([
+  ['before midnight', '2026-07-02T03:59:59.999Z', '2026-07-01'],
+  ['at midnight', '2026-07-02T04:00Z', '2026-07-02'],
+  [
+    'in the last hour of the 23 of the day on which summer time begins',
+    '2026-03-09T03:30Z',
+    '2026-03-08',
+  ],
+  ['in the first hour of the day after it', '2026-03-09T04:30Z', '2026-03-09'],
+  ['in the last hour of the 25 of the day on which it ends', '2026-11-02T04:30Z', '2026-11-01'],
+])('what was paid %s is on the packing list of that day where the shop is', async (_, at, day) => {
+  await parcel();
+  await db().shipment.updateMany({ data: { createdAt: new Date(at) } });
+  for (const step of [-1, 0, 1]) {
+    expect(await packedOn(addDays(day, step))).toBe(step === 0 ? 1 : 0);
+  }
 });

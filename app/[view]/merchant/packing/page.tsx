@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { dispatch, shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
-import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -22,6 +22,7 @@ import {
   packingHref,
   packingPage,
 } from '@/lib/fulfilment/packing/packing';
+import { formatTimestamp } from '@/lib/shop-time';
 
 export const metadata: Metadata = { title: 'Packing', robots: { index: false } };
 export const instant = false;
@@ -36,7 +37,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
   return (
     <DeskPage
       title="Packing"
-      intro="Paid orders, and the parcels of subscriptions whose month was paid. Oldest first; days are counted in UTC."
+      intro={`Paid orders, and the parcels of subscriptions whose month was paid. Oldest first; days and times are those of ${dispatch.timeZone}.`}
       actions={
         <>
           <LinkButton
@@ -196,7 +197,7 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
           ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <Timestamp at={row.at} />
+          <time dateTime={row.at.toISOString()}>{formatTimestamp(row.at, shop.locale)}</time>
           {row.method ? `, ${row.method}` : ''}
         </p>
         {ticks && stage === 'ship' ? (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { dispatch } from '@/brand/shop';
 import { PackingTable } from '@/components/merchant/fulfilment/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
@@ -27,7 +28,7 @@ export default async function PackingListPage({
       <h1 className="text-3xl">Packing list</h1>
       <p className="mt-2 text-ink-soft">
         {filter.stage === 'pack' ? 'To pack' : 'Packed, to ship'}
-        {filter.day ? `, paid on ${filter.day} (UTC)` : ', of every day'}: {units}{' '}
+        {filter.day ? `, paid on ${filter.day} (${dispatch.timeZone})` : ', of every day'}: {units}{' '}
         {units === 1 ? 'unit' : 'units'}
       </p>
       {lines.length === 0 ? (
