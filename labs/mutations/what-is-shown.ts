@@ -37,7 +37,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a row that shows all that was sent comes before rows that could be anything',
     file: lateCharges,
-    find: "[['same'], ['same', 'partial', 'unclear']]",
+    find: "[['same'], ['same', 'partial'], ['same', 'partial', 'unclear']]",
     replace: "[['same', 'partial', 'unclear']]",
     tests: [late],
     named: 'other goods were charged for',

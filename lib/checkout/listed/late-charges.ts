@@ -127,13 +127,15 @@ async function explain(
       ...(row.customerId === null ? { unmatchedAt: null } : {}),
     },
   });
-  const isExplained = [['same'], ['same', 'partial', 'unclear']].some((accepted) => {
-    const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>
-      accepted.includes(likeness(charge, one));
-    const alike = known.filter((charge) => mayShow(charge, row));
-    const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
-    return alike.length > 0 && alike.length >= rivals.length;
-  });
+  const isExplained = [['same'], ['same', 'partial'], ['same', 'partial', 'unclear']].some(
+    (accepted) => {
+      const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>
+        accepted.includes(likeness(charge, one));
+      const alike = known.filter((charge) => mayShow(charge, row));
+      const rivals = unbound.filter((one) => alike.some((charge) => mayShow(charge, one)));
+      return alike.length > 0 && alike.length >= rivals.length;
+    },
+  );
   return isExplained ? 'explained' : 'one-too-many';
 }
 
