@@ -528,7 +528,7 @@ const looking: Mutation[] = [
     file: 'lib/service/resources.ts',
     find: '    if (!rows || rows.length === 0) continue;',
     replace: '    if (!rows) continue;',
-    tests: [calibration],
+    tests: ['lib/service/parse.test.ts'],
   },
   {
     guard: 'what is not shown is no mismatch',

@@ -34,14 +34,14 @@ const LEAST_PAID = 0.8;
 /** Of the charges whose reply was lost, so many may be left to a person where one field is missing. */
 const MOST_REVIEWED = 0.02;
 
-/**
- * Single fields without which lists cannot tell whether a lost charge is there, so that a person has to.
- * docs/torture.md has the same table.
- */
+/** Single fields without which lists cannot tell whether a lost charge is there, so that a person has to. */
 const UNDECIDABLE: Readonly<Record<string, string>> = {
   'transaction.customer=hidden': 'a row that does not show its customer can be anybody’s',
   'transaction.items=hidden': 'only the amount tells the charges of one customer apart',
   'transaction.items=empty': 'only the amount tells the charges of one customer apart',
+  'transaction.taxes=hidden':
+    'no charge that was sent with tax codes was ever seen as it was sent: no absence is proven',
+  'transaction.taxes=empty': 'the same: a list that shows none shows another charge than was sent',
   'transaction.quantity=hidden': 'an item without its quantity cannot be compared',
   'id.transaction=hidden': 'a charge without an id can be neither kept nor found again',
 };

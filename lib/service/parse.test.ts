@@ -112,6 +112,12 @@ test('times come as ISO text, seconds or milliseconds', () => {
 });
 
 describe('transactions', () => {
+  test('an empty list of items shows none', () => {
+    expect(toTransaction({ id: 't', raw: { items: [] } }).items).toBeUndefined();
+    const lines = [{ productId: 'p', quantity: 2 }];
+    expect(toTransaction({ id: 't', raw: { items: [], lines } }).items).toEqual(lines);
+  });
+
   test('an item that cannot be read leaves the items unknown', () => {
     const read = (items: unknown) => toTransaction({ id: 't', raw: { items } }).items;
     expect(read([{ productId: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);

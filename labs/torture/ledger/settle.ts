@@ -3,7 +3,6 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
-import { progressOf } from '@/lib/mirror/store';
 import { persist } from '../persist.ts';
 import type { World } from '../world.ts';
 import {
@@ -16,12 +15,16 @@ import {
 } from './compare.ts';
 
 const MINUTE = 60_000;
-/** Rounds of six minutes by the moved clocks after which what is still open is stuck. */
+/** Rounds by the moved clocks after which what is still open is stuck: more than a day and what a token lives. */
 const MOST_ROUNDS = 40;
+/** From this one on a round is four hours: only a list that is never whole is looked at for a day. */
+const LONG_FROM = 14;
 /** Real time in which a living worker does something about what it can settle. */
 const QUIET_MS = 3_000;
 /** Longer than a lease: real time, before which nobody may take over what has a sender. */
 const LEASE_MS = 40_000;
+/** Longer than one: real time after which what is due all the time comes to nothing without more of the clocks'. */
+const IN_VAIN_MS = 45_000;
 /** What could not be taken up, since the database was away, falls due again two minutes later. */
 const LEASED_ROUNDS = 5;
 /** Real time for one round on a machine that has much else to do. */
@@ -46,9 +49,14 @@ export async function settle(
     const open = await openAttempts(everyOpen);
     show(open);
     if (open === 0) return;
-    await world.letTimePass((round === 0 ? 71 : 6) * MINUTE);
+    await world.letTimePass(minutesOf(round) * MINUTE);
     await standstill(world, show);
   }
+}
+
+function minutesOf(round: number): number {
+  if (round === 0) return 71;
+  return round < LONG_FROM ? 6 : 4 * 60;
 }
 
 /** Lets the leases of processes that are gone end, so that others may take up what they had. */
@@ -89,7 +97,7 @@ async function standstill(world: World, show: (open: number) => void): Promise<v
     const now = JSON.stringify([open, isDue, done]);
     if (now !== seen) since = performance.now();
     seen = now;
-    return open === 0 || (!isDue && performance.now() - since > QUIET_MS);
+    return open === 0 || performance.now() - since > (isDue ? IN_VAIN_MS : QUIET_MS);
   });
 }
 
@@ -114,15 +122,20 @@ function workersProgress(shopTime: number) {
       _count: { _all: true, absentSince: true },
       _sum: { sends: true },
     });
-    const due = { state: 'UNKNOWN' as const, dueAt: { lte: new Date(shopTime) } };
-    const list = await progressOf({ kind: 'TRANSACTIONS', resourceId: '*' });
+    const dueAt = { lte: new Date(shopTime) };
+    // A list that is never whole stays dirty: it is due again when its next fetch is.
+    const lists = await db().resource.count({
+      where: {
+        ...{ kind: 'TRANSACTIONS', dirtyAt: { not: null }, deadAt: null },
+        OR: [{ dueAt: null }, { dueAt }],
+      },
+    });
+    const attempts = await db().paymentAttempt.count({ where: { state: 'UNKNOWN', dueAt } });
     return {
       open: _count._all,
       sends: _sum.sends,
       absent: _count.absentSince,
-      isDue:
-        (await db().paymentAttempt.count({ where: due })) > 0 ||
-        (list !== null && list.dirty > list.synced),
+      isDue: attempts + lists > 0,
     };
   });
 }

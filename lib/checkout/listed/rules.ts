@@ -39,7 +39,7 @@ export type Snapshot = {
   startedAt: number;
   /** Parsed whole, and nothing says that there is more. */
   complete: boolean;
-  /** Every row shows its customer and items, or that it belongs to a subscription. */
+  /** Every row shows its customer, or that it belongs to a subscription: what else it lacks is judged for its customer alone. */
   everyRowShown: boolean;
   /** Whether a charge such as this one would be shown as it was sent. */
   trust: Trust;

@@ -67,7 +67,11 @@ describe('the units of an order', () => {
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect(await level()).toEqual({ onHand: 2, reserved: 0 });
     expect(await expiredPages()).toBe(1);
-    expect((await shop.submitAgain(order)).outcome).toBe('paid');
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    expect(await level()).toEqual({ onHand: 2, reserved: 2 });
+    await shop.reconcile();
+    await shop.reconcile();
     expect(await level()).toEqual({ onHand: 0, reserved: 0 });
     expect(await brokenInvariants()).toEqual([]);
   });

@@ -10,7 +10,7 @@ export type ListFetch = {
   endedAt: Date;
   /** The list was read whole: what is not in it does not exist. */
   complete: boolean;
-  /** Every row shows its customer and items, or its subscription: a charge would be recognised. */
+  /** Every row shows its customer or its subscription: what could be a charge of whom is known. */
   showsAll: boolean;
   count: number;
 };

@@ -244,15 +244,19 @@ test('a row that is shown in other words has not changed', async () => {
   expect(await numberOf('t1')).toBe(before);
 });
 
-test('rows that do not show what they are let no list be trusted, also when they are known', async () => {
+test('rows that do not show whose they are let no list be trusted, also when they are known', async () => {
   const row = { id: 't1', customerId: 'c1', items: [{ productId: 'p1', quantity: 1 }] };
   shows([row]);
   await fetchNow();
   expect(await lastListFetch()).toMatchObject({ showsAll: true, count: 1 });
-  shows([row, { id: 't2', customerId: 'c1' }]);
+  const ofCustomer = { id: 't2', customerId: 'c1' };
+  shows([row, ofCustomer]);
+  await fetchNow();
+  expect(await lastListFetch()).toMatchObject({ showsAll: true, count: 2 });
+  shows([row, ofCustomer, { id: 't3', items: row.items }]);
   for (let look = 0; look < 2; look += 1) {
     await fetchNow();
-    expect(await lastListFetch()).toMatchObject({ showsAll: false, complete: true, count: 2 });
+    expect(await lastListFetch()).toMatchObject({ showsAll: false, complete: true, count: 3 });
   }
 });
 

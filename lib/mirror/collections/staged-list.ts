@@ -194,9 +194,9 @@ function idOf({ id }: ServiceTransaction): string {
   return storable(id);
 }
 
-/** Whether a charge would be recognised by what the row shows. */
-function showsWhatItIs({ subscriptionId, customerId, items }: ServiceTransaction): boolean {
-  return subscriptionId !== undefined || (customerId !== undefined && items !== undefined);
+/** Whether it shows whose charge it is: without its items it may be any charge of its customer, but of nobody else. */
+function showsWhatItIs({ subscriptionId, customerId }: ServiceTransaction): boolean {
+  return subscriptionId !== undefined || customerId !== undefined;
 }
 
 /** The stored blocks, where they were stored with the last list; null where every row has to be compared. */
