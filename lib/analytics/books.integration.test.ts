@@ -18,15 +18,22 @@ const world = openWorld();
 const DAY = 24 * 60 * 60_000;
 /** Minor units, before taxes. */
 const PRICE = 1_000;
+const OTHER_PRICE = 1_700;
 
 type Booked = { createdAt: string; amount: number };
-type Held = { status: string; quantity: number; createdAt: string; endedAt: string | null };
+type Held = {
+  status: string;
+  planId: string;
+  quantity: number;
+  createdAt: string;
+  endedAt: string | null;
+};
 
-async function join(planKey: string, quantity: number, card?: string): Promise<string> {
+async function join(planKey: string, quantity: number, price = PRICE): Promise<string> {
   const who = await signedIn();
-  const shownTotal = (PRICE * quantity * 12) / 10;
+  const shownTotal = (price * quantity * 12) / 10;
   const given = { quantity, shownTotal };
-  const input = subscriptionAttemptOf(planKey, await world.token(card), given);
+  const input = subscriptionAttemptOf(planKey, await world.token(), given);
   const result = await subscribe(who, input);
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
@@ -47,13 +54,14 @@ async function work(): Promise<void> {
 
 test('the figures of the desk say what the service has in its books', async () => {
   const planKey = await openPlan({ price: PRICE });
+  const otherKey = await openPlan({ price: OTHER_PRICE });
   const ended = await join(planKey, 1);
   await join(planKey, 3);
   await work();
   await world.pass(36 * DAY);
   await work();
   await world.call('DELETE', `/subscriptions/${ended}`);
-  await join(planKey, 2);
+  await join(otherKey, 2, OTHER_PRICE);
   await work();
   // An end that nobody asked for here counts once it has shown for ten minutes.
   await world.pass(11 * 60_000);
@@ -76,21 +84,36 @@ test('the figures of the desk say what the service has in its books', async () =
   }
   expect(charged.length).toBeGreaterThan(4);
 
-  for (const shown of await subscribersByMonth(months, now())) {
-    const { month } = shown;
+  const plans = await db().plan.findMany();
+  const priceOf = new Map(plans.map((plan) => [plan.serviceId, plan.priceAmount]));
+  /** What a month's figures have to be of these. */
+  const booksOf = (ofThese: readonly Held[], month: string) => {
     const isIn = (at: string | null) => at?.startsWith(month) ?? false;
-    const paidAtEnd = held.filter(
+    const paidAtEnd = ofThese.filter(
       ({ createdAt, endedAt }) =>
         createdAt.slice(0, 7) <= month && (!endedAt || endedAt.slice(0, 7) > month),
     );
-    expect(shown).toMatchObject({
+    return {
       month,
-      mrr: { amount: sum(paidAtEnd.map(({ quantity }) => quantity * PRICE)) },
+      mrr: {
+        amount: sum(paidAtEnd.map(({ planId, quantity }) => quantity * (priceOf.get(planId) ?? 0))),
+      },
       paying: paidAtEnd.length,
-      gained: held.filter(({ createdAt }) => isIn(createdAt)).length,
-      lost: held.filter(({ endedAt }) => isIn(endedAt)).length,
-    });
+      gained: ofThese.filter(({ createdAt }) => isIn(createdAt)).length,
+      lost: ofThese.filter(({ endedAt }) => isIn(endedAt)).length,
+    };
+  };
+  for (const shown of await subscribersByMonth(months, now())) {
+    expect(shown).toMatchObject(booksOf(held, shown.month));
   }
+  for (const { key, serviceId } of plans) {
+    const ofPlan = held.filter(({ planId }) => planId === serviceId);
+    for (const shown of await subscribersByMonth(months, now(), key)) {
+      expect(shown).toMatchObject(booksOf(ofPlan, shown.month));
+    }
+  }
+  expect(new Set(held.map(({ planId }) => planId)).size).toBe(2);
+
   const churned = (await subscribersByMonth(months, now())).find(({ lost }) => lost > 0);
   const before = held.filter(
     ({ createdAt }) => monthKey(new Date(createdAt)) < (churned?.month ?? ''),

@@ -110,17 +110,19 @@ type MonthRow = {
  * Subscriptions by month, with today's plan and quantity of each: the service does not show earlier ones.
  * Free trials pay nothing and are not counted until they end.
  * @param until the present: the last month ends there
+ * @param plan key of the plan whose subscriptions are counted; without one those of all plans
  */
 export async function subscribersByMonth(
   months: readonly Date[],
   until: Date,
+  plan?: string,
 ): Promise<SubscriberMonth[]> {
   const { rows } = await pool().query<MonthRow>(
     `WITH held AS (
        SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
          s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
-       WHERE p.currency = $2 AND s."standing" <> 'TRIAL'
+       WHERE p.currency = $2 AND s."standing" <> 'TRIAL' AND p.key = coalesce($4, p.key)
      )
      SELECT m.start,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
@@ -132,7 +134,7 @@ export async function subscribersByMonth(
      FROM (SELECT start, least(start + interval '1 month', $3::timestamp) AS until
            FROM unnest($1::timestamp[]) AS start) m
      CROSS JOIN held GROUP BY m.start ORDER BY m.start`,
-    [months.map((month) => month.toISOString()), shop.currency, until.toISOString()],
+    [months.map((month) => month.toISOString()), shop.currency, until.toISOString(), plan ?? null],
   );
   const found = new Map(rows.map((row) => [monthKey(row.start), row]));
   return months.map((start) => {

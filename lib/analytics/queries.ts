@@ -67,7 +67,9 @@ export async function homeFigures(): Promise<HomeFigures> {
 export type Analytics = {
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
+  /** Of the plan that was asked for, or of all. */
   subscribers: SubscriberMonth[];
+  plan: PlanFigures | null;
   plans: PlanFigures[];
   payments: PaymentFigures & { days: number };
   taxMonth: MonthKey;
@@ -75,22 +77,33 @@ export type Analytics = {
   taxes: TaxRow[];
 };
 
-/** @param month of the tax table, as the address says; this month unless it is one of the last twelve */
-export async function analytics(month: string | undefined): Promise<Analytics> {
+/**
+ * The figures of the analytics page.
+ * @param month of the tax table, as "2026-11"; this month without one
+ * @param plan key of the plan whose subscriptions are shown by month; all without one, or where there is none such
+ */
+export async function analytics({
+  month,
+  plan: planKey,
+}: {
+  month?: string | undefined;
+  plan?: string | undefined;
+}): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
   const present = now();
   const months = monthsUpTo(present, MONTHS);
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
-  const [sales, subscribers, plans, payments, taxes] = await Promise.all([
+  const plans = await figuresByPlan();
+  const plan = plans.find(({ key }) => key === planKey) ?? null;
+  const [sales, subscribers, payments, taxes] = await Promise.all([
     salesByCurrency(months, present),
-    subscribersByMonth(months, present),
-    figuresByPlan(),
+    subscribersByMonth(months, present, plan?.key),
     paymentsSince(dayStart(present, PAYMENT_DAYS)),
     taxesOf(taxStart),
   ]);
   return {
-    ...{ sales, subscribers, plans, taxes },
+    ...{ sales, subscribers, plan, plans, taxes },
     payments: { ...payments, days: PAYMENT_DAYS },
     taxMonth: monthKey(taxStart),
     taxMonths: months.map(monthKey).reverse(),

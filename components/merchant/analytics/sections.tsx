@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Button, LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
+import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type {
   PaymentFigures,
@@ -15,9 +16,22 @@ import { taxNote } from '../tax-note';
 import { BarChart } from './bar-chart';
 import { amount, duration, monthLong, monthShort, share } from './format';
 
-function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+const ANALYTICS_PATH = '/merchant/analytics';
+const SUBSCRIPTIONS = 'subscriptions';
+
+function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id?: string;
+  title: string;
+  note: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="mt-12 first:mt-0">
+    <section id={id} className="mt-12 scroll-mt-6 first:mt-0">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-1 max-w-prose text-ink-soft text-sm">{note}</p>
       <div className="mt-5 grid gap-6">{children}</div>
@@ -99,8 +113,15 @@ const subscriberColumns: Column<SubscriberMonth>[] = [
   { header: 'Churn', align: 'end', cell: ({ churn }) => share(churn) },
 ];
 
-const planColumns: Column<PlanFigures>[] = [
-  { header: 'Plan', cell: ({ plan }) => plan },
+const planColumns = (hrefOf: (key: string) => string): Column<PlanFigures>[] => [
+  {
+    header: 'Plan',
+    cell: ({ key, plan }) => (
+      <Link href={hrefOf(key)} className="text-link underline">
+        {plan}
+      </Link>
+    ),
+  },
   { header: 'MRR', align: 'end', cell: ({ mrr }) => amount(mrr) },
   { header: 'Active', align: 'end', cell: ({ active }) => active },
   { header: 'Trialing', align: 'end', cell: ({ trialing }) => trialing },
@@ -108,20 +129,46 @@ const planColumns: Column<PlanFigures>[] = [
   { header: 'Cancelled', align: 'end', cell: ({ cancelled }) => cancelled },
 ];
 
+/** The page with the months of one plan, or of all; the month of its tax table stays. */
+function analyticsHref(plan: string | undefined, month: string | undefined): string {
+  const query = new URLSearchParams({ ...(plan && { plan }), ...(month && { month }) }).toString();
+  return `${ANALYTICS_PATH}${query && `?${query}`}#${SUBSCRIPTIONS}`;
+}
+
+/**
+ * @param rows of the plan, or of all plans
+ * @param month of the tax table, as the page's address has it
+ */
 export function SubscriberSection({
   rows,
+  plan,
   plans,
+  month,
 }: {
   rows: readonly SubscriberMonth[];
+  plan: PlanFigures | null;
   plans: readonly PlanFigures[];
+  month: string | undefined;
 }) {
+  const ofPlan = plan ? ` of ${plan.plan}` : '';
   return (
     <Section
+      id={SUBSCRIPTIONS}
       title="Subscriptions"
       note={`Monthly recurring revenue (MRR) ${taxNote}, at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
     >
+      {plan && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span>
+            Only <strong>{plan.plan}</strong>
+          </span>
+          <Link href={analyticsHref(undefined, month)} className="text-link underline">
+            Show all plans
+          </Link>
+        </p>
+      )}
       <BarChart
-        title="MRR by month"
+        title={`MRR by month${ofPlan}`}
         bars={rows.map(({ month, mrr }) => ({
           label: monthShort(month),
           value: mrr.amount,
@@ -129,7 +176,7 @@ export function SubscriberSection({
         }))}
       />
       <DataTable
-        caption="Subscriptions by month"
+        caption={`Subscriptions by month${ofPlan}`}
         columns={subscriberColumns}
         rows={rows.toReversed()}
         keyOf={({ month }) => month}
@@ -137,7 +184,7 @@ export function SubscriberSection({
       />
       <DataTable
         caption="Subscriptions by plan"
-        columns={planColumns}
+        columns={planColumns((key) => analyticsHref(key, month))}
         rows={plans}
         keyOf={({ key }) => key}
         empty="There are no plans."
@@ -189,17 +236,21 @@ export function TaxSection({
   month,
   months,
   rows,
+  plan,
 }: {
   month: string;
   months: readonly string[];
   rows: readonly TaxRow[];
+  /** Key of the plan whose subscriptions the page shows. */
+  plan: string | undefined;
 }) {
   return (
     <Section
       title="Tax"
       note="Of the invoices whose payment was in the month (UTC), by country of delivery and rate."
     >
-      <form action="/merchant/analytics" method="get" className="flex flex-wrap items-end gap-3">
+      <form action={ANALYTICS_PATH} method="get" className="flex flex-wrap items-end gap-3">
+        {plan && <input type="hidden" name="plan" value={plan} />}
         <SelectField name="month" label="Month" defaultValue={month}>
           {months.includes(month) ? null : <option value={month}>{monthLong(month)}</option>}
           {months.map((one) => (
@@ -211,7 +262,7 @@ export function TaxSection({
         <Button variant="secondary">Show</Button>
         <ForRole needed="owner">
           <LinkButton
-            href={`/merchant/analytics/tax?month=${month}`}
+            href={`${ANALYTICS_PATH}/tax?month=${month}`}
             prefetch={false}
             variant="quiet"
           >

@@ -17,15 +17,15 @@ export default async function AnalyticsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/analytics'>) {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  const { month } = listQuery(await searchParams);
-  const { sales, subscribers, plans, payments, taxMonth, taxMonths, taxes } =
-    await analytics(month);
+  const query = listQuery(await searchParams);
+  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } =
+    await analytics(query);
   return (
     <DeskPage title="Analytics" intro="The last twelve months.">
       <SalesSection currencies={sales} />
-      <SubscriberSection rows={subscribers} plans={plans} />
+      <SubscriberSection rows={subscribers} plan={plan} plans={plans} month={query.month} />
       <PaymentSection figures={payments} />
-      <TaxSection month={taxMonth} months={taxMonths} rows={taxes} />
+      <TaxSection month={taxMonth} months={taxMonths} rows={taxes} plan={plan?.key} />
     </DeskPage>
   );
 }
