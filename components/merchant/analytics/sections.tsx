@@ -137,7 +137,7 @@ function analyticsHref(plan: string | undefined, month: string | undefined): str
 
 /**
  * @param rows of the plan, or of all plans
- * @param month of the tax table, as the page's address has it
+ * @param month of the tax table, as the URL has it
  */
 export function SubscriberSection({
   rows,
