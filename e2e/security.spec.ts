@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
 import { infoPages } from '@/brand/pages';
-import { expect, test } from './fixtures';
+import { expect, test, untilQuiet } from './fixtures';
 import { cardForm, fillCard } from './fixtures/card';
 import { runningShop } from './fixtures/running-shop';
 import { startSecondServer } from './fixtures/second-server';
@@ -115,11 +115,12 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/** Opens pages one by one; each is complete when its network is quiet. */
+/** Opens pages one by one, each to its end. */
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const stopped = await watchPolicy(page);
   for (const path of paths) {
-    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    const response = await page.goto(path);
+    await untilQuiet(page);
     expect(response?.status(), path).toBe(200);
     expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0]);
     expectHeaders(response, path);
@@ -193,7 +194,8 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
   await expectPaid(page);
   const order = new URL(page.url());
   for (const path of [order.pathname, `${order.pathname}/invoice`]) {
-    const response = await page.goto(`${path}${order.search}`, { waitUntil: 'networkidle' });
+    const response = await page.goto(`${path}${order.search}`);
+    await untilQuiet(page);
     expect(response?.status()).toBe(200);
     expectHeaders(response, path);
     expectPolicy(response, path);
@@ -211,7 +213,8 @@ test('pages of an account and of a club keep to their policy', async ({ page, em
   await beSignedIn(page, email);
   await walk(page, ['/clubs/office-club', ...ownPages]);
   await join(page, email, 'office-club');
-  const response = await page.reload({ waitUntil: 'networkidle' });
+  const response = await page.reload();
+  await untilQuiet(page);
   expectHeaders(response, 'a subscription');
   expectPolicy(response, 'a subscription');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Answer, ask, builtActions, call, form } from './access/http';
-import { expect, test } from './fixtures';
+import { expect, test, untilQuiet } from './fixtures';
 import { runningShop } from './fixtures/running-shop';
 import { askForLink, beSignedIn, mailedLink } from './steps/account';
 import { newSession, query } from './steps/session';
@@ -140,7 +140,8 @@ test('a link is not used up by programs that open it before its reader', async (
   }
   await test.step('a program that renders the page, scripts and all', async () => {
     const scanner = await browser.newPage({ ...(baseURL && { baseURL }) });
-    await scanner.goto(link, { waitUntil: 'networkidle' });
+    await scanner.goto(link);
+    await untilQuiet(scanner);
     await expect(heading(scanner)).toHaveText('Sign in');
     await expect(scanner.getByText(email)).toBeVisible();
     await scanner.context().close();

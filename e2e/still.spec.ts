@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../scripts/quality/browser/layout-shifts';
-import { expect, test } from './fixtures';
+import { expect, test, untilQuiet } from './fixtures';
 import { openSlowWay } from './fixtures/pieces';
 import { haveInCart } from './steps/setup';
 import { openCheckout } from './steps/shopping';
@@ -34,7 +34,8 @@ test('no layout shift while a page loads, even when fonts and cart arrive late @
   await watchLayoutShifts(page);
   await delayWhatComesLate(page);
   for (const path of paths) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await untilQuiet(page);
     expect(await layoutShifts(page), path).toEqual([]);
   }
 });
@@ -65,7 +66,8 @@ test('nothing moves when the head of a page is seen before the rest has come @ph
 
 test('a variant in the address is chosen without anything moving @phone', async ({ page }) => {
   await watchLayoutShifts(page);
-  await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter', { waitUntil: 'networkidle' });
+  await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
+  await untilQuiet(page);
   await expect(page.getByRole('radio', { name: '1 kg' })).toBeChecked();
   expect(await layoutShifts(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '@/e2e/fixtures';
+import { expect, expectAccessible, test, untilQuiet } from '@/e2e/fixtures';
 import { cardForm, cards, click, fillCard } from '@/e2e/fixtures/card';
 import { beSignedIn } from '@/e2e/steps/account';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
@@ -44,7 +44,7 @@ test('home shows photographs in the size of the page, not of the camera', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made to be eaten from.');
   await page.getByRole('heading', { name: 'Four hands, one kiln' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: 'Vases on a shelf' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await expectAccessible(page);
   const photographs = images.filter(({ type }) => type === 'image/avif');
   expect(photographs.length).toBeGreaterThanOrEqual(3);

@@ -42,7 +42,12 @@ test('the check names file, line and the term to use, and fails', () => {
 
 test('generated files, installed packages and what is no text are not read', () => {
   const outcome = checkVocabulary(
-    folderWith({ 'node_modules/a.js': 'notDone', 'generated/a.ts': 'notDone', 'a.svg': 'notDone' }),
+    folderWith({
+      'node_modules/a.js': 'notDone',
+      'generated/a.ts': 'notDone',
+      'playwright-report/trace/a.js': 'notDone',
+      'a.svg': 'notDone',
+    }),
   );
   expect(outcome).toMatchObject({ ok: true, output: '' });
 });

@@ -8,7 +8,10 @@ import type { Outcome } from './run.ts';
 
 /** What a developer reads; generated files and data are left out. */
 const extensions = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.md', '.prisma', '.yml']);
-const skipped = new Set(['node_modules', 'generated', 'migrations', 'test-results']);
+const skipped = new Set([
+  ...['node_modules', 'generated', 'migrations', 'dist'],
+  ...['test-results', 'playwright-report'],
+]);
 
 interface Term {
   /** Matched in every letter case that a name or a sentence gives it. */
