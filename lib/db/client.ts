@@ -5,6 +5,7 @@ import { processWide } from '@/lib/process/process-wide';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { Bulkhead, setProcessBulkhead } from './pool/bulkhead.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
+import { outliveConnections } from './pool/lost-connections.ts';
 import { forgetNames, limitWaiting } from './session.ts';
 
 /** What both the client and an open transaction can do. */
@@ -27,11 +28,7 @@ function connect(url: string): Connection {
       isPooled ? forgetNames(client) : limitWaiting(client, databaseLimits),
   };
   const pool = new GuardedPool('shop', config, bulkhead);
-  // A connection that dies is replaced by the pool, and whoever uses it is told by their query. Its
-  // error would end the process where nobody handles it: while it is idle, and between being handed
-  // out and being used.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  outliveConnections(pool);
   return {
     url,
     pool,

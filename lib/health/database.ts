@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrationNames } from '@/lib/db/generated/migrations';
+import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
 import type { DatabaseState } from './rules';
@@ -53,7 +54,7 @@ function openProbe(url: string): Probe {
     allowExitOnIdle: true,
     application_name: 'storefront-health',
   });
-  pool.on('error', () => {});
+  outliveConnections(pool);
   return kept.set({
     url,
     pool,

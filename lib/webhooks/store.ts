@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
+import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { forgetNames } from '@/lib/db/session';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
@@ -119,7 +120,6 @@ export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
     keepAlive: true,
     application_name: 'storefront-webhooks',
   });
-  // A connection that dies while idle is replaced by the pool; unhandled, its error would end the process.
-  pool.on('error', () => {});
+  outliveConnections(pool);
   return pool;
 }

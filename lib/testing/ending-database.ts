@@ -1,0 +1,38 @@
+import { type AddressInfo, createServer } from 'node:net';
+
+/** A message of PostgreSQL's protocol, version 3. */
+function message(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+const welcome = message('R', Buffer.alloc(4));
+const done = message('C', Buffer.from('SET\0'));
+const ready = message('Z', Buffer.from('I'));
+const shutdown = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
+);
+
+/**
+ * A database that is shut down just as it accepts a connection.
+ *
+ * @param setsUp whether the client sends a statement of its own first, such as its time-outs
+ */
+export async function startEndingDatabase(setsUp: boolean): Promise<{ url: string; stop(): void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      if (!setsUp) return socket.end(Buffer.concat([welcome, ready, shutdown]));
+      socket.once('data', () => socket.end(Buffer.concat([done, ready, shutdown])));
+      socket.write(Buffer.concat([welcome, ready]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgresql://shop:secret@127.0.0.1:${port}/shop`,
+    stop: () => void server.close(),
+  };
+}
