@@ -342,6 +342,14 @@ const sending: Mutation[] = [
     tests: [http],
   },
   {
+    guard: 'a 2xx that names an error is no charge',
+    file: 'lib/service/http.ts',
+    find: "if (!reply.ok || call.method === 'GET' || !namesError(reply.value)) return reply;",
+    replace: "if (!reply.ok || call.method !== 'GET' || !namesError(reply.value)) return reply;",
+    tests: [http],
+    named: 'says that it is none',
+  },
+  {
     guard: 'a 4xx to a second send does not mean "not charged"',
     file: 'lib/payments/reply.ts',
     find: '    if (sends > 1) {\n',
@@ -759,6 +767,14 @@ const looking: Mutation[] = [
     find: "  if (isPart && sent > (evidence?.most ?? 0)) return 'doubtful';\n",
     replace: '',
     tests: ['lib/checkout/listed/calibration.test.ts'],
+  },
+  {
+    guard: 'a quantity is a mismatch only where as many were shown before',
+    file: 'lib/checkout/listed/calibration.ts',
+    find: "  if (isOfProducts && units > (evidence?.units ?? 0)) return 'doubtful';\n",
+    replace: '',
+    tests: [calibration],
+    named: 'another quantity',
   },
   {
     guard: 'a late charge is asked about where nothing is paid',

@@ -131,6 +131,18 @@ describe('it is unknown what happened', () => {
     });
   });
 
+  test.each([
+    { id: 't1', error: { code: 'timeout' } },
+    { id: 't1', errors: ['declined'] },
+    { id: 't1', success: false },
+    { ok: false, data: { id: 't1' } },
+  ])('when a 2xx says that it is none: %j', async (body) => {
+    const url = await http((_, response) => response.end(JSON.stringify(body)));
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
+    const read = await sendJson(config(url), { ...post, method: 'GET', body: undefined });
+    expect(read).toMatchObject({ ok: true });
+  });
+
   test('when it redirects, and the redirect is not followed', async () => {
     let followed = false;
     const url = await http((request, response) => {
@@ -206,6 +218,12 @@ test('Retry-After is read as seconds or as a date', async () => {
   expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 7000 });
   value = new Date(Date.now() - 5000).toUTCString();
   expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 0 });
+});
+
+test('a 2xx whose error is empty is an answer', async () => {
+  const body = { id: 't1', success: true, error: null, errors: [] };
+  const url = await http((_, response) => response.end(JSON.stringify(body)));
+  expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 200, value: body });
 });
 
 test('an empty 2xx is an answer without a value', async () => {

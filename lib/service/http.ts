@@ -187,7 +187,24 @@ async function readAnswer(
   { statusCode, headers, body }: Dispatcher.ResponseData,
 ): Promise<ServiceReply<unknown>> {
   const text = await readText(body);
-  return sortAnswer(statusCode, headers, text, excerpt(text, config, call.body));
+  const said = excerpt(text, config, call.body);
+  const reply = sortAnswer(statusCode, headers, text, said);
+  // A gateway's id beside it is no charge's. What is read may be of a resource that once failed.
+  if (!reply.ok || call.method === 'GET' || !namesError(reply.value)) return reply;
+  const message = `The service answered ${statusCode} with an error`;
+  return { ok: false, kind: 'unknown', status: statusCode, message, said };
+}
+
+/** Whether a 2xx says that it is none: which of the two is meant is not known. */
+function namesError(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { success, ok, error, errors } = value as Record<string, unknown>;
+  return success === false || ok === false || isSomething(error) || isSomething(errors);
+}
+
+function isSomething(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {

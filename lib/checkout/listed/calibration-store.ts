@@ -11,6 +11,7 @@ const evidence = z
     differs: z.number(),
     rows: z.array(z.string()).optional(),
     most: z.number().optional(),
+    units: z.number().optional(),
   })
   .optional();
 

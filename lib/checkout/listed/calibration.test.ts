@@ -101,6 +101,25 @@ describe('a part of what was sent', () => {
   });
 });
 
+describe('another quantity', () => {
+  const single = { ...sent, items: sent.items.map((item) => ({ ...item, quantity: 1 })) };
+  const known = calibrate({}, single, listed(rowOf(single)));
+
+  test('is no mismatch where so many were never seen to be shown', () => {
+    expect(likenessOf(sent, listed(rowOf(single)), known)).toBe('unclear');
+  });
+
+  test('is another charge where as many were shown before, or other products are', () => {
+    expect(likenessOf(sent, listed(rowOf(single)), calibrate(known, sent, shown({})))).toBe(
+      'different',
+    );
+    expect(likenessOf(single, shown({}), known)).toBe('different');
+    expect(likenessOf(sent, shown({ items: [{ productId: 'p2', quantity: 1 }] }), known)).toBe(
+      'different',
+    );
+  });
+});
+
 describe('a sign', () => {
   const calibrateBy = (change: Record<string, unknown>, times: number, isDated: boolean | null) =>
     Array.from({ length: times }).reduce<Calibration>(

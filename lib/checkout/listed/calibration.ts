@@ -38,6 +38,8 @@ export type Evidence = {
   rows?: string[];
   /** The largest number of items or tax codes that was shown as it was sent. */
   most?: number;
+  /** The largest quantity that was shown as it was sent. */
+  units?: number;
 };
 
 /** What besides its contents says that a row is no charge of an order, or not of this time. */
@@ -66,6 +68,9 @@ type Comparison = {
   /** How many items or codes were sent, and that a part of them is all that is shown. */
   sent?: number;
   isPart?: boolean;
+  /** The largest quantity that was sent, and that nothing but products that were sent is shown. */
+  units?: number;
+  isOfProducts?: boolean;
 };
 
 /** What a row shows otherwise than it was sent, or not at all. */
@@ -89,6 +94,8 @@ function compareEach(sent: SentCharge, listed: ListedCharge): Comparison[] {
       isSame: items !== undefined && itemsText(items) === itemsText(sent.items),
       sent: sent.items.length,
       isPart: isPartOf(items?.map(itemText), sent.items.map(itemText)),
+      units: Math.max(0, ...sortItems(sent.items).map(({ quantity }) => quantity)),
+      isOfProducts: isPartOf(items?.map(productOf), sent.items.map(productOf)),
     },
     compareTaxes(sent.taxCodes, taxCodes, forms?.taxes),
   ];
@@ -118,6 +125,10 @@ function isPartOf(listed: readonly string[] | undefined, sent: readonly string[]
   return listed?.every((one) => sent.includes(one)) ?? false;
 }
 
+function productOf({ productId }: ServiceTransactionItem): string {
+  return productId;
+}
+
 function itemText({ productId, quantity }: ServiceTransactionItem): string {
   return JSON.stringify([productId, quantity]);
 }
@@ -144,11 +155,17 @@ export function calibrate(
   isDated: boolean | null = null,
 ): Calibration {
   const next: Calibration = { ...known, signs: countSigns(known.signs ?? {}, listed, isDated) };
-  for (const { dimension, form, isSame, sent: parts } of compareEach(sent, listed)) {
+  for (const { dimension, form, isSame, sent: parts, units } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
     const fresh: Evidence = { form: name, same: 0, differs: 0 };
-    const { same, differs, rows = [], most = 0 } = before?.form === name ? before : fresh;
+    const {
+      same,
+      differs,
+      rows = [],
+      most = 0,
+      units: seen = 0,
+    } = before?.form === name ? before : fresh;
     const showsIt = form !== null && isSame;
     const named =
       showsIt || transactionId === undefined ? rows : [...new Set([...rows, transactionId])];
@@ -158,6 +175,7 @@ export function calibrate(
       differs: differs + (showsIt ? 0 : 1),
       ...(named.length > 0 ? { rows: named.slice(0, NAMED) } : {}),
       ...(parts === undefined ? {} : { most: showsIt ? Math.max(most, parts) : most }),
+      ...(units === undefined ? {} : { units: showsIt ? Math.max(seen, units) : seen }),
     };
   }
   return next;
@@ -229,7 +247,7 @@ export type Likeness = 'same' | 'partial' | 'unclear' | 'different';
 type Judgement = 'same' | 'hidden' | 'doubtful' | 'differs';
 
 function judge(
-  { dimension, form, isSame, sent = 0, isPart }: Comparison,
+  { dimension, form, isSame, sent = 0, isPart, units = 0, isOfProducts }: Comparison,
   calibration: Calibration,
 ): Judgement {
   if (form === null) return 'hidden';
@@ -237,6 +255,8 @@ function judge(
   const evidence = calibration[dimension];
   // A list may cut what is long: as many as this were never seen to be shown.
   if (isPart && sent > (evidence?.most ?? 0)) return 'doubtful';
+  // It may count lines or packs: that shows only where more than one was sent.
+  if (isOfProducts && units > (evidence?.units ?? 0)) return 'doubtful';
   if (dimension === 'untaxed') {
     // The form of a row that shows no tax is no form: what counts is that such rows show none.
     if (isReliable(evidence)) return 'differs';

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+
+/**
+ * Lists in forms that no dialect of the sandbox has. Whatever a list looks like, a charge whose reply was
+ * lost ends on a paid order or with a person, and nothing is charged a second time.
+ */
+
+const MINUTE = 60_000;
+const shop = openPurchases();
+
+type Item = { productId: string; quantity: number };
+type Row = Record<string, unknown> & { id: string; items: Item[]; amount: number };
+type Change = (rows: Row[]) => unknown;
+
+const each = (change: (row: Row) => object) => (rows: Row[]) => rows.map(change);
+const inItems = (change: (item: Item) => object) =>
+  each((row) => ({ ...row, items: row.items.map(change) }));
+
+const lists: [name: string, change: Change][] = [
+  ['every row twice', (rows) => [...rows, ...rows]],
+  [
+    'every row once more without its contents',
+    (rows) => [...rows, ...rows.map(({ id }) => ({ id }))],
+  ],
+  [
+    'items keyed by their products',
+    each((row) => ({
+      ...row,
+      items: Object.fromEntries(row.items.map((one) => [one.productId, one])),
+    })),
+  ],
+  [
+    'amounts with a comma',
+    each((row) => ({ ...row, amount: String(row.amount).replace('.', ',') })),
+  ],
+  ['amounts that are NaN', each((row) => ({ ...row, amount: 'NaN', total: 'Infinity' }))],
+  ['ids in upper case', each((row) => ({ ...row, id: row.id.toUpperCase() }))],
+  ['ids with a slash and a space', each((row) => ({ ...row, id: `2027/${row.id} 1` }))],
+  ['very long ids', each((row) => ({ ...row, id: row.id.padEnd(300, 'x') }))],
+  [
+    'a row whose id holds a NUL',
+    (rows) => [...rows, { ...rows[0], id: 'a\0b', customerId: 'c\0' }],
+  ],
+  [
+    'a row whose id is half a character',
+    (rows) => [...rows, { ...rows[0], id: 'a\ud800', customerId: 'c\udc00' }],
+  ],
+  ['1 for every quantity', inItems((item) => ({ ...item, quantity: 1 }))],
+  [
+    'quantities as decimals in text',
+    inItems((item) => ({ ...item, quantity: `${item.quantity}.0` })),
+  ],
+  ['each row in an envelope', each((row) => ({ transaction: row }))],
+  [
+    'customers in upper case',
+    each((row) => ({ ...row, customerId: String(row.customerId).toUpperCase() })),
+  ],
+];
+
+async function settle(order: Purchase): Promise<void> {
+  for (const minutes of [0, 1, 71, 6, 6]) {
+    await shop.pass(minutes * MINUTE);
+    await shop.reconcile();
+    await shop.work();
+    if ((await shop.orderOf(order)).status === 'PAID') return;
+  }
+}
+
+test.each(lists)('a lost reply ends well where lists show %s', async (_, change) => {
+  shop.relay().rewrite('GET /transactions', (rows) => change(rows as Row[]));
+  for (const quantity of [1, 1]) {
+    expect((await shop.submit(await shop.purchase(undefined, undefined, quantity))).outcome).toBe(
+      'paid',
+    );
+  }
+  await shop.reconcile();
+  const order = await shop.purchase();
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await settle(order);
+  const { status } = await shop.orderOf(order);
+  expect(['PAID', 'REVIEW', 'UNCERTAIN']).toContain(status);
+  await shop.submitAgain(order);
+  expect(await shop.charges()).toHaveLength(3);
+});
