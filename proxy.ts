@@ -77,11 +77,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const markdown = isRead(request.method) ? markdownFor(asked) : undefined;
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
-  const isShared = isRead(request.method) && cache?.staticPaths.has(path);
-  const isUncounted = isShared || isInner(request.headers);
-  const kind = isRead(request.method) ? 'page' : 'form';
-  const seconds = isUncounted ? null : busyFor(currentVisit(), kind);
-  if (seconds !== null) return withSecureHeaders(busyAnswer(asked, seconds), site);
+  const isShared = isRead(request.method) && cache?.staticPaths.has(path) === true;
+  const isAtHand = isShared && cache?.warmer.isAtHand(path) === true;
+  const away = isAtHand || isInner(request.headers) ? null : turnedAway(asked);
+  if (away) return away;
   const headers = corrected(asked);
   const isForm = isPlainForm(request.method, request.headers);
   if (isForm && isInner(request.headers)) return renderedForVisit(asked, headers);
@@ -99,8 +98,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (cache && !isDevelopment()) return answeredForm(asked, headers);
   }
   const etag = isShared ? await keptPage(path) : undefined;
-  if (etag === undefined) return renderedForVisit(asked, headers);
-  return keptAnswer(asked, etag, headers);
+  if (etag !== undefined) return keptAnswer(asked, etag, headers);
+  // What all of them waited for cannot be kept: now it is rendered for each.
+  return (isAtHand && turnedAway(asked)) || renderedForVisit(asked, headers);
+}
+
+/** Counts a request that makes work; its answer where there is too much of it. */
+function turnedAway(asked: Asked): NextResponse | null {
+  const seconds = busyFor(currentVisit(), isRead(asked.request.method) ? 'page' : 'form');
+  return seconds === null ? null : withSecureHeaders(busyAnswer(asked, seconds), asked.site);
 }
 
 /**

@@ -8,27 +8,27 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { quoteOrder } from '@/lib/checkout/pricing/quote';
-import type { PayInput } from '@/lib/checkout/schema';
 import { db, disconnect } from '@/lib/db/client';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
+import type { TestVariant } from '@/lib/testing/builders/shop';
 import { cardToken } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { projectRoot } from '../../scripts/paths.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
+import {
+  endConnections,
+  payActionId,
+  preparedSubmission,
+  soldVariants,
+  submitPurchase,
+} from './shared/purchases.ts';
 import { startRelay } from './shared/services.ts';
-import { startBenchShop } from './shared/shop.ts';
+import { BENCH_BUILD, startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,10 +41,6 @@ const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;
 /** The longest pause of a shopper, on average half of it. */
 const PAUSE_MS = 1_000;
-const BUILD = '.next-bench';
-
-/** Each purchase differs, as those of different people do. */
-let purchases = 0;
 
 type Work = () => Promise<void>;
 
@@ -63,12 +59,11 @@ const relay = await startRelay(
   },
 );
 const runtime = relayed(shop.runtime);
-const agent = new Agent({ keepAlive: true });
 try {
   setEnv(parseEnv({}, runtime));
   // No worker runs, and the web process leaves lists to them: nothing is charged before the first.
   await fetchTransactions();
-  process.env.NEXT_DIST_DIR = BUILD;
+  process.env.NEXT_DIST_DIR = BENCH_BUILD;
   const port = await freePort();
   // Rounds are prepared in between: a connection that the server has closed meanwhile loses a submission.
   const words = ['--port', String(port), '--keepAliveTimeout', '600000'];
@@ -85,7 +80,7 @@ try {
     await measure(web, shoppers, 0),
   );
 } finally {
-  agent.destroy();
+  endConnections();
   await disconnect();
   relay.stop();
   await shop.stop();
@@ -99,13 +94,13 @@ type Shoppers = Record<'bare' | 'returning' | 'fresh', (lane: number) => Promise
 
 /** The next submission of each shopper, prepared before it is timed. */
 async function prepareShoppers(port: number): Promise<Shoppers> {
-  const variants = await sold();
+  const variants = await soldVariants();
   const action = payActionId();
   const customerId = await customerOf();
   const emails = Array.from({ length: SHOPPERS }, () => `${randomUUID()}@example.com`);
   const submit = async (email: string) => {
-    const input = await preparedSubmission(variants, email);
-    return () => post(port, action, input);
+    const input = await preparedSubmission(variants, email, await newToken());
+    return () => submitPurchase(port, action, input);
   };
   // A shopper has seen the page, so the process has rendered it.
   await fetch(`http://localhost:${port}/checkout`).then((page) => page.text());
@@ -146,27 +141,6 @@ async function measure(web: ChildProcess, shoppers: Shoppers, pauseMs: number): 
   return samples;
 }
 
-/** Two things that the demo shop sells. */
-async function sold(): Promise<TestVariant[]> {
-  const rows = await db().$queryRaw<{ id: string; serviceProductId: string }[]>`
-    SELECT variant.id, variant."serviceProductId" FROM catalog_variants variant
-    JOIN catalog_products product ON product.id = variant."productId"
-    JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId" AND mirror.active
-    WHERE NOT product.hidden AND product."saleState" = 'available' ORDER BY variant.id LIMIT 2`;
-  if (rows.length < 2) throw new Error('The shop sells too little');
-  return rows.map(({ id, serviceProductId }) => ({ variantId: id, serviceProductId, price: 0 }));
-}
-
-function payActionId(): string {
-  const file = join(projectRoot, BUILD, 'server', 'server-reference-manifest.json');
-  const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
-    node: Record<string, { exportedName: string }>;
-  };
-  const found = Object.entries(node).find(([, one]) => one.exportedName === 'payAction');
-  if (!found) throw new Error('The build has no action that pays');
-  return found[0];
-}
-
 async function customerOf(): Promise<string> {
   const made = await service().createCustomer({
     firstname: 'Ada',
@@ -175,20 +149,6 @@ async function customerOf(): Promise<string> {
   });
   if (!made.ok) throw new Error(`No customer: ${made.message}`);
   return made.value.id;
-}
-
-/** A new cart and its submission, as its checkout page would send it. */
-async function preparedSubmission(
-  variants: readonly TestVariant[],
-  email: string,
-): Promise<PayInput> {
-  purchases += 1;
-  const cartId = await fillCart(
-    variants.map((variant, index) => [variant, 1 + (Math.floor(purchases / 20 ** index) % 20)]),
-  );
-  const quoted = await quoteOrder(cartId, 'IE', 'standard');
-  if (!quoted.ok) throw new Error(`No price: ${quoted.error}`);
-  return submissionOf(cartId, quoted.value.total.amount, await newToken(), { email });
 }
 
 function newToken(): Promise<string> {
@@ -203,27 +163,6 @@ async function bareCall(variants: readonly TestVariant[], customerId: string) {
     const reply = await service().createTransaction(body, token);
     if (!reply.ok) throw new Error(`Not charged: ${reply.message}`);
   };
-}
-
-/** Calls the server action as the checkout page does. */
-async function post(port: number, action: string, input: PayInput): Promise<void> {
-  const call = request({
-    port,
-    agent,
-    method: 'POST',
-    path: '/checkout',
-    headers: {
-      accept: 'text/x-component',
-      'content-type': 'text/plain',
-      cookie: `cart=${input.cartId}`,
-      'next-action': action,
-      origin: `http://localhost:${port}`,
-    },
-  });
-  call.end(JSON.stringify([input]));
-  const [reply] = (await once(call, 'response')) as [IncomingMessage];
-  const answer = await text(reply);
-  if (!answer.includes('"outcome":"paid"')) throw new Error(`Not paid: ${answer.slice(0, 500)}`);
 }
 
 /** One block of submissions. The service's share is measured for the block as a whole. */

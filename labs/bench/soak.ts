@@ -2,21 +2,37 @@
  * `npm run bench:soak` asks a web process on the production build for a million pages and shows its memory at ten
  * points: the least heap that was in use meanwhile, which is what is left after a collection, and what the
  * system has given it. Most pages are the same for everybody; one in fifty is a search that nobody has made before.
+ * `--purchases 20000` buys so many times instead, ten customers at once, each of them new.
  * Exits with 1 when the heap of the last three points is more than a tenth above that of the three after the first.
  *
  * `--requests 1000000` is how many, `--reuse` keeps build and data for the next run.
  */
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { disconnect } from '@/lib/db/client';
+import { parseEnv, setEnv } from '@/lib/env';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { cardToken } from '@/lib/testing/service/sandbox';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { coldVisit, visits } from '../../scripts/quality/browser/page-load.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { median, pageRequest, sendLoad } from './shared/load.ts';
+import {
+  endConnections,
+  payActionId,
+  preparedSubmission,
+  soldVariants,
+  submitPurchase,
+} from './shared/purchases.ts';
+import { startBenchShop } from './shared/shop.ts';
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '1000000' },
+    purchases: { type: 'string' },
     reuse: { type: 'boolean', default: false },
   },
 });
@@ -55,10 +71,18 @@ function watchMemory(port: number) {
   };
 }
 
-const metricsPort = await freePort();
-const env = { METRICS_PORT: String(metricsPort) };
-const shop = await startShop({ start: [], reuse: values.reuse, env });
-try {
+interface Soak {
+  /** What is counted. */
+  name: string;
+  count: number;
+  /** Goes on until there were so many of them. */
+  sendUntil(count: number): Promise<{ others: object }>;
+  stop(): Promise<void>;
+}
+
+async function soakPages(metricsPort: number): Promise<Soak> {
+  const env = { METRICS_PORT: String(metricsPort) };
+  const shop = await startShop({ start: [], reuse: values.reuse, env });
   const executablePath = await ensureBrowser();
   const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
   const pathOf = async (_page: unknown, url: string) => new URL(url).pathname;
@@ -77,16 +101,69 @@ try {
     if (sent % SEARCH_EVERY !== 0) return kept[sent % kept.length];
     return pageRequest({ port, path: `/search?q=hour+${sent}` }, headers);
   };
+  return {
+    name: 'requests',
+    count: Number(values.requests),
+    sendUntil: (count) => sendLoad(port, CONNECTIONS, next(count)),
+    stop: () => shop.stop(),
+  };
+}
+
+async function soakPurchases(metricsPort: number, count: number): Promise<Soak> {
+  const shop = await startBenchShop(() => {}, { METRICS_PORT: String(metricsPort) });
+  const { runtime, port } = shop;
+  setEnv(parseEnv({}, runtime));
+  subscribeToMirror();
+  // No worker runs, and the web process leaves lists to them: nothing is charged before the first.
+  await fetchTransactions();
+  const variants = await soldVariants();
+  const action = payActionId();
+  await (await fetch(`http://localhost:${port}/checkout`)).text();
+  let begun = 0;
+  const buy = async () => {
+    const token = await cardToken(runtime.sandboxUrl, runtime.service.tenantId);
+    const email = `${randomUUID()}@example.com`;
+    await submitPurchase(port, action, await preparedSubmission(variants, email, token));
+  };
+  return {
+    name: 'purchases',
+    count,
+    async sendUntil(until) {
+      const keepBuying = async () => {
+        while (begun < until) {
+          begun += 1;
+          await buy();
+        }
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, keepBuying));
+      return { others: {} };
+    },
+    async stop() {
+      endConnections();
+      await disconnect();
+      await shop.stop();
+    },
+  };
+}
+
+const metricsPort = await freePort();
+const soak = values.purchases
+  ? await soakPurchases(metricsPort, Number(values.purchases))
+  : await soakPages(metricsPort);
+try {
   const points: Memory[] = [];
-  const perPoint = Math.ceil(Number(values.requests) / POINTS);
+  const perPoint = Math.ceil(soak.count / POINTS);
   for (let point = 1; point <= POINTS; point += 1) {
     const stop = watchMemory(metricsPort);
-    const { seconds, others } = await sendLoad(port, CONNECTIONS, next(point * perPoint));
+    const began = performance.now();
+    const { others } = await soak.sendUntil(point * perPoint);
+    const seconds = (performance.now() - began) / 1_000;
     const memory = await stop();
     points.push(memory);
     const numbers = `${Math.round(memory.heap / MB)} MB heap, ${Math.round(memory.resident / MB)} MB resident`;
     const rate = Math.round(perPoint / seconds);
-    console.log(`${sent.toLocaleString('en')} requests: ${numbers}, ${rate} a second`);
+    const done = (point * perPoint).toLocaleString('en');
+    console.log(`${done} ${soak.name}: ${numbers}, ${rate} a second`);
     if (Object.keys(others).length > 0) console.log(`  not 200: ${JSON.stringify(others)}`);
   }
   const heapOf = (some: readonly Memory[]) => median(some.map(({ heap }) => heap));
@@ -94,5 +171,5 @@ try {
   console.log(`The last three points are at ${growth.toFixed(2)} of the second to fourth.`);
   process.exitCode = growth <= MOST_GROWTH ? 0 : 1;
 } finally {
-  await shop.stop();
+  await soak.stop();
 }

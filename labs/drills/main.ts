@@ -117,7 +117,8 @@ const drills: readonly Drill[] = [
   { name: 'both webs', strike: () => kill('web-1', 'web-2') },
   {
     name: 'both workers, and the reply to the charge',
-    fault: { kind: 'commit-then-close' },
+    // Later than the strike: a worker that is there would know in a second.
+    fault: { kind: 'commit-then-close', delayMs: CHARGE_TAKES_MS },
     strike: () => kill('worker-1', 'worker-2'),
   },
   { name: 'the receiver', strike: () => kill('receiver') },

@@ -31,6 +31,11 @@ export class Warmer {
     return etag !== undefined && this.#options.holds(etag) ? etag : undefined;
   }
 
+  /** Whether somebody who asks for this path makes no work: it is warm, or being made. */
+  isAtHand(path: string): boolean {
+    return this.etagOf(path) !== undefined || this.#underWay.has(path);
+  }
+
   /** The paths that were warm once: those that somebody may come for. */
   paths(): string[] {
     return [...this.#etags.keys()];

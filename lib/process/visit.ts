@@ -13,6 +13,8 @@ export type Visit = {
   onEnd?: (listener: () => void) => void;
   /** Calls back once nothing is rendered for it any more: earlier, where the visitor is slow to read. */
   onRendered?: (listener: () => void) => void;
+  /** Has an answer that would be 500 say 503 and when to come back: the shop is not broken, but busy. */
+  comeBackLater?: () => void;
 };
 
 const kept = processWide<AsyncLocalStorage<Visit>>('visit');
@@ -36,9 +38,10 @@ export function enterVisit(visit: Visit): void {
  * const cart = await inArea('carts', () => db().cart.findUnique({ where: { id } }));
  */
 export function inArea<T>(area: string, work: () => PromiseLike<T>): Promise<T> {
-  const { comesFirst = false, request = {} } = currentVisit() ?? {};
+  const { comesFirst = false, request = {}, comeBackLater } = currentVisit() ?? {};
+  const visit = { area, comesFirst, request, ...(comeBackLater && { comeBackLater }) };
   // Prisma starts a query when it is awaited, which has to be in here.
-  return storage().run({ area, comesFirst, request }, async () => await work());
+  return storage().run(visit, async () => await work());
 }
 
 /** Folders of `app/` by whose name connections are shared; `merchant` is divided further. */

@@ -4,19 +4,34 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
+import { log } from '@/lib/log';
 import { currentVisit, type Visit } from '@/lib/process/visit';
+import { reportRequestError } from '@/lib/telemetry/request-errors';
 import { testEnv } from '@/lib/testing/env';
 import { config } from '@/proxy';
 import { KEPT_HOST } from './cached-pages';
 import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;
+const ROUTE = {
+  routerKind: 'App Router',
+  routePath: '/busy',
+  routeType: 'render',
+  revalidateReason: undefined,
+} as const;
 
 /** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
 beforeAll(async () => {
   setEnv(testEnv());
   guardRequests();
-  server = createServer(({ url, headers, method }, response) => {
+  server = createServer((request, response) => {
+    const { url, headers, method } = request;
+    if (url?.startsWith('/busy/')) {
+      response.statusCode = Number(url.slice('/busy/'.length));
+      // As an error of the page is reported: with its class lost, by name.
+      const error = Object.assign(new Error('No connection'), { name: 'DatabaseBusy' });
+      void reportRequestError(error, { path: url, method: 'GET', headers: {} }, ROUTE);
+    }
     if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
     const { host, traceparent } = headers;
     response.end(JSON.stringify({ url, host, traceparent, ...(method !== 'GET' && { method }) }));
@@ -65,6 +80,17 @@ test('an upgrade is refused and its connection ends, also where the visitor keep
       `GET /nowhere HTTP/1.1\r\nHost: shop.example\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
+test('a page that waited too long for the database is answered with 503, and says when to come back', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+  expect(await get('/busy/500')).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: [3-8]\r\n/is);
+  // What has dealt with it is what it is.
+  for (const status of [200, 404]) {
+    const answer = await get(`/busy/${status}`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(/retry-after/i);
   }
 });
 

@@ -9,6 +9,7 @@ import { answeredViews } from '../markets/views.ts';
 import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
 import { readTarget } from '../security/request-target.ts';
 import { KEPT_HOST, passKeptPage } from './cached-pages.ts';
+import { answerBusy } from './load-shedding.ts';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
@@ -62,12 +63,14 @@ export function guardRequests(): void {
     }
     const [pathname = ''] = path.split('?', 1);
     const asked = placeOf(pathname, answeredViews()).path;
+    const area = areaOf(asked);
     enterVisit({
-      area: areaOf(asked),
+      area,
       comesFirst: comesFirst(request.method ?? '', asked),
       request,
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),
+      comeBackLater: () => answerBusy(response, area),
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { processBulkhead } from '@/lib/db/pool/bulkhead';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -29,12 +30,7 @@ export function busyFor(
   kind: keyof typeof underWay = 'page',
 ): number | null {
   if (!visit) return null;
-  if (isBusy(visit, kind)) {
-    countShed(visit.area);
-    tellSometimes(visit.area);
-    // Not all at the same time again.
-    return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
-  }
+  if (isBusy(visit, kind)) return shed(visit.area);
   if (visit.onRendered) {
     underWay[kind] += 1;
     visit.onRendered(() => {
@@ -42,6 +38,31 @@ export function busyFor(
     });
   }
   return null;
+}
+
+/**
+ * Answers with 503 in the place of 500, where the answer has not begun: a page was let in, and then waited too long
+ * for the database.
+ */
+export function answerBusy(response: ServerResponse, area: string): void {
+  if (response.headersSent) return;
+  const { writeHead } = response;
+  // Also called where Node.js writes the head by itself.
+  response.writeHead = (...given: unknown[]) => {
+    response.writeHead = writeHead;
+    const [status, ...rest] = given;
+    if (status !== 500) return Reflect.apply(writeHead, response, given);
+    response.setHeader('Retry-After', shed(area));
+    return Reflect.apply(writeHead, response, [503, ...rest]);
+  };
+}
+
+/** Counts who is sent away. @returns after how many seconds they should come back */
+function shed(area: string): number {
+  countShed(area);
+  tellSometimes(area);
+  // Not all at the same time again.
+  return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
 }
 
 function isBusy(visit: Visit, kind: keyof typeof underWay): boolean {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
+import { Warmer } from '@/lib/cache/warm';
 import { setEnv } from '@/lib/env';
 import { enterVisit } from '@/lib/process/visit';
 import { testEnv } from '@/lib/testing/env';
@@ -20,7 +21,7 @@ beforeEach(() => {
   setProcessCache({
     secret: 'known',
     staticPaths: new Set(['/products']),
-    warmer: { etagOf: () => ETAG },
+    warmer: { etagOf: () => ETAG, isAtHand: () => true },
     store: { withholdShells, pin },
   } as unknown as ProcessCache);
 });
@@ -99,4 +100,39 @@ test('forms are taken up to a number; the next ones are told that nothing was do
   expect(statuses.filter((status) => status === 400)).toHaveLength(8);
   expect(statuses.filter((status) => status === 503)).toHaveLength(42);
   expect(await (await sent()).text()).toContain('has not been done, and nothing was charged');
+});
+
+test('a page that is kept is always served; one that has to be made counts, unless somebody makes it already', async () => {
+  const shedding = { requests: 2, queue: 9, waitMs: 9_000 };
+  setEnv(testEnv({ siteUrl: 'https://shop.example', shedding }));
+  const ask = async (path: string) =>
+    new AsyncResource('visit').runInAsyncScope(() => {
+      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered: () => {} });
+      const headers = { host: 'shop.example', accept: 'text/html' };
+      return proxy(new NextRequest(`https://shop.example${path}`, { headers }));
+    });
+  const statuses = async (path: string) =>
+    Promise.all(Array.from({ length: 5 }, async () => (await ask(path)).status));
+  const made = new Map<string, () => void>();
+  const paths = ['/products', ...['a', 'b', 'c'].map((slug) => `/products/${slug}`)];
+  const warmer = new Warmer({
+    holds: () => true,
+    whenUnpinned: () => Promise.resolve(),
+    fetchPage: (path) =>
+      path === '/products'
+        ? Promise.resolve({ status: 200, etag: ETAG })
+        : new Promise((answer) => made.set(path, () => answer({ status: 200, etag: path }))),
+  });
+  await warmer.warm('/products');
+  const misses = { add: () => {} };
+  const store = { withholdShells, pin };
+  setProcessCache({
+    ...{ secret: 'known', staticPaths: new Set(paths), warmer, misses, store },
+  } as unknown as ProcessCache);
+  const [first, second] = [statuses('/products/a'), statuses('/products/b')];
+  await expect.poll(() => made.size).toBe(2);
+  expect(await statuses('/products/c')).toEqual([503, 503, 503, 503, 503]);
+  expect(await statuses('/products')).toEqual([200, 200, 200, 200, 200]);
+  for (const make of made.values()) make();
+  expect([await first, await second]).toEqual([Array(5).fill(200), Array(5).fill(200)]);
 });

@@ -62,6 +62,38 @@ async function contentsOf(url: string): Promise<Contents> {
   });
 }
 
+/** What a restore computes of rows: generated columns, checks, and what indexes hold. */
+const COMPUTED = `
+  SELECT pg_get_expr(adbin, adrelid) AS expression, adrelid::regclass::text AS "table"
+  FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum AND attgenerated = 's'
+  UNION ALL
+  SELECT pg_get_expr(conbin, conrelid), conrelid::regclass::text
+  FROM pg_constraint WHERE contype = 'c' AND conrelid <> 0
+  UNION ALL
+  SELECT pg_get_indexdef(indexrelid, place, true), indrelid::regclass::text
+  FROM pg_index, generate_series(1, indnkeyatts) AS place WHERE indkey[place - 1] = 0
+  UNION ALL
+  SELECT pg_get_expr(indpred, indrelid), indrelid::regclass::text
+  FROM pg_index WHERE indpred IS NOT NULL`;
+
+test('whatever a restore computes is found without a search path, which pg_restore leaves empty', async () => {
+  await stockShop(catalogue);
+  const { directDatabaseUrl } = env();
+  const failed = await onServer(directDatabaseUrl, async (client) => {
+    await client.query("SET search_path = ''");
+    const computed = await client.query<{ expression: string; table: string }>(COMPUTED);
+    expect(computed.rows.length).toBeGreaterThan(50);
+    const problems: string[] = [];
+    for (const { expression, table } of computed.rows) {
+      await client
+        .query(`SELECT ${expression} FROM ${table}`)
+        .catch((error: Error) => problems.push(`${table}: ${error.message}`));
+    }
+    return problems;
+  });
+  expect(failed).toEqual([]);
+});
+
 test('a dump of a shop in use is restored whole, and the shop works with it', async () => {
   if (!isNewEnough) return;
   await stockShop(catalogue);

@@ -15,7 +15,7 @@ export const layers = {
   db: ['process'],
   security: [],
   service: [],
-  telemetry: ['db'],
+  telemetry: ['db', 'process'],
   http: ['process', 'security'],
   ratelimit: ['db', 'http', 'texts'],
   mail: ['addresses', 'db', 'markets', 'security', 'texts'],

@@ -7,6 +7,9 @@ import { projectRoot } from '../../../scripts/paths.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { freePort } from '../../../scripts/shared/ports.ts';
 
+/** Where its build is. */
+export const BENCH_BUILD = '.next-bench';
+
 export interface BenchShop {
   /** Port of the production build's web server. */
   port: number;
@@ -25,7 +28,10 @@ export interface BenchShop {
  * Starts the whole shop on a production build of its own, without workers, with the routes that only
  * benchmarks have.
  */
-export async function startBenchShop(onLine: (line: string) => void): Promise<BenchShop> {
+export async function startBenchShop(
+  onLine: (line: string) => void,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<BenchShop> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
   const dataDir = join(directory, 'data');
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -34,9 +40,10 @@ export async function startBenchShop(onLine: (line: string) => void): Promise<Be
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    NEXT_DIST_DIR: '.next-bench',
+    NEXT_DIST_DIR: BENCH_BUILD,
     BENCH_ROUTES: '1',
     WORKERS: '0',
+    ...variables,
   };
   const launcher = spawn(process.execPath, ['scripts/run/start.ts'], {
     cwd: projectRoot,
