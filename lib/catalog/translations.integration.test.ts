@@ -37,3 +37,10 @@ test('an import writes what changed, and what is gone is found no more', async (
     SELECT "productId" AS slug FROM catalog_translations`;
   expect(rows.map(({ slug }) => slug)).toEqual([first.slug]);
 });
+
+test('a product is found by its name in the language, and by the one in the catalogue', async () => {
+  await emptyDatabase();
+  await stockShop(catalogue);
+  for (const q of ['Herdkanne', 'Hob Moka']) expect((await find(q, 'de'))[0]).toBe('hob-moka');
+  expect((await find('Hob Moka', 'en'))[0]).toBe('hob-moka');
+});
