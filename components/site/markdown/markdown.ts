@@ -177,13 +177,13 @@ export function plansMarkdown(
     `# ${plain(brand.texts.clubs.heading)}`,
     plain(brand.texts.clubs.lead),
     plans.length === 0 && plain(t.clubs.none),
-    ...plans.flatMap(({ key, name, tagline, features, price, trialDays }) => [
+    ...plans.flatMap(({ page, name, tagline, features, price, trialDays }) => [
       `## ${plain(name)}`,
       [
         plain(phraseIn(view, tagline)),
         month(price),
         ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
-        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${key}>` }),
+        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${page}>` }),
       ].join(' '),
       list(features.map((feature) => plain(phraseIn(view, feature)))),
     ]),

@@ -5,7 +5,6 @@ import { formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { defaultView } from '@/lib/markets/views';
 import { formatDate } from '@/lib/shop-time';
 import { wantsMail } from './store';
 
@@ -213,10 +212,7 @@ async function loadRenewal({
     plan: plan.name,
     rows: [
       {
-        label:
-          defaultView.market.prices === 'net'
-            ? 'Each month, before taxes'
-            : 'Each month, with taxes',
+        label: held.taxesIncluded ? 'Each month, with taxes' : 'Each month, before taxes',
         value: money(plan.priceAmount * quantity, plan.currency),
       },
       { label: 'Subscribed since', value: date(startedAt) },
