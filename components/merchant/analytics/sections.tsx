@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { shop } from '@/brand/shop';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Button, LinkButton } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
@@ -151,11 +150,15 @@ export function SubscriberSection({
   plans: readonly PlanFigures[];
   month: string | undefined;
 }) {
+  const taxNotes = currencies
+    .flatMap((rows) => rows[0]?.mrr.currency ?? [])
+    .map((currency) => `${taxNote(currency)} in ${currency}`)
+    .join(', ');
   return (
     <Section
       id={SUBSCRIPTIONS}
       title="Subscriptions"
-      note={`Monthly recurring revenue (MRR) by the prices of plans (${taxNote} in ${shop.currency}), at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
+      note={`Monthly recurring revenue (MRR) by the prices of plans (${taxNotes}), at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
     >
       {plan && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
