@@ -5,7 +5,7 @@ import { defaultView, publishedViews } from './views';
 /** A page's path without prefix: the same in each view, or another by language. */
 export type PathInViews = string | ((view: StoreView) => string);
 
-/** The address of a page in a view. */
+/** The URL of a page in a view, as a path. */
 export function addressIn(view: StoreView, path: PathInViews): string {
   return inView(view.prefix, typeof path === 'string' ? path : path(view));
 }
