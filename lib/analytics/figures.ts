@@ -179,7 +179,7 @@ export async function figuresByPlan(): Promise<PlanFigures[]> {
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
          FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
-     GROUP BY p.key ORDER BY p.active DESC, p.position`,
+     GROUP BY p.key ORDER BY p.active DESC, p.position, p.key`,
   );
   return rows.map(({ name, isOpen, priceAmount, currency, mrr, ...row }) => ({
     ...row,
