@@ -44,3 +44,18 @@ test('a product is found by its name in the language, and by the one in the cata
   for (const q of ['Herdkanne', 'Hob Moka']) expect((await find(q, 'de'))[0]).toBe('hob-moka');
   expect((await find('Hob Moka', 'en'))[0]).toBe('hob-moka');
 });
+
+test('a list by name is in the order of the names that its view shows', async () => {
+  await emptyDatabase();
+  await stockShop(catalogue);
+  const sorted = async (language: 'en' | 'de') => {
+    const search = readSearch({ category: 'brewing', sort: 'name' });
+    return (await findProducts(search, 'EUR', language)).products.map(({ slug }) => slug);
+  };
+  expect((await sorted('en'))[0]).toBe('dial-kettle');
+  // Faltfilter, Herdkanne, Lotwaage, Meridian-Handfilter, Orbit-Mühle, Viertelstunden-Presse, Zeigerkessel
+  expect(await sorted('de')).toEqual([
+    ...['fold-papers', 'hob-moka', 'plumb-scale', 'meridian-dripper', 'orbit-grinder'],
+    ...['quarter-hour-press', 'dial-kettle'],
+  ]);
+});
