@@ -119,7 +119,7 @@ function Items({ document }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.name} ${line.detail} ${line.unit} ${line.ratesPpm.join()}`}>
-              <td className={cell}>
+              <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
               </td>
               <td className={figure}>{line.quantity}</td>
