@@ -19,7 +19,8 @@ import {
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
-import { type Place, placeOf } from '@/lib/markets/rules';
+import { inView, type Place, placeOf } from '@/lib/markets/rules';
+import { movedPath } from '@/lib/markets/slugs';
 import { answeredViews, defaultView, findView } from '@/lib/markets/views';
 import { currentVisit } from '@/lib/process/visit';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
@@ -74,6 +75,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = refused(request, path, site);
   if (refusal) return withSecureHeaders(refusal, site);
   const asked: Asked = { request, place: placeAsked(request), site };
+  const moved = isRead(request.method) && movedPath(asked.place.view, asked.place.path);
+  if (moved) return withSecureHeaders(movedAnswer(asked, moved), site);
   const markdown = isRead(request.method) ? markdownFor(asked) : undefined;
   if (markdown) return asMarkdown(asked, markdown);
   const cache = processCache();
@@ -178,6 +181,13 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
     headers: ASKED_FIRST,
   });
   return withSecureHeaders(response, asked.site);
+}
+
+/** A product's address in another language leads to the one of its view. */
+function movedAnswer(asked: Asked, path: string): NextResponse {
+  const url = rewritten(asked, inView(asked.place.view.prefix, path));
+  const headers = { 'cache-control': ASK_FIRST };
+  return NextResponse.redirect(url, { status: 308, headers });
 }
 
 /** At overload, a page says so and tries again by itself; data is refused. */

@@ -31,6 +31,8 @@ export const markets: Markets = [
     categoryTaxCodes: {
       espresso: { CH: ['CH_VAT_REDUCED'] },
       filter: { CH: ['CH_VAT_REDUCED'] },
+      // And so are the clubs.
+      plans: { CH: ['CH_VAT_REDUCED'] },
     },
     shipping: ['shipping-standard', 'shipping-express'],
     open: true,

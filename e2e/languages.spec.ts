@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { catalogue } from '@/brand/catalogue/all';
 import { plans } from '@/brand/catalogue/plans';
 import { markets } from '@/brand/markets';
 import { infoPages } from '@/brand/pages';
@@ -82,7 +81,6 @@ const legible = [
   shop.legalName,
   shop.email,
   ...Object.values(shop.address),
-  ...catalogue.map(({ name }) => name),
   ...plans.map(({ name }) => name),
   ...markets.flatMap(({ countries }) => countries.map((country) => countryName(country, 'en'))),
   ...partsOfDates,
@@ -253,6 +251,31 @@ test('German pages are German, accessible, and known to be no other’s', async 
   for (const path of ['/en/products', '/de/merchant', '/de/api/cart', '/ch-en']) {
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
   }
+});
+
+test('a product has its German name and slug, and an address in another language leads there', async ({
+  page,
+}) => {
+  const asked = await page.request.get('/de/products/hob-moka?variant=x', { maxRedirects: 0 });
+  expect(asked.status()).toBe(308);
+  expect(asked.headers().location).toMatch(/\/de\/products\/herdkanne\?variant=x$/);
+  await page.goto('/ch-de/products/hob-moka');
+  await expect(page).toHaveURL('/ch-de/products/herdkanne');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Herdkanne');
+  const address = (selector: string) => page.locator(selector).first().getAttribute('href');
+  expect(await address('link[rel=canonical]')).toMatch(/\/ch-de\/products\/herdkanne$/);
+  expect(await address('link[hreflang=en]')).toMatch(/\/products\/hob-moka$/);
+  const markdown = await page.request.get('/ch-de/products/herdkanne.md');
+  expect(await markdown.text()).toContain('# Herdkanne');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/ch-de/cart');
+  const line = page.getByRole('main').getByRole('link', { name: 'Herdkanne' });
+  await expect(line).toHaveAttribute('href', '/ch-de/products/herdkanne');
+  await line.click();
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL('/products/hob-moka');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hob Moka');
 });
 
 test('a purchase is German from the product to the order and its mail @long', async ({

@@ -202,7 +202,7 @@ const sender = z
 const planIds = z
   .string()
   .regex(
-    /^\s*[\w-]+=[^\s,=]+(\s*,\s*[\w-]+=[^\s,=]+)*\s*$/,
+    /^\s*[\w.-]+=[^\s,=]+(\s*,\s*[\w.-]+=[^\s,=]+)*\s*$/,
     'Give plan ids by their key in brand/catalogue/plans.ts, such as "office-club=plan_1, all-day-club=plan_2".',
   )
   .transform((text) =>

@@ -19,8 +19,8 @@ function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
 }
 
 /**
- * The coffee clubs. Prices are minor units of the shop's currency, for one unit and month, before
- * tax; they have to be those of the service's plans.
+ * The coffee clubs. Prices are minor units for one unit and month: in the shop's currency before tax, in francs with
+ * it. They have to be those of the service's plans.
  */
 export const plans: readonly SeedPlan[] = [
   {
@@ -38,6 +38,7 @@ export const plans: readonly SeedPlan[] = [
     fits: ['filter'],
     art: 'bag-dew-point',
     price: 1400,
+    prices: { CHF: 1600 },
     trialDays: 14,
     graceDays: 7,
     asks: [grind('beans', 'filter', 'press')],
@@ -57,6 +58,7 @@ export const plans: readonly SeedPlan[] = [
     fits: ['filter', 'espresso'],
     art: 'bag-high-noon',
     price: 2600,
+    prices: { CHF: 2900 },
     trialDays: 14,
     graceDays: 7,
     asks: [grind('beans', 'each')],
@@ -76,6 +78,7 @@ export const plans: readonly SeedPlan[] = [
     fits: ['espresso'],
     art: 'bag-morning-shift',
     price: 3400,
+    prices: { CHF: 3900 },
     trialDays: 0,
     graceDays: 10,
     asks: [grind('beans', 'espresso', 'moka')],

@@ -1,6 +1,6 @@
 /**
  * What products, categories, filters and options say in German, by what they say in the catalogue. Names of
- * products stay, and so do those of places, growers and varieties; a test finds what is missing.
+ * coffees stay, and so do those of places, growers and varieties; a test finds what is missing.
  */
 export const phrases: Readonly<Record<string, string>> = {
   // Categories
@@ -334,6 +334,20 @@ export const phrases: Readonly<Record<string, string>> = {
   Flask: 'Flasche',
   'Lid dishwasher safe; wash the body by hand.':
     'Deckel spülmaschinenfest; die Flasche von Hand spülen.',
+  // Names; slugs are in brand/catalogue/slugs.ts
+  'Meridian Dripper': 'Meridian-Handfilter',
+  'Dial Kettle': 'Zeigerkessel',
+  'Quarter-Hour Press': 'Viertelstunden-Presse',
+  'Orbit Grinder': 'Orbit-Mühle',
+  'Plumb Scale': 'Lotwaage',
+  'Hob Moka': 'Herdkanne',
+  'Fold Papers': 'Faltfilter',
+  'Horizon Cup': 'Horizont-Tasse',
+  'Thimble Pair': 'Fingerhut-Paar',
+  'Solstice Carafe': 'Sonnwend-Karaffe',
+  'Keeper Tin': 'Vorratsdose',
+  'Platform Flask': 'Bahnsteig-Flasche',
+
   // Delivery and taxes
   'Standard delivery': 'Standardversand',
   'By post, in a letterbox-sized box where it fits.':

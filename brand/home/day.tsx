@@ -6,6 +6,8 @@ import { ProductImage } from '@/components/catalog/product-image';
 import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { productPath } from '@/lib/markets/slugs';
+import type { StoreView } from '@/lib/markets/types';
 
 type Coffee = ProductCard & { attributes: CoffeeAttributes };
 
@@ -23,9 +25,11 @@ function height(hour: string): number {
 export function Day({
   words,
   coffees,
+  view,
 }: {
   words: BrandWording['texts']['home']['day'];
   coffees: readonly ProductCard[];
+  view: StoreView;
 }) {
   const { title, lead } = words;
   const cups = coffees
@@ -45,14 +49,14 @@ export function Day({
         aria-label={title}
       >
         {cups.map((coffee) => (
-          <Hour key={coffee.slug} coffee={coffee} />
+          <Hour key={coffee.slug} coffee={coffee} view={view} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Hour({ coffee }: { coffee: Coffee }) {
+function Hour({ coffee, view }: { coffee: Coffee; view: StoreView }) {
   const { hour, notes } = coffee.attributes;
   const sky = skies[coffee.slug] ?? { ground: 'bg-sunken', words: 'night' as const };
   const up = height(hour);
@@ -85,7 +89,7 @@ function Hour({ coffee }: { coffee: Coffee }) {
       </div>
       <h3 className="relative mt-3 text-xl">
         <IntentLink
-          href={`/products/${coffee.slug}`}
+          href={productPath(view, coffee.slug)}
           className="underline-offset-4 after:absolute after:-inset-x-6 after:-top-96 after:-bottom-24 hover:underline"
         >
           {coffee.name}

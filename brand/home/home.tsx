@@ -20,8 +20,8 @@ export async function Home() {
   return (
     <>
       <Hero words={home} />
-      <Day words={day} coffees={coffees.map((one) => productIn(view, one))} />
-      <Mended words={gear} products={things} />
+      <Day words={day} coffees={coffees.map((one) => productIn(view, one))} view={view} />
+      <Mended words={gear} products={things.map((one) => productIn(view, one))} view={view} />
       <ShortOrLong words={home.choice} />
       <Timetable words={home.roastery} />
     </>

@@ -6,14 +6,18 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { productPath } from '@/lib/markets/slugs';
+import type { StoreView } from '@/lib/markets/types';
 
 /** Three things with the drawings they were made from. */
 export function Mended({
   words,
   products,
+  view,
 }: {
   words: BrandWording['texts']['home']['gear'];
   products: readonly ProductCard[];
+  view: StoreView;
 }) {
   const { title, lead, all } = words;
   const [first, second, third] = products;
@@ -33,11 +37,16 @@ export function Mended({
           </Link>
         </div>
         {first ? (
-          <Thing product={first} className="bg-back-butter lg:col-span-7 lg:row-span-2" big />
+          <Thing
+            product={first}
+            view={view}
+            className="bg-back-butter lg:col-span-7 lg:row-span-2"
+            big
+          />
         ) : null}
         <div className="grid grid-cols-2 gap-4 sm:gap-6 lg:col-span-5">
-          {second ? <Thing product={second} className="bg-back-mint" /> : null}
-          {third ? <Thing product={third} className="bg-back-blush" /> : null}
+          {second ? <Thing product={second} view={view} className="bg-back-mint" /> : null}
+          {third ? <Thing product={third} view={view} className="bg-back-blush" /> : null}
         </div>
       </div>
     </section>
@@ -46,10 +55,12 @@ export function Mended({
 
 function Thing({
   product,
+  view,
   big = false,
   className,
 }: {
   product: ProductCard;
+  view: StoreView;
   big?: boolean;
   className: string;
 }) {
@@ -73,7 +84,7 @@ function Thing({
         >
           <h3 className={big ? 'text-2xl' : 'text-lg'}>
             <IntentLink
-              href={`/products/${product.slug}`}
+              href={productPath(view, product.slug)}
               className="underline-offset-4 after:absolute after:inset-0 after:-top-200 group-hover:underline"
             >
               {product.name}

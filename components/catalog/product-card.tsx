@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { pageView } from '@/lib/markets/page-view';
+import { productPath } from '@/lib/markets/slugs';
 import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
@@ -21,7 +22,8 @@ export async function ProductCard({
   eager?: boolean;
   level?: 'h2' | 'h3';
 }) {
-  const product = productIn(await pageView(), found);
+  const view = await pageView();
+  const product = productIn(view, found);
   const ground = backdropClassOf(product.art);
   return (
     <article className="group relative row-span-5 grid grid-rows-subgrid gap-y-0">
@@ -52,7 +54,7 @@ export async function ProductCard({
       </div>
       <Heading className="mt-1 font-bold text-lg leading-tight">
         <IntentLink
-          href={`/products/${product.slug}`}
+          href={productPath(view, product.slug)}
           className="decoration-2 decoration-accent underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {product.name}

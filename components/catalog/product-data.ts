@@ -3,6 +3,7 @@ import { facts } from '@/brand/product/summary';
 import { phraseIn } from '@/lib/catalog/localize';
 import { listShipping, type ProductDetails } from '@/lib/catalog/queries';
 import { productData } from '@/lib/catalog/structured-data';
+import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 /**
@@ -21,6 +22,7 @@ export async function productDataIn(
   const category = categories.find(({ key }) => key === product.category);
   return productData(product, url, {
     prefix: view.prefix,
+    path: productPath(view, product.slug),
     category: category ? phraseIn(view, category.name) : product.category,
     facts: facts(product.attributes, { brand, view }),
     images,

@@ -14,11 +14,11 @@ export async function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
         {t.catalog.monthly}
       </h2>
       <ul>
-        {plans.map(({ key, name, tagline, price }) => (
+        {plans.map(({ key, page, name, tagline, price }) => (
           <li key={key} className="relative border-line border-b py-3 last:border-b-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Link
-                href={`/clubs/${key}`}
+                href={`/clubs/${page}`}
                 prefetch={false}
                 className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0"
               >

@@ -94,7 +94,8 @@ function Parties({ document }: Props) {
 }
 
 const cell = 'border-line border-b py-2.5 align-top';
-const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
+// Five columns have to stand side by side on a phone.
+const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-2 sm:pl-4`;
 
 function Items({ document }: Props) {
   const { currency, locale, lines } = document;
@@ -102,9 +103,9 @@ function Items({ document }: Props) {
   const { invoice } = wordsOf(document);
   return (
     <div className="mt-8 overflow-x-auto">
-      <table className="w-full text-left">
+      <table className="w-full text-left text-sm sm:text-base">
         <thead>
-          <tr className="text-ink-soft text-sm">
+          <tr className="text-ink-soft text-xs sm:text-sm">
             <th scope="col" className={cell}>
               {invoice.item}
             </th>
@@ -118,7 +119,7 @@ function Items({ document }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr key={`${line.name} ${line.detail} ${line.unit} ${line.ratesPpm.join()}`}>
-              <td className={cell}>
+              <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
               </td>
               <td className={figure}>{line.quantity}</td>
@@ -161,7 +162,7 @@ function Totals({ document }: Props) {
   return (
     <tfoot>
       {rows.map(({ label, value, ...row }) => (
-        <tr key={label} className={'isTotal' in row ? 'font-bold text-lg' : ''}>
+        <tr key={label} className={'isTotal' in row ? 'font-bold text-base sm:text-lg' : ''}>
           <th scope="row" colSpan={4} className={'isTotal' in row ? cell : `${cell} font-normal`}>
             {label}
           </th>

@@ -1,5 +1,8 @@
+import { marketOf } from '@/lib/markets/currencies';
 import { defaultView } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 
-/** What the desk says of prices: "before tax", or "with tax". */
-export const taxNote = textsOf(defaultView).tax.prices[defaultView.market.prices];
+/** What the desk says of prices in a currency: "before tax", or "with tax". */
+export function taxNote(currency: string): string {
+  return textsOf(defaultView).tax.prices[marketOf(currency, '').prices];
+}

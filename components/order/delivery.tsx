@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { Icon } from '@/components/ui/icons/icon';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillWith } from '@/lib/fill-with';
 import { formatPlural } from '@/lib/format';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';
@@ -52,8 +53,12 @@ function Parcel({ parcel, texts: { t, view } }: { parcel: OrderParcel; texts: Vi
         ) : null}
       </p>
       <ul className="mt-2">
-        {parcel.lines.map((line) => (
-          <li key={line}>{line}</li>
+        {parcel.lines.map(({ quantity, name, detail }) => (
+          <li key={`${name} ${detail}`}>
+            {[`${quantity} × ${phraseIn(view, name)}`, choiceIn(view, detail)]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
         ))}
       </ul>
       {carrier || trackingNumber ? (

@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/link';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { productPath } from '@/lib/markets/slugs';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
@@ -72,17 +73,18 @@ export async function OrderDetails({ order }: { order: OrderView }) {
 function Line({ line, view }: { line: OrderLine; view: ViewTexts['view'] }) {
   const amount = (money: Money) => formatMoney(money, view.locale);
   const image = thumbOf(line.art);
+  const name = phraseIn(view, line.name);
   return (
     <li className="flex items-center gap-4 border-line border-b py-4">
       <Thumb src={image?.src} backdrop={image?.backdrop} className="w-16 print:hidden" />
       <div className="min-w-0 grow">
         <p className="font-semibold">
           {line.slug ? (
-            <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
-              {line.name}
+            <Link href={productPath(view, line.slug)} prefetch={false} className="hover:underline">
+              {name}
             </Link>
           ) : (
-            line.name
+            name
           )}
         </p>
         {line.detail ? (

@@ -10,7 +10,7 @@ export async function placesThereAre(
   texts: ViewTexts,
 ): Promise<{ first: Place[]; more: Place[] }> {
   const plans = new Set(
-    (await plansOnOffer(texts.view.market.currency)).map(({ key }) => `/clubs/${key}`),
+    (await plansOnOffer(texts.view.market.currency)).map(({ page }) => `/clubs/${page}`),
   );
   const said = placesIn(texts);
   const there = (found: readonly Place[]) =>

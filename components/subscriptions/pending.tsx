@@ -32,7 +32,7 @@ export async function Pending({
             {failure}
           </Notice>
           <p className="mt-6">
-            <LinkButton href={`/clubs/${plan.key}`}>{texts.again}</LinkButton>
+            <LinkButton href={`/clubs/${plan.page}`}>{texts.again}</LinkButton>
           </p>
         </>
       )}

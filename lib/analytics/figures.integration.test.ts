@@ -4,7 +4,14 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { paymentsSince, salesBetween, salesByMonth, soldCurrencies } from './figures';
+import {
+  figuresByPlan,
+  paymentsSince,
+  salesBetween,
+  salesByMonth,
+  soldCurrencies,
+  subscribersByMonth,
+} from './figures';
 
 withTestDatabase();
 beforeEach(emptyDatabase);
@@ -35,6 +42,37 @@ test('sales are told in each currency, and added up in none', async () => {
   );
   expect(february?.revenue).toEqual(money(0, 'CHF'));
   expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
+});
+
+test('MRR is told in each currency that plans are sold in, and added up in none', async () => {
+  const startedAt = new Date('2026-03-05T00:00:00Z');
+  for (const [key, currency, priceAmount] of [
+    ['club', 'EUR', 1400],
+    ['club.CHF', 'CHF', 1600],
+  ] as const) {
+    await db().plan.create({
+      data: {
+        ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: 'Club', tagline: '' },
+        ...{ description: '', priceAmount, currency },
+      },
+    });
+    await db().subscription.create({
+      data: {
+        ...{ id: key, serviceId: `sub_${key}`, planKey: key, quantity: 2, country: '' },
+        ...{ status: 'ACTIVE', startedAt, createdAt: startedAt },
+      },
+    });
+  }
+  const months = [new Date('2026-03-01T00:00:00Z')];
+  const until = new Date('2026-03-20T00:00:00Z');
+  const [euros] = await subscribersByMonth(months, until);
+  const [francs] = await subscribersByMonth(months, until, 'CHF');
+  expect(euros).toMatchObject({ mrr: { amount: 2800, currency: 'EUR' }, paying: 1, gained: 1 });
+  expect(francs).toMatchObject({ mrr: { amount: 3200, currency: 'CHF' }, paying: 1, gained: 1 });
+  expect(await figuresByPlan()).toMatchObject([
+    { key: 'club', plan: 'Club', mrr: { amount: 2800, currency: 'EUR' } },
+    { key: 'club.CHF', plan: 'Club, CHF', mrr: { amount: 3200, currency: 'CHF' } },
+  ]);
 });
 
 describe('payments', () => {

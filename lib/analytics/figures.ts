@@ -110,11 +110,13 @@ type MonthRow = {
  * Subscriptions by month, with today's plan and quantity of each: the service does not show earlier ones.
  * Free trials pay nothing and are not counted until they end.
  * @param until the present: the last month ends there
- * @param plan key of the plan whose subscriptions are counted; without one those of all plans
+ * @param currency of the plans whose subscriptions are counted
+ * @param plan key of a plan whose subscriptions alone are counted
  */
 export async function subscribersByMonth(
   months: readonly Date[],
   until: Date,
+  currency: string = shop.currency,
   plan?: string,
 ): Promise<SubscriberMonth[]> {
   const { rows } = await pool().query<MonthRow>(
@@ -134,7 +136,7 @@ export async function subscribersByMonth(
      FROM (SELECT start, least(start + interval '1 month', $3::timestamp) AS until
            FROM unnest($1::timestamp[]) AS start) m
      CROSS JOIN held GROUP BY m.start ORDER BY m.start`,
-    [months.map((month) => month.toISOString()), shop.currency, until.toISOString(), plan ?? null],
+    [months.map((month) => month.toISOString()), currency, until.toISOString(), plan ?? null],
   );
   const found = new Map(rows.map((row) => [monthKey(row.start), row]));
   return months.map((start) => {
@@ -142,7 +144,7 @@ export async function subscribersByMonth(
     const row = found.get(month);
     return {
       month,
-      mrr: money(row?.mrr ?? 0),
+      mrr: money(row?.mrr ?? 0, currency),
       paying: row?.paying ?? 0,
       gained: row?.gained ?? 0,
       lost: row?.lost ?? 0,
@@ -177,13 +179,12 @@ export async function figuresByPlan(): Promise<PlanFigures[]> {
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
          FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
-     WHERE p.currency = $1 GROUP BY p.key ORDER BY p.active DESC, p.position`,
-    [shop.currency],
+     GROUP BY p.key ORDER BY p.active DESC, p.position, p.key`,
   );
   return rows.map(({ name, isOpen, priceAmount, currency, mrr, ...row }) => ({
     ...row,
     plan: planLabel({ name, active: isOpen, priceAmount, currency }),
-    mrr: money(mrr),
+    mrr: money(mrr, currency),
   }));
 }
 

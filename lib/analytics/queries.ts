@@ -1,4 +1,5 @@
 import 'server-only';
+import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
@@ -68,7 +69,8 @@ export type Analytics = {
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
   /** Of the plan that was asked for, or of all. */
-  subscribers: SubscriberMonth[];
+  /** By month in each currency that has plans, the shop's first; of one plan in its own. */
+  subscribers: SubscriberMonth[][];
   plan: PlanFigures | null;
   plans: PlanFigures[];
   payments: PaymentFigures & { days: number };
@@ -96,9 +98,12 @@ export async function analytics({
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
   const plans = await figuresByPlan();
   const plan = plans.find(({ key }) => key === planKey) ?? null;
+  const currencies = plan ? [plan.mrr.currency] : planCurrencies(plans);
   const [sales, subscribers, payments, taxes] = await Promise.all([
     salesByCurrency(months, present),
-    subscribersByMonth(months, present, plan?.key),
+    Promise.all(
+      currencies.map((currency) => subscribersByMonth(months, present, currency, plan?.key)),
+    ),
     paymentsSince(dayStart(present, PAYMENT_DAYS)),
     taxesOf(taxStart),
   ]);
@@ -108,6 +113,10 @@ export async function analytics({
     taxMonth: monthKey(taxStart),
     taxMonths: months.map(monthKey).reverse(),
   };
+}
+
+function planCurrencies(plans: readonly PlanFigures[]): string[] {
+  return [...new Set([shop.currency, ...plans.map(({ mrr }) => mrr.currency)])];
 }
 
 async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {

@@ -2,9 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { readStaticPaths } from './static-paths';
 
 vi.mock('@/lib/db/client', () => ({
-  pool: () => ({ query: async () => ({ rows: [{ slug: 'high-noon' }, { slug: 'dusk' }] }) }),
+  pool: () => ({ query: async () => ({ rows: [{ slug: 'high-noon' }, { slug: 'hob-moka' }] }) }),
 }));
-vi.mock('@/lib/markets/views', () => ({ publishedViews: [{ prefix: '' }, { prefix: '/de' }] }));
+vi.mock('@/lib/markets/views', () => ({
+  publishedViews: [
+    { prefix: '', language: 'en' },
+    { prefix: '/de', language: 'de' },
+  ],
+}));
 
 test('what is looked for most comes first, in every view', async () => {
   const paths = await readStaticPaths();
@@ -12,7 +17,7 @@ test('what is looked for most comes first, in every view', async () => {
   expect(paths.slice(-4)).toEqual([
     '/products/high-noon',
     '/de/products/high-noon',
-    '/products/dusk',
-    '/de/products/dusk',
+    '/products/hob-moka',
+    '/de/products/herdkanne',
   ]);
 });

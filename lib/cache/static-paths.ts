@@ -1,7 +1,8 @@
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages } from '@/brand/pages';
 import { pool } from '@/lib/db/client';
-import { inView } from '@/lib/markets/rules';
+import { addressIn } from '@/lib/markets/alternates';
+import { productPathOf } from '@/lib/markets/slugs';
 import { publishedViews } from '@/lib/markets/views';
 
 /**
@@ -25,7 +26,7 @@ export async function readStaticPaths(): Promise<string[]> {
   const paths = [
     ...pages,
     ...categories.map(({ key }) => `/categories/${key}`),
-    ...rows.map(({ slug }) => `/products/${slug}`),
+    ...rows.map(({ slug }) => productPathOf(slug)),
   ];
-  return paths.flatMap((path) => publishedViews.map(({ prefix }) => inView(prefix, path)));
+  return paths.flatMap((path) => publishedViews.map((view) => addressIn(view, path)));
 }

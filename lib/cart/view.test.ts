@@ -31,6 +31,8 @@ const presentation: CartPresentation = {
   locale: 'en-IE',
   texts: en,
   choice: (detail) => detail,
+  name: (name) => name,
+  slug: (slug) => slug,
   imageOf: (art) => ({ src: `/art/${art}.svg`, backdrop: 'blush' }),
 };
 

@@ -121,6 +121,9 @@ export type CartPresentation = {
   texts: Dictionary;
   /** What was chosen, "M, Blue", in the words of the view. */
   choice: (detail: string) => string;
+  /** What a product is called, and its slug, in the language of the view. */
+  name: (name: string) => string;
+  slug: (slug: string) => string;
   imageOf: (art: string) => ThumbImage | null;
   /** What a subtotal says of the taxes that it contains. */
   included?: (lines: readonly PricedUnits[]) => string | null;
@@ -136,10 +139,10 @@ function viewLine(
   return {
     variantId: line.variantId,
     quantity: line.quantity,
-    name: line.name,
+    name: presentation.name(line.name),
     detail: presentation.choice(line.detail),
     image: line.art ? presentation.imageOf(line.art) : null,
-    slug: line.slug,
+    slug: line.slug && presentation.slug(line.slug),
     unit: text(line.unit),
     total: problem || !line.unit ? null : text(multiplyMoney(line.unit, line.quantity)),
     was: !problem && changed(line) ? text(line.seen) : null,

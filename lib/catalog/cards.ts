@@ -55,6 +55,8 @@ export type Sale = {
   amount: Prisma.Sql;
   /** The row with the search vectors of the language. */
   texts: Prisma.Sql;
+  /** What a product is called. */
+  name: Prisma.Sql;
 };
 
 function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
@@ -74,6 +76,7 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
     state,
     amount: Prisma.sql`${of}."fromAmount"`,
     texts: Prisma.sql`p`,
+    name: Prisma.sql`p.name`,
   };
 }
 
@@ -119,6 +122,18 @@ export function inLanguage(language: Language, sale: Sale): Sale {
     join: Prisma.sql`${sale.join} JOIN catalog_translations translation
       ON translation."productId" = p.id AND translation.language = ${language}`,
     texts: Prisma.sql`translation`,
+    name: Prisma.sql`translation.name`,
+  };
+}
+
+/** The same, with what products are called in a language; for a product that has no other name there, its own. */
+export function namedIn(language: Language, sale: Sale): Sale {
+  if (language === shop.language) return sale;
+  return {
+    ...sale,
+    join: Prisma.sql`${sale.join} LEFT JOIN catalog_translations translation
+      ON translation."productId" = p.id AND translation.language = ${language}`,
+    name: Prisma.sql`coalesce(translation.name, p.name)`,
   };
 }
 

@@ -4,6 +4,7 @@ import { categories } from '@/brand/catalogue/categories';
 import { facets } from '@/brand/catalogue/facets';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { plans } from '@/brand/catalogue/plans';
+import { productSlugs } from '@/brand/catalogue/slugs';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { choiceIn, phraseIn, productIn } from './localize';
 
@@ -45,9 +46,12 @@ test('all that the catalogue says, it says in German', () => {
     ...[tagline, description, ...features],
     ...asks.flatMap(({ label, options }) => [label, ...options.map((one) => one.label)]),
   ]);
-  const missing = [...new Set([...said, ...clubs, ...lists, ...filters, ...charges])].filter(
-    (text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined,
+  const named = Object.keys(productSlugs.de ?? {}).map(
+    (slug) => catalogue.find((product) => product.slug === slug)?.name ?? slug,
   );
+  const missing = [
+    ...new Set([...said, ...named, ...clubs, ...lists, ...filters, ...charges]),
+  ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
   expect(missing).toEqual([]);
 });
 
@@ -72,6 +76,7 @@ test('a product keeps what it is told by, and says the rest in its view', () => 
   };
   const shown = productIn(german, card);
   expect([shown.slug, shown.name]).toEqual([coffee.slug, coffee.name]);
+  expect(productIn(german, { ...card, name: 'Hob Moka' }).name).toBe('Herdkanne');
   expect(shown.tagline).toBe('Heidelbeere und Honig, bevor das Haus erwacht.');
   expect(shown.variants).toEqual([{ text: '250 g, Ganze Bohne' }]);
 });

@@ -30,18 +30,20 @@ function wordsIn(view: Spelling, value: unknown): unknown {
   return Object.fromEntries(words);
 }
 
-/** A product as a view says it. Its name, slug and the values of its options are the same in all. */
+/** A product as a view says it. Its slug, by which it is found, and the values of its options are the same in all. */
 export function productIn<
   P extends {
+    name: string;
     tagline: string;
     attributes: Attributes;
     description?: string;
     variants?: readonly { text: string }[];
   },
 >(view: Spelling, product: P): P {
-  const { tagline, attributes, description, variants } = product;
+  const { name, tagline, attributes, description, variants } = product;
   return {
     ...product,
+    name: phraseIn(view, name),
     tagline: phraseIn(view, tagline),
     attributes: wordsIn(view, attributes),
     ...(description !== undefined && { description: phraseIn(view, description) }),

@@ -182,6 +182,7 @@ const details = (variants: ProductVariant[]): ProductDetails => ({
 });
 
 const around = {
+  path: '/products/blue-hour',
   category: 'Filter',
   facts: [['Herkunft', 'Äthiopien']] as const,
   images: ['/media/bag.svg'],

@@ -40,9 +40,9 @@ function priceText(money: Money): string {
 export function productData(
   product: ProductDetails,
   url: string,
-  { prefix = '', category, facts, images, shipping, countries, prices }: Surroundings,
+  { prefix = '', path, category, facts, images, shipping, countries, prices }: Surroundings,
 ): Data {
-  const page = `${url}${prefix}/products/${product.slug}`;
+  const page = url + prefix + path;
   const terms = termsOf(url + prefix, shipping, countries);
   const offers = product.variants
     .flatMap((variant) => offerOf(variant, { name: product.name, page, prices }))
@@ -67,6 +67,8 @@ export function productData(
 type Surroundings = {
   /** Of the view: what its paths begin with. */
   prefix?: string;
+  /** Of the product's page in the view, without the prefix. */
+  path: string;
   /** The name of its category, in the language of the view. */
   category: string;
   /** What is known of it, as label and text in the language of the view. */

@@ -37,3 +37,25 @@ test('an import writes what changed, and what is gone is found no more', async (
     SELECT "productId" AS slug FROM catalog_translations`;
   expect(rows.map(({ slug }) => slug)).toEqual([first.slug]);
 });
+
+test('a product is found by its name in the language, and by the one in the catalogue', async () => {
+  await emptyDatabase();
+  await stockShop(catalogue);
+  for (const q of ['Herdkanne', 'Hob Moka']) expect((await find(q, 'de'))[0]).toBe('hob-moka');
+  expect((await find('Hob Moka', 'en'))[0]).toBe('hob-moka');
+});
+
+test('a list by name is in the order of the names that its view shows', async () => {
+  await emptyDatabase();
+  await stockShop(catalogue);
+  const sorted = async (language: 'en' | 'de') => {
+    const search = readSearch({ category: 'brewing', sort: 'name' });
+    return (await findProducts(search, 'EUR', language)).products.map(({ slug }) => slug);
+  };
+  expect((await sorted('en'))[0]).toBe('dial-kettle');
+  // Faltfilter, Herdkanne, Lotwaage, Meridian-Handfilter, Orbit-Mühle, Viertelstunden-Presse, Zeigerkessel
+  expect(await sorted('de')).toEqual([
+    ...['fold-papers', 'hob-moka', 'plumb-scale', 'meridian-dripper', 'orbit-grinder'],
+    ...['quarter-hour-press', 'dial-kettle'],
+  ]);
+});

@@ -28,13 +28,17 @@ export function translationsOf(
   return languages.map((language) => {
     const wording = { language, pseudo: false };
     const say = (phrase: string) => phraseIn(wording, phrase);
-    const { tagline, description } = product;
-    const said = productIn(wording, { tagline, description, attributes });
+    const { name, tagline, description } = product;
+    const said = productIn(wording, { name, tagline, description, attributes });
     return {
       slug: product.slug,
       language,
-      name: product.name,
-      subject: subjectOf(product, said.attributes, searchWords[language], say),
+      name: said.name,
+      subject: [
+        subjectOf(product, said.attributes, searchWords[language], say),
+        // Whoever knows it by its name in the catalogue.
+        ...(said.name === name ? [] : [name]),
+      ].join('. '),
       text: [say(category), keywordsOf(said.attributes), said.tagline, said.description].join('. '),
     };
   });

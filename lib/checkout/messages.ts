@@ -1,4 +1,4 @@
-import { choiceIn } from '@/lib/catalog/localize';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { said } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
@@ -52,7 +52,7 @@ export function shortMessage(lines: readonly ShortLine[]): string {
   const { t, view } = said();
   if (lines.length === 0) return problemMessage('too-few-left');
   const sentences = lines.map(({ name, detail, left }) => {
-    const item = [name, choiceIn(view, detail)].filter(Boolean).join(', ');
+    const item = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
     return fillIn(left > 0 ? t.payment.short.left : t.payment.short.gone, { left, item });
   });
   return whole(t.payment, t.payment.short.change, { items: sentences.join(' ') });

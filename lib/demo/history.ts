@@ -1,4 +1,4 @@
-import { dispatch } from '@/brand/shop';
+import { dispatch, shop } from '@/brand/shop';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { pay } from '@/lib/checkout/pay';
@@ -7,6 +7,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
+
 import { fetchTransactions, restList, wakeList } from '@/lib/mirror/collections/transactions';
 import { claimOne, markDirty } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
@@ -196,7 +197,7 @@ async function join(
 ): Promise<void> {
   const { person, quantity, cancelAfterMonths } = event;
   const { firstname, lastname, email, country, line1, city, region, postalCode } = person;
-  const plans = await listPlans();
+  const plans = (await listPlans()).filter(({ currency }) => currency === shop.currency);
   const plan = plans[event.pick % Math.max(1, plans.length)];
   const quote = plan && (await quoteMonth(plan, quantity, country));
   if (!quote) return;

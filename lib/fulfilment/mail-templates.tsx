@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { choiceIn } from '@/lib/catalog/localize';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import { fillIn } from '@/lib/format';
@@ -28,6 +28,11 @@ type Counted = {
 
 const units = (count: number) => `${count} ×`;
 
+function itemText({ name, detail }: { name: string; detail: string }): string {
+  const { view } = said();
+  return [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
+}
+
 /**
  * An order and those of its items of which `count` is not zero; null when there are none, or its
  * status is not the one that the mail tells of any more.
@@ -45,7 +50,7 @@ async function loadOrder(
   const rows = order.items
     .filter((item) => count(item) > 0)
     .map((item) => ({
-      label: [item.name, choiceIn(said().view, item.detail)].filter(Boolean).join(', '),
+      label: itemText(item),
       value: units(count(item)),
     }));
   return rows.length === 0 ? null : { number: order.number, url: orderUrl(order.id), rows };
@@ -136,7 +141,7 @@ async function loadShipment(
     trackingNumber,
     trackingUrl,
     rows: lines.map((line) => ({
-      label: [line.name, choiceIn(said().view, line.detail)].filter(Boolean).join(', '),
+      label: itemText(line),
       value: units(line.quantity),
     })),
   };

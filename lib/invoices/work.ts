@@ -84,9 +84,8 @@ function itemIn<Item extends { name: string; detail: string; isShipping: boolean
   item: Item,
 ): Item {
   const { name, detail, isShipping } = item;
-  return isShipping
-    ? { ...item, name: phraseIn(view, name), detail: phraseIn(view, detail) }
-    : { ...item, detail: choiceIn(view, detail) };
+  const said = isShipping ? phraseIn(view, detail) : choiceIn(view, detail);
+  return { ...item, name: phraseIn(view, name), detail: said };
 }
 
 type Check = { serviceId: string; notedAt: Date };

@@ -65,21 +65,17 @@ const given = new RegExp(
   ].join('|'),
   'g',
 );
-const toShoppers = names.filter((name) => !name.startsWith('staff-'));
 
-test.each(toShoppers)(
-  'the mail "%s" is in the language of its view, frame and all',
-  async (name) => {
-    const { subject, html, text } = await sampleIn(name, 'qps');
-    const rest = `${subject}\n${text}`.replace(given, '');
-    expect(rest.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
-    expect(html).toContain('href="https://shop.example/qps"');
-    const german = await sampleIn(name, 'de');
-    expect(german.html).toContain('lang="de"');
-    expect(german.text).toContain('Fragen? Schreiben Sie an');
-    expect(german.subject).not.toBe((await sampleIn(name)).subject);
-  },
-);
+test.each(names)('the mail "%s" is in the language of its view, frame and all', async (name) => {
+  const { subject, html, text } = await sampleIn(name, 'qps');
+  const rest = `${subject}\n${text}`.replace(given, '');
+  expect(rest.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+  expect(html).toContain('href="https://shop.example/qps"');
+  const german = await sampleIn(name, 'de');
+  expect(german.html).toContain('lang="de"');
+  expect(german.text).toContain('Fragen? Schreiben Sie an');
+  expect(german.subject).not.toBe((await sampleIn(name)).subject);
+});
 
 test('names that are nobody’s have no template', () => {
   expect(templateNamed('constructor')).toBeUndefined();

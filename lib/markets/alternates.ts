@@ -2,14 +2,22 @@ import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 
+/** A page's path without prefix: the same in each view, or another by language. */
+export type PathInViews = string | ((view: StoreView) => string);
+
+/** The URL of a page in a view, as a path. */
+export function addressIn(view: StoreView, path: PathInViews): string {
+  return inView(view.prefix, typeof path === 'string' ? path : path(view));
+}
+
 /** One page's URLs, by `hreflang`; nothing where there is only one view that has it. */
 export function languagesOf(
-  path: string,
+  path: PathInViews,
   views: readonly StoreView[] = publishedViews,
 ): Record<string, string> | undefined {
   if (views.length < 2) return undefined;
-  const known = views.map(({ hreflang, prefix }) => [hreflang, inView(prefix, path)]);
-  return Object.fromEntries([...known, ['x-default', inView(defaultView.prefix, path)]]);
+  const known = views.map((view) => [view.hreflang, addressIn(view, path)]);
+  return Object.fromEntries([...known, ['x-default', addressIn(defaultView, path)]]);
 }
 
 /**
@@ -18,13 +26,14 @@ export function languagesOf(
  * @param views that have the page
  */
 export function alternatesOf(
-  { prefix }: StoreView,
-  path: string,
+  view: StoreView,
+  path: PathInViews,
   { markdown = false, views }: { markdown?: boolean; views?: readonly StoreView[] } = {},
 ) {
+  const canonical = addressIn(view, path);
   return {
-    canonical: inView(prefix, path),
+    canonical,
     languages: languagesOf(path, views),
-    ...(markdown && { types: { 'text/markdown': `${inView(prefix, path)}.md` } }),
+    ...(markdown && { types: { 'text/markdown': `${canonical}.md` } }),
   };
 }

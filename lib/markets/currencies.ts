@@ -1,7 +1,18 @@
 import { markets } from '@/brand/markets';
+import type { Market } from './types';
 
 /** ISO 4217: the default market's currency, which the catalogue's `price` is in. */
 export const homeCurrency: string = markets[0].currency;
+
+/**
+ * The market whose prices are in a currency, and that sells to a country; where none does, the first of that currency,
+ * and the default one for a currency that no market sells in any more.
+ */
+export function marketOf(currency: string, country: string): Market {
+  const selling = markets.filter((one) => one.open && one.currency === currency);
+  const own = selling.find(({ countries }) => countries.includes(country));
+  return own ?? selling[0] ?? markets[0];
+}
 
 /** Each currency that an open market sells in, the default market's first. */
 export function soldCurrencies(): readonly string[] {

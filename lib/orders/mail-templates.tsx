@@ -46,7 +46,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const items = order.items.map((item) => ({
     label: [
-      `${item.quantity} × ${item.isShipping ? phraseIn(view, item.name) : item.name}`,
+      `${item.quantity} × ${phraseIn(view, item.name)}`,
       item.isShipping ? phraseIn(view, item.detail) : choiceIn(view, item.detail),
     ]
       .filter(Boolean)

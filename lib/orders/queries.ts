@@ -33,8 +33,7 @@ export type OrderParcel = {
   trackingUrl: string | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
-  /** e.g. "2 × Kettle, Black". */
-  lines: string[];
+  lines: { quantity: number; name: string; detail: string }[];
 };
 
 /** An order as its buyer sees it. All amounts are minor units. */
@@ -197,8 +196,6 @@ function toParcel(shipment: FoundOrder['shipments'][number]): OrderParcel {
   return {
     ...{ id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt },
     carrier: carrierName(shipment.carrier),
-    lines: shipment.lines.map(({ quantity, name, detail }) =>
-      [`${quantity} × ${name}`, detail].filter(Boolean).join(', '),
-    ),
+    lines: shipment.lines.map(({ quantity, name, detail }) => ({ quantity, name, detail })),
   };
 }

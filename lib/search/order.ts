@@ -43,7 +43,7 @@ export async function orderOf(search: Search, query: TextQuery | null, sale: Sal
     case 'dear':
       return whole(Prisma.sql`coalesce(${sale.amount}, -1)`, 'int', true);
     case 'name':
-      return whole(Prisma.sql`catalog_fold(p.name)`, 'text');
+      return whole(Prisma.sql`catalog_fold(${sale.name})`, 'text');
     case 'best':
       return query && rare ? bestFirst(query, rare, sale) : whole(Prisma.sql`p.position`, 'int');
     case 'featured':
@@ -88,7 +88,7 @@ function bestFirst(query: TextQuery, rare: Rare, sale: Sale): Order {
     isRare,
   });
   const begins = Prisma.sql`(${matches('nameVector', wide, sale)}
-    AND starts_with(catalog_fold(p.name), ${beginning}))`;
+    AND starts_with(catalog_fold(${sale.name}), ${beginning}))`;
   const fits = [
     // Of many that are called like that it does not matter which are read first.
     { condition: rare.name ? begins : null, isRare: true },

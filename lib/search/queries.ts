@@ -1,7 +1,7 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { inLanguage, type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
+import { inLanguage, namedIn, type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
@@ -33,8 +33,12 @@ export async function findProducts(
   currency = homeCurrency,
   language: Language = shop.language,
 ): Promise<Found> {
-  const sale = search.text ? inLanguage(language, saleIn(currency)) : saleIn(currency);
-  if (!search.text) return { ...(await readFound(search, null, sale)), ...asTyped };
+  if (!search.text) {
+    const sold = saleIn(currency);
+    const sale = search.sort === 'name' ? namedIn(language, sold) : sold;
+    return { ...(await readFound(search, null, sale)), ...asTyped };
+  }
+  const sale = inLanguage(language, saleIn(currency));
   const reading = await readText(search.text, language);
   const { products, parts } = await findByParts(search, reading, sale);
   const isShort = parts.length < reading.parts.length + reading.leftOut.length;

@@ -57,6 +57,21 @@ test('who has a page is told so, and a cache in front still knows what answers d
   ]);
 });
 
+test('the slug of another language leads to the one of the view, with the query', async () => {
+  const asked = (path: string, accept = 'text/html') =>
+    proxy(
+      new NextRequest(`https://shop.example${path}`, { headers: { host: 'shop.example', accept } }),
+    );
+  const moved = await asked('/de/products/hob-moka?variant=a%20b');
+  expect(moved.status).toBe(308);
+  expect(moved.headers.get('location')).toMatch(/\/de\/products\/herdkanne\?variant=a%20b$/);
+  expect((await asked('/products/herdkanne.md')).headers.get('location')).toMatch(
+    /example\/products\/hob-moka\.md$/,
+  );
+  const stays = await asked('/de/products/herdkanne', 'text/markdown');
+  expect([stays.status, stays.headers.get('location')]).toEqual([200, null]);
+});
+
 /** Sends a form as a browser does without JavaScript. */
 function sendForm(action = '$ACTION_ID_1') {
   const body = new FormData();

@@ -12,7 +12,7 @@ import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
+import { currentMarket, said } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
@@ -192,7 +192,9 @@ export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
 
 async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthAnswer> {
   const plan = await findPlan(planKey);
-  if (!plan?.active) return { ok: false, message: messageOf('planGone') };
+  if (!plan?.active || plan.currency !== currentMarket().currency) {
+    return { ok: false, message: messageOf('planGone') };
+  }
   const month = await quoteMonth(plan, quantity, country);
   if (!month) return { ok: false, message: messageOf('country') };
   const { t, view } = said();

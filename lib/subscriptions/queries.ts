@@ -15,7 +15,7 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
-import { defaultView } from '@/lib/markets/views';
+import type { Market } from '@/lib/markets/types';
 import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
@@ -31,12 +31,14 @@ import { canTakeBack, periodEndOf } from './ending/rules';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
-import { anyVersionOf, brandKeyOf } from './plans/versions';
+import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
 import { type ChargeState, DAY_MS, type Facts, factsOf, type MonthlyQuote } from './rules';
 
 /** A plan as its pages show it. */
 export type PlanView = {
   key: string;
+  /** Names its page: the brand's key, the same in every currency. */
+  page: string;
   name: string;
   tagline: string;
   description: string;
@@ -54,7 +56,8 @@ function toPlanView(row: PlanRow): PlanView {
   const { key, name, tagline, description, art, trialDays, graceDays } = row;
   const features = Array.isArray(row.features) ? row.features.map(String) : [];
   const price = { amount: row.priceAmount, currency: row.currency };
-  return { key, name, tagline, description, features, art, price, trialDays, graceDays };
+  const page = brandKeyOf(key);
+  return { key, page, name, tagline, description, features, art, price, trialDays, graceDays };
 }
 
 /** The plans one can subscribe to in a currency; the same for everybody. */
@@ -70,7 +73,7 @@ export async function plansThatFit(category: string, currency: string): Promise<
   const fitting = new Set(
     plans.filter(({ fits }) => fits.includes(category)).map(({ key }) => key),
   );
-  return (await plansOnOffer(currency)).filter(({ key }) => fitting.has(key));
+  return (await plansOnOffer(currency)).filter(({ page }) => fitting.has(page));
 }
 
 /** What the page to subscribe to a plan is rendered from. */
@@ -99,22 +102,24 @@ export type SubscriptionAttemptPage =
 
 /**
  * Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back.
- * @param currency of the page's market: a plan in another one is not sold there
+ * @param planKey the brand's, in whatever currency
+ * @param market of the page: a plan without a price in its currency is not sold there
  */
 export async function prepareSubscriptionAttempt(
   planKey: string,
-  currency: string,
+  market: Market,
 ): Promise<SubscriptionAttemptPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
-  const row = await findPlan(planKey);
+  const { currency } = market;
+  const row = await findPlan(planKeyIn(planKey, currency));
   if (!row?.active || row.currency !== currency) return { kind: 'gone' };
   const plan = toPlanView(row);
   const existing = await existingFor(who, planKey);
   if (existing) return { kind: 'already', id: existing, plan };
   const terms = await termsFor(who, row);
   if (!terms) return { kind: 'no-more-trial', plan };
-  const countries = await destinations(defaultView.market);
+  const countries = await destinations(market);
   const codes = countries.map((one) => one.country);
   const [profile, addresses, token] = await Promise.all([
     profileOf(who),
@@ -127,7 +132,7 @@ export async function prepareSubscriptionAttempt(
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
-    subscriptionAttemptKey: issueSubscriptionAttemptKey(planKey),
+    subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
     sessionToken: token.ok ? token.token : null,
     formEnvironment: env().service.formEnvironment,
     email: who.email,
@@ -178,6 +183,8 @@ type EndingView = {
 export type SubscriptionView = {
   id: string;
   plan: PlanView;
+  /** ISO 3166-1 alpha-2, whose taxes it was begun with; empty where nobody knows. */
+  country: string;
   quantity: number;
   facts: Facts;
   /** The last thing that is known of its charges. */
@@ -216,6 +223,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
   return {
     id,
     plan: toPlanView(row.plan),
+    country: row.country,
     quantity,
     facts,
     lastCharge: charged.last,
@@ -355,9 +363,10 @@ export async function otherPlans(
     select: { id: true, planKey: true },
   });
   // The present version of a plan is another plan for who has a former one.
-  const taken = new Set(own.map((one) => (one.id === id ? one.planKey : brandKeyOf(one.planKey))));
+  const taken = new Set(own.flatMap((one) => (one.id === id ? [] : [brandKeyOf(one.planKey)])));
   const plans = (await listPlans()).filter(
-    (plan) => !taken.has(plan.key) && plan.currency === row.plan.currency,
+    ({ key, currency }) =>
+      currency === row.plan.currency && key !== row.planKey && !taken.has(brandKeyOf(key)),
   );
   const quoted = await Promise.all(
     plans.map(async ({ key, name, ...plan }) => {

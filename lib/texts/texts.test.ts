@@ -5,6 +5,7 @@ import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { markets } from '@/brand/markets';
 import { wording } from '@/brand/wording';
 import { phraseIn } from '@/lib/catalog/localize';
+import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { readClientGraph } from '@/scripts/quality/client-graph';
 import { textsOf } from './dictionaries';
@@ -131,8 +132,9 @@ test('German has no ß in Switzerland, and no word that another view has', () =>
 });
 
 test('clubs are linked to where they are sold', () => {
-  const links = (key: string) =>
-    wordsIn(findView(key) ?? defaultView).brand.navigation.main.map(({ href }) => href);
-  expect(links('de')).toContain('/clubs');
-  expect(links('ch-de')).not.toContain('/clubs');
+  const links = (view: StoreView) => wordsIn(view).brand.navigation.main.map(({ href }) => href);
+  const swiss = findView('ch-de') ?? defaultView;
+  expect(links(swiss)).toContain('/clubs');
+  const yen = { ...swiss, market: { ...swiss.market, currency: 'JPY' } };
+  expect(links(yen)).not.toContain('/clubs');
 });

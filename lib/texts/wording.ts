@@ -1,3 +1,4 @@
+import { plans } from '@/brand/catalogue/plans';
 import { type BrandWording, wording } from '@/brand/wording';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
@@ -14,9 +15,10 @@ export function textsIn(view: StoreView): ViewTexts {
   return { t: textsOf(view), brand: sellsClubs(view) ? brand : withoutClubs(brand), view };
 }
 
-/** Whether a view has subscriptions: they are in the default market's currency. */
+/** Whether a view has subscriptions: those that have a price in its currency. */
 export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
-  return market.currency === homeCurrency;
+  const { currency } = market;
+  return currency === homeCurrency || plans.some(({ prices }) => prices?.[currency] !== undefined);
 }
 
 function withoutClubs(brand: BrandWording): BrandWording {

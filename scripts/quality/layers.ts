@@ -26,10 +26,10 @@ export const layers = {
   payments: ['db', 'mirror', 'process', 'security', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
   audit: ['auth', 'db', 'http', 'security'],
-  staff: ['audit', 'auth', 'db', 'mail', 'markets'],
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'service', 'stock', 'texts'],
+  staff: ['audit', 'auth', 'catalog', 'db', 'mail', 'texts'],
   search: ['catalog', 'db', 'markets', 'texts'],
   cart: [
     'auth',

@@ -6,6 +6,7 @@ import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
 import { suggest } from '@/lib/search/queries';
@@ -39,13 +40,13 @@ function placeSuggestion({ href, title, text }: Place): Suggestion {
   return { href, name: title, note: text, image: null, price: null };
 }
 
-function suggestion(product: ProductCard, { locale }: StoreView): Suggestion {
+function suggestion(product: ProductCard, view: StoreView): Suggestion {
   const { slug, name, art, price } = product;
   return {
-    href: `/products/${slug}`,
+    href: productPath(view, slug),
     name,
     note: cardText(product),
     image: thumbOf(art)?.src ?? null,
-    price: price ? formatMoney(price.from, locale) : null,
+    price: price ? formatMoney(price.from, view.locale) : null,
   };
 }

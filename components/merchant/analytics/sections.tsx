@@ -136,26 +136,29 @@ function analyticsHref(plan: string | undefined, month: string | undefined): str
 }
 
 /**
- * @param rows of the plan, or of all plans
+ * @param currencies months of the plan, or of all plans in each currency, the shop's first
  * @param month of the tax table, as the URL has it
  */
 export function SubscriberSection({
-  rows,
+  currencies,
   plan,
   plans,
   month,
 }: {
-  rows: readonly SubscriberMonth[];
+  currencies: readonly (readonly SubscriberMonth[])[];
   plan: PlanFigures | null;
   plans: readonly PlanFigures[];
   month: string | undefined;
 }) {
-  const ofPlan = plan ? ` of ${plan.plan}` : '';
+  const taxNotes = currencies
+    .flatMap((rows) => rows[0]?.mrr.currency ?? [])
+    .map((currency) => `${taxNote(currency)} in ${currency}`)
+    .join(', ');
   return (
     <Section
       id={SUBSCRIPTIONS}
       title="Subscriptions"
-      note={`Monthly recurring revenue (MRR) ${taxNote}, at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
+      note={`Monthly recurring revenue (MRR) by the prices of plans (${taxNotes}), at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.`}
     >
       {plan && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -167,21 +170,15 @@ export function SubscriberSection({
           </Link>
         </p>
       )}
-      <BarChart
-        title={`MRR by month${ofPlan}`}
-        bars={rows.map(({ month, mrr }) => ({
-          label: monthShort(month),
-          value: mrr.amount,
-          text: amount(mrr),
-        }))}
-      />
-      <DataTable
-        caption={`Subscriptions by month${ofPlan}`}
-        columns={subscriberColumns}
-        rows={rows.toReversed()}
-        keyOf={({ month }) => month}
-        empty="Nobody has subscribed yet."
-      />
+      {currencies.map((rows) => (
+        <SubscribersOf
+          key={rows[0]?.mrr.currency}
+          rows={rows}
+          of={
+            plan ? ` of ${plan.plan}` : currencies.length > 1 ? ` in ${rows[0]?.mrr.currency}` : ''
+          }
+        />
+      ))}
       <DataTable
         caption="Subscriptions by plan"
         columns={planColumns((key) => analyticsHref(key, month))}
@@ -190,6 +187,28 @@ export function SubscriberSection({
         empty="There are no plans."
       />
     </Section>
+  );
+}
+
+function SubscribersOf({ rows, of }: { rows: readonly SubscriberMonth[]; of: string }) {
+  return (
+    <>
+      <BarChart
+        title={`MRR by month${of}`}
+        bars={rows.map(({ month, mrr }) => ({
+          label: monthShort(month),
+          value: mrr.amount,
+          text: amount(mrr),
+        }))}
+      />
+      <DataTable
+        caption={`Subscriptions by month${of}`}
+        columns={subscriberColumns}
+        rows={rows.toReversed()}
+        keyOf={({ month }) => month}
+        empty="Nobody has subscribed yet."
+      />
+    </>
   );
 }
 

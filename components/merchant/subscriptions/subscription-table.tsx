@@ -12,9 +12,14 @@ const columns: Column<SubscriptionRow>[] = [
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { header: 'Country', cell: ({ country }) => country },
   {
-    header: `A month, ${taxNote}`,
+    header: 'A month',
     align: 'end',
-    cell: ({ monthly }) => formatMoney(monthly, shop.locale),
+    cell: ({ monthly }) => (
+      <>
+        {formatMoney(monthly, shop.locale)}{' '}
+        <span className="text-ink-soft text-sm">{taxNote(monthly.currency)}</span>
+      </>
+    ),
   },
   { header: 'Since', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   { header: 'Now', cell: (row) => <Now row={row} /> },

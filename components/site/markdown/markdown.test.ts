@@ -116,8 +116,10 @@ test('a view with a prefix has its own pages, words, options and clubs', () => {
   expect(text).not.toMatch(new RegExp(`${url}/(?!ch-de/)`));
   const llms = llmsText([], url, swiss);
   expect(llms).toContain(`${url}/feed.xml?view=ch-de`);
-  expect(llms).not.toContain('/clubs');
+  expect(llms).toContain(`${url}/ch-de/clubs.md`);
   expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none);
+  const yen = { ...swiss.view, market: { ...swiss.view.market, currency: 'JPY' } };
+  expect(llmsText([], url, textsIn(yen))).not.toContain('/clubs');
 });
 
 test('llms.txt begins with the name and a summary, and its links are whole', () => {

@@ -8,6 +8,7 @@ import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
+import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
@@ -53,9 +54,10 @@ function priceText(
 }
 
 function productLine(product: ProductCard, url: string, said: ViewTexts): string {
-  const { slug, name } = product;
-  const text = cardText(productIn(said.view, product));
-  return `[${plain(name)}](${homeOf(url, said)}/products/${slug}.md): ${plain(text)}. ${priceText(product, said)}`;
+  const { slug, name, ...card } = productIn(said.view, product);
+  const text = cardText(card);
+  const page = homeOf(url, said) + productPath(said.view, slug);
+  return `[${plain(name)}](${page}.md): ${plain(text)}. ${priceText(product, said)}`;
 }
 
 /** A list of products; where it is cut off, with how many there are. */
@@ -83,7 +85,7 @@ export function productMarkdown(
   const words = t.markdown;
   const { slug, name, tagline, description, variants, options } = product;
   const home = homeOf(url, said);
-  const page = `${home}/products/${slug}`;
+  const page = home + productPath(view, slug);
   const category = categories.find(({ key }) => key === product.category);
   const names = options.map(({ label }) => plain(phraseIn(view, label)));
   const head = ['SKU', ...names, t.tax.price[view.market.prices], words.availability];
@@ -175,13 +177,13 @@ export function plansMarkdown(
     `# ${plain(brand.texts.clubs.heading)}`,
     plain(brand.texts.clubs.lead),
     plans.length === 0 && plain(t.clubs.none),
-    ...plans.flatMap(({ key, name, tagline, features, price, trialDays }) => [
+    ...plans.flatMap(({ page, name, tagline, features, price, trialDays }) => [
       `## ${plain(name)}`,
       [
         plain(phraseIn(view, tagline)),
         month(price),
         ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
-        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${key}>` }),
+        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${page}>` }),
       ].join(' '),
       list(features.map((feature) => plain(phraseIn(view, feature)))),
     ]),
@@ -231,7 +233,7 @@ export function llmsText(
       `[${plain(texts.products.title)}](${home}/products.md): ${plain(texts.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${plain(phraseIn(view, name))}](${home}/categories/${key}.md): ${plain(products.map((one) => one.name).join(', '))}`,
+          `[${plain(phraseIn(view, name))}](${home}/categories/${key}.md): ${plain(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
       ...(sellsClubs(view)
         ? [`[${plain(texts.clubs.title)}](${home}/clubs.md): ${plain(texts.clubs.description)}`]

@@ -49,6 +49,8 @@ export type JoinTexts = Omit<
 
 type Props = {
   planKey: string;
+  /** Its own path, for whoever has to sign in again. */
+  page: string;
   planName: string;
   subscriptionAttemptKey: string;
   sessionToken: string | null;
@@ -201,7 +203,7 @@ export function Join(props: Props) {
         return setNote({ tone: 'caution', message: answer.message, link });
       }
       case 'signed-out': {
-        const link = { href: `/sign-in?next=/clubs/${planKey}`, label: texts.signIn };
+        const link = { href: `/sign-in?next=${props.page}`, label: texts.signIn };
         return setNote({ tone: 'negative', message: answer.message, link });
       }
       case 'invalid':

@@ -56,7 +56,7 @@ export async function PlanCard({ plan: row }: { plan: PlanView }) {
           <span className="text-ink-soft">{t.tax.month[view.market.prices]}</span>
         </p>
         <p className="mt-2 mb-5 text-sm">{trialText(t.clubs, plan)}</p>
-        <LinkButton href={`/clubs/${plan.key}`} prefetch={false} size="lg">
+        <LinkButton href={`/clubs/${plan.page}`} prefetch={false} size="lg">
           {fillIn(t.clubs.joinPlan, { plan: plan.name })}
         </LinkButton>
       </div>

@@ -1,7 +1,8 @@
 import 'server-only';
-import { choiceIn } from '@/lib/catalog/localize';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { currencyName, fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { slugIn } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -22,6 +23,8 @@ function presentation({ t, view }: ViewTexts): CartPresentation {
     locale: view.locale,
     texts: t,
     choice: (detail) => choiceIn(view, detail),
+    name: (name) => phraseIn(view, name),
+    slug: (slug) => slugIn(view, slug),
     imageOf: thumbOf,
     ...(isGross && { included: (lines) => includedTaxText(lines, { t, view }) }),
   };

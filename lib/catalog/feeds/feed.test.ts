@@ -78,6 +78,14 @@ test('in another view a feed has that one’s language, pages and prices', async
   expect(item).toContain('<g:product_type>Zubereitung</g:product_type>');
 });
 
+test('a product is named and addressed as its view says it', async () => {
+  const pot = { ...offer, id: 'hob-moka-3', slug: 'hob-moka', name: 'Hob Moka', choice: '' };
+  const [item] = itemsOf(await feedOf([pot], findView('de') ?? defaultView));
+  expect(item).toContain('<title>Herdkanne</title>');
+  expect(item).toContain(`<link>${site}/de/products/herdkanne</link>`);
+  expect(item).toContain(`<g:image_link>${site}/share/hob-moka.png</g:image_link>`);
+});
+
 test('a feed of nothing is a feed', async () => {
   const xml = await feedOf([]);
   expect(itemsOf(xml)).toEqual([]);

@@ -3,6 +3,7 @@ import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
 import type { Availability } from '@/lib/catalog/selling/variant-choice.ts';
+import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import { textsIn } from '@/lib/texts/wording';
@@ -58,12 +59,13 @@ function head(url: string, view: StoreView): string {
 }
 
 function item(offer: FeedOffer, url: string, view: StoreView): string {
-  const { id, slug, name, price, measure } = offer;
+  const { id, slug, price, measure } = offer;
+  const name = phraseIn(view, offer.name);
   const choice = choiceIn(view, offer.choice);
   const grouped = choice !== '';
   const title = grouped ? `${name}, ${choice}` : name;
   const description = phraseIn(view, offer.description);
-  const page = `${url}${view.prefix}/products/${slug}`;
+  const page = url + view.prefix + productPath(view, slug);
   const type = categories.find(({ key }) => key === offer.category)?.name ?? offer.category;
   return [
     '<item>',

@@ -3,8 +3,8 @@ import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
 import { viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
-import { languagesOf } from '@/lib/markets/alternates';
-import { inView } from '@/lib/markets/rules';
+import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
+import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
@@ -62,21 +62,21 @@ async function productPages(url: string, part: number, size: number): Promise<Si
   const products = await listSlugs(size, (part - 1) * size);
   const viewsOf = await viewsSellingEach(products.map(({ slug }) => slug));
   return products.flatMap(({ slug, changedAt }) =>
-    inViews(url, `/products/${slug}`, viewsOf(slug)).map((page) => ({ ...page, changedAt })),
+    inViews(url, productPathOf(slug), viewsOf(slug)).map((page) => ({ ...page, changedAt })),
   );
 }
 
 /** A page in each view that has it, each with the addresses of all. */
 function inViews(
   site: string,
-  path: string,
+  path: PathInViews,
   views: readonly StoreView[] = publishedViews,
 ): SitemapPage[] {
   const full = (address: string) => `${site}${address === '/' ? '' : address}`;
   const known = Object.entries(languagesOf(path, views) ?? {});
   const languages = Object.fromEntries(known.map(([language, to]) => [language, full(to)]));
-  return views.map(({ prefix }) => ({
-    url: full(inView(prefix, path)),
+  return views.map((view) => ({
+    url: full(addressIn(view, path)),
     ...(known.length > 0 && { languages }),
   }));
 }

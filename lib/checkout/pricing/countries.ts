@@ -2,15 +2,16 @@ import { shop } from '@/brand/shop';
 import { addressRules } from '@/lib/addresses/countries';
 import type { AddressRules } from '@/lib/addresses/rules';
 import { countryName } from '@/lib/format';
-import { answeredViews, defaultView } from '@/lib/markets/views';
+import type { Market } from '@/lib/markets/types';
+import { answeredViews } from '@/lib/markets/views';
 import { destinations } from './quote';
 
 /** A country to choose, with what its addresses are made of. */
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
-/** The countries that the default market delivers to, with their names, in the order of these. */
-export async function countryChoices(locale: string): Promise<CountryChoice[]> {
-  const codes = (await destinations(defaultView.market)).map(({ country }) => country);
+/** The countries that a market delivers to, with their names, in the order of these. */
+export async function countryChoices(market: Market, locale: string): Promise<CountryChoice[]> {
+  const codes = (await destinations(market)).map(({ country }) => country);
   return choicesOf(codes, locale);
 }
 

@@ -18,7 +18,11 @@ export function quoteIn(view: StoreView, quote: Quote): Quote {
   ]);
   return {
     ...quote,
-    lines: lines.map((line) => ({ ...line, detail: choiceIn(view, line.detail) })),
+    lines: lines.map((line) => ({
+      ...line,
+      name: phraseIn(view, line.name),
+      detail: choiceIn(view, line.detail),
+    })),
     shipping: methodIn(view, shipping),
     taxes: taxes.map((tax) => ({ ...tax, name: phraseIn(view, tax.name) })),
     ...(arrivals && { arrivals: Object.fromEntries(days) }),

@@ -5,7 +5,7 @@ import {
   type SubscriptionRow,
 } from '@/lib/analytics/subscriptions';
 import type { ListQuery } from '@/lib/list-query';
-import { defaultView } from '@/lib/markets/views';
+import { marketOf } from '@/lib/markets/currencies';
 import { decimalOf } from '@/lib/money';
 import { type ExportColumn, exportList } from './export-list';
 
@@ -15,11 +15,12 @@ const columns: readonly ExportColumn<SubscriptionRow>[] = [
   ['quantity', (row) => row.quantity],
   ['status', (row) => row.status],
   ['country', (row) => row.country],
-  [
-    defaultView.market.prices === 'net' ? 'a month before tax' : 'a month with tax',
-    (row) => Number(decimalOf(row.monthly)),
-  ],
+  ['a month', (row) => Number(decimalOf(row.monthly))],
   ['currency', (row) => row.monthly.currency],
+  [
+    'tax',
+    ({ monthly }) => (marketOf(monthly.currency, '').prices === 'net' ? 'added' : 'included'),
+  ],
   ['since', (row) => row.createdAt],
   ['paid until', (row) => row.paidUntil],
   ['past due since', (row) => row.pastDueSince],

@@ -1,12 +1,13 @@
 import { shop } from '@/brand/shop';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { defaultView } from '@/lib/markets/views';
 import { formatDate } from '@/lib/shop-time';
+import { said } from '@/lib/texts/current-view';
 import { wantsMail } from './store';
 
 // To staff. They name no customer: who may see that signs in, and what is deleted there is not kept in mails.
@@ -15,16 +16,22 @@ type Row = { label: string; value: string };
 
 const desk = (path: string) => `${env().siteUrl}/merchant${path}`;
 
-const money = (amount: number, currency: string) => formatMoney({ amount, currency }, shop.locale);
+const money = (amount: number, currency: string) =>
+  formatMoney({ amount, currency }, said().view.locale);
 
-const date = (at: Date) => formatDate(at, shop.locale);
+const date = (at: Date) => formatDate(at, said().view.locale);
+
+const texts = () => said().t.staff;
+
+const orderText = (number: string) => fillIn(texts().order, { number });
+
+const subscriptionText = (plan: string) => fillIn(texts().subscriptionTo, { plan });
 
 /** Why it was sent, and where that is changed. */
 function ChosenThere({ url }: { url: string }) {
   return (
     <SmallPrint>
-      You get this as staff of {shop.name}.{' '}
-      <MailLink href={url}>Choose which mails you get</MailLink>
+      {fillIn(texts().why, { shop: shop.name })} <MailLink href={url}>{texts().choose}</MailLink>
     </SmallPrint>
   );
 }
@@ -55,19 +62,21 @@ async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<Sale
   const total = money(grossAmount, currency);
   const common = { choicesUrl: choicesUrl(), total };
   const more = [
-    { label: 'Total', value: total },
-    { label: 'Country', value: invoice.country },
+    { label: texts().total, value: total },
+    { label: texts().country, value: invoice.country },
   ];
   if (order) {
     const rows = order.items.map(({ name, detail, quantity }) => ({
-      label: [name, detail].filter(Boolean).join(', '),
+      label: [phraseIn(said().view, name), choiceIn(said().view, detail)]
+        .filter(Boolean)
+        .join(', '),
       value: `${quantity} ×`,
     }));
     const url = desk(`/orders/${order.id}`);
-    return { ...common, what: `Order ${order.number}`, url, rows: [...rows, ...more] };
+    return { ...common, what: orderText(order.number), url, rows: [...rows, ...more] };
   }
   if (!subscription) return null;
-  const rows = [{ label: 'Quantity', value: String(subscription.quantity) }, ...more];
+  const rows = [{ label: texts().quantity, value: String(subscription.quantity) }, ...more];
   return { ...common, what: subscription.plan.name, url: desk('/subscriptions'), rows };
 }
 
@@ -80,34 +89,31 @@ const sampleLinks = {
 export const staffSale = defineTemplate<MailData<'staff-sale'>, SaleProps>({
   data: mailData['staff-sale'],
   load: loadSale,
-  subject: ({ what, total }) => `Sold: ${what}, ${total}`,
+  subject: ({ what, total }) => fillIn(texts().sale.subject, { what, total }),
   body: (props) => (
-    <MailLayout preview={`${props.total} were paid.`} title={`Sold: ${props.what}`}>
+    <MailLayout
+      preview={fillIn(texts().sale.preview, { total: props.total })}
+      title={fillIn(texts().sale.title, { what: props.what })}
+    >
       <Facts rows={props.rows} />
-      <Action href={props.url}>Open it at the desk</Action>
+      <Action href={props.url}>{texts().sale.open}</Action>
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
   sample: {
     ...sampleLinks,
-    what: 'Order K3F9-7QXB',
+    what: 'K3F9-7QXB',
     total: '€40.68',
     rows: [
       { label: 'Linen Shirt, M, Blue', value: '2 ×' },
       { label: 'Total', value: '€40.68' },
-      { label: 'Country', value: 'IE' },
     ],
   },
 });
 
-type ReviewProps = Common & { what: string; text: string };
+type ReviewProps = Common & Reviewed;
 
-const OPEN_TEXT =
-  'Whether it was charged cannot be told by the payment service’s answers. Look it up there and decide: the customer is shown that their payment is being confirmed, and cannot pay a second time until then.';
-const FLAG_TEXT =
-  'Something about its charge has to be looked at. The page says what, and what to do about it.';
-
-type Reviewed = { what: string; text: string; rows: Row[] };
+type Reviewed = { what: string; why: 'unknown' | 'flagged'; rows: Row[] };
 
 /** What waits for a decision; null when somebody has decided already. */
 async function reviewed({
@@ -131,11 +137,11 @@ async function reviewedOrder(id: string): Promise<Reviewed | null> {
   });
   if (!order || (order.status !== 'REVIEW' && order.flags.length === 0)) return null;
   return {
-    what: `Order ${order.number}`,
-    text: order.status === 'REVIEW' ? OPEN_TEXT : FLAG_TEXT,
+    what: orderText(order.number),
+    why: order.status === 'REVIEW' ? 'unknown' : 'flagged',
     rows: [
-      { label: 'Total', value: money(order.totalAmount, order.currency) },
-      { label: 'Placed', value: date(order.createdAt) },
+      { label: texts().total, value: money(order.totalAmount, order.currency) },
+      { label: texts().review.placed, value: date(order.createdAt) },
     ],
   };
 }
@@ -147,14 +153,14 @@ async function reviewedSubscriptionAttempt(id: string): Promise<Reviewed | null>
   });
   if (!subscriptionAttempt) return null;
   return {
-    what: `A subscription to ${subscriptionAttempt.plan.name}`,
-    text: OPEN_TEXT,
+    what: subscriptionText(subscriptionAttempt.plan.name),
+    why: 'unknown',
     rows: [
       {
-        label: 'Each month',
+        label: texts().review.monthly,
         value: money(subscriptionAttempt.monthlyAmount, subscriptionAttempt.currency),
       },
-      { label: 'Requested', value: date(subscriptionAttempt.createdAt) },
+      { label: texts().review.requested, value: date(subscriptionAttempt.createdAt) },
     ],
   };
 }
@@ -166,9 +172,9 @@ async function flaggedSubscription(id: string): Promise<Reviewed | null> {
   });
   if (!held) return null;
   return {
-    what: `A subscription to ${held.plan.name}`,
-    text: FLAG_TEXT,
-    rows: [{ label: 'Started', value: date(held.startedAt) }],
+    what: subscriptionText(held.plan.name),
+    why: 'flagged',
+    rows: [{ label: texts().review.started, value: date(held.startedAt) }],
   };
 }
 
@@ -179,23 +185,23 @@ export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>
     const found = (await wantsMail(to, 'reviews')) ? await reviewed(of) : null;
     return found && { ...found, choicesUrl: choicesUrl(), url: desk('/review') };
   },
-  subject: ({ what }) => `Needs a review: ${what}`,
+  subject: ({ what }) => fillIn(texts().review.subject, { what }),
   body: (props) => (
-    <MailLayout preview="A person has to decide." title={`${props.what} needs a review`}>
-      <Paragraph>{props.text}</Paragraph>
+    <MailLayout
+      preview={texts().review.preview}
+      title={fillIn(texts().review.title, { what: props.what })}
+    >
+      <Paragraph>{texts().review[props.why]}</Paragraph>
       <Facts rows={props.rows} />
-      <Action href={props.url}>Review it</Action>
+      <Action href={props.url}>{texts().review.open}</Action>
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
   sample: {
     ...sampleLinks,
-    what: 'Order K3F9-7QXB',
-    text: OPEN_TEXT,
-    rows: [
-      { label: 'Total', value: '€40.68' },
-      { label: 'Placed', value: '12 March 2027' },
-    ],
+    what: 'K3F9-7QXB',
+    why: 'unknown',
+    rows: [{ label: 'Total', value: '€40.68' }],
   },
 });
 
@@ -209,18 +215,16 @@ async function loadRenewal({
   const held = await db().subscription.findUnique({ where: { id }, include: { plan: true } });
   if (held?.status !== 'PAST_DUE') return null;
   const { plan, quantity, pastDueSince, startedAt } = held;
+  const { renewal } = texts();
   return {
     plan: plan.name,
     rows: [
       {
-        label:
-          defaultView.market.prices === 'net'
-            ? 'Each month, before taxes'
-            : 'Each month, with taxes',
+        label: renewal.monthly[held.taxesIncluded ? 'gross' : 'net'],
         value: money(plan.priceAmount * quantity, plan.currency),
       },
-      { label: 'Subscribed since', value: date(startedAt) },
-      ...(pastDueSince ? [{ label: 'Past due since', value: date(pastDueSince) }] : []),
+      { label: renewal.since, value: date(startedAt) },
+      ...(pastDueSince ? [{ label: renewal.pastDue, value: date(pastDueSince) }] : []),
     ],
     choicesUrl: choicesUrl(),
     url: desk('/subscriptions?status=PAST_DUE'),
@@ -231,25 +235,21 @@ async function loadRenewal({
 export const staffRenewal = defineTemplate<MailData<'staff-renewal'>, RenewalProps>({
   data: mailData['staff-renewal'],
   load: loadRenewal,
-  subject: ({ plan }) => `A renewal failed: ${plan}`,
+  subject: ({ plan }) => fillIn(texts().renewal.subject, { plan }),
   body: (props) => (
-    <MailLayout preview="The customer was told, too." title={`A renewal of ${props.plan} failed`}>
-      <Paragraph>
-        The payment service tries again by itself. The customer was told, and can add another card
-        in their account; nothing has to be done here.
-      </Paragraph>
+    <MailLayout
+      preview={texts().renewal.preview}
+      title={fillIn(texts().renewal.title, { plan: props.plan })}
+    >
+      <Paragraph>{texts().renewal.text}</Paragraph>
       <Facts rows={props.rows} />
-      <Action href={props.url}>View what is past due</Action>
+      <Action href={props.url}>{texts().renewal.open}</Action>
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
   sample: {
     ...sampleLinks,
     plan: 'First Light Club',
-    rows: [
-      { label: 'Each month, before taxes', value: '€14.00' },
-      { label: 'Subscribed since', value: '12 January 2027' },
-      { label: 'Past due since', value: '12 March 2027' },
-    ],
+    rows: [{ label: 'Total', value: '€14.00' }],
   },
 });

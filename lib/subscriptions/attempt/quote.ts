@@ -2,8 +2,9 @@ import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { marketOf } from '@/lib/markets/currencies';
 import { categoryTaxes } from '@/lib/markets/taxes';
-import { defaultView } from '@/lib/markets/views';
+import type { Market } from '@/lib/markets/types';
 import type { Prices } from '@/lib/tax';
 import { type MonthlyQuote, priceMonth } from '../rules';
 
@@ -11,25 +12,35 @@ type Priced = Pick<Plan, 'priceAmount' | 'currency'>;
 
 const unitOf = ({ priceAmount, currency }: Priced) => ({ amount: priceAmount, currency });
 
-/** What a month of a plan costs, delivered to a country; null where nothing is delivered to. */
+/** What a month of a plan costs in its market, delivered to a country; null where nothing is delivered to. */
 export async function quoteMonth(
   plan: Priced,
   quantity: number,
   country: string,
 ): Promise<MonthlyQuote | null> {
-  return monthIn(country, plan, quantity, defaultView.market.prices);
+  const market = marketOf(plan.currency, country);
+  return monthIn(market, country, plan, quantity, market.prices);
 }
 
-async function monthIn(country: string, plan: Priced, quantity: number, prices: Prices) {
-  const place = (await destinations(defaultView.market)).find((one) => one.country === country);
+async function monthIn(
+  market: Market,
+  country: string,
+  plan: Priced,
+  quantity: number,
+  prices: Prices,
+) {
+  const place = (await destinations(market)).find((one) => one.country === country);
   if (!place) return null;
-  const taxes = prices === 'gross' ? taxesOfPlans(place) : place.taxCodes;
+  const taxes = prices === 'gross' ? taxesOfPlans(market, place) : place.taxCodes;
   return priceMonth(unitOf(plan), quantity, taxes, prices);
 }
 
 /** What gross prices of plans contain in a country. */
-export function taxesOfPlans({ country, taxCodes }: Destination): readonly TaxCode[] {
-  return categoryTaxes(defaultView.market, country).plans ?? taxCodes;
+export function taxesOfPlans(
+  market: Market,
+  { country, taxCodes }: Destination,
+): readonly TaxCode[] {
+  return categoryTaxes(market, country).plans ?? taxCodes;
 }
 
 /**
@@ -48,7 +59,8 @@ export async function quoteHeld(
   });
   // A gross price stays what it is, whatever it contains.
   if (!held.taxesIncluded && (codes.length === 0 || rates.length < codes.length)) {
-    return monthIn(held.country, plan, held.quantity, 'net');
+    const market = marketOf(plan.currency, held.country);
+    return monthIn(market, held.country, plan, held.quantity, 'net');
   }
   return priceMonth(unitOf(plan), held.quantity, rates, held.taxesIncluded ? 'gross' : 'net');
 }

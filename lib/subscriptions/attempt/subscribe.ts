@@ -14,7 +14,8 @@ import { transition } from '@/lib/payments/store';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { choicesFor, deliveryOf } from '@/lib/subscriptions/delivery/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
-import { anyVersionOf, brandKeyOf } from '@/lib/subscriptions/plans/versions';
+import { anyVersionOf, offeredKeyOf } from '@/lib/subscriptions/plans/versions';
+import { currentMarket } from '@/lib/texts/current-view';
 import { failureMessage, messageOf } from '../messages';
 import type { MonthlyQuote } from '../rules';
 import { subscriptionPayment } from './payment';
@@ -74,7 +75,10 @@ export async function subscribe(
     return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
   }
   const plan = await findPlan(input.planKey);
-  if (!plan?.active) return changed(input, messageOf('planGone'));
+  // What another market's page offered is not sold here.
+  if (!plan?.active || plan.currency !== currentMarket().currency) {
+    return changed(input, messageOf('planGone'));
+  }
   const quote = await quoteMonth(plan, input.quantity, input.country);
   if (!quote) return changed(input, messageOf('country'));
   const terms = await termsFor(who, plan);
@@ -135,7 +139,7 @@ async function decidedBefore(
   if (!known) return null;
   if (known.userId !== who.userId) return changed(input, messageOf('stalePage'));
   const same =
-    brandKeyOf(known.planKey) === input.planKey &&
+    offeredKeyOf(known.planKey) === input.planKey &&
     known.quantity === input.quantity &&
     known.country === input.country &&
     known.monthlyAmount === input.shownTotal &&

@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addressParcels } from '@/lib/fulfilment/packing/parcels';
-import { defaultView } from '@/lib/markets/views';
+import { marketOf } from '@/lib/markets/currencies';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
@@ -29,7 +29,8 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       include: { plan: true, commands: true },
     });
     if (!held) return failure(messageOf('notYours'));
-    const places = await destinations(defaultView.market);
+    const market = marketOf(held.plan.currency, held.country);
+    const places = await destinations(market);
     const place = places.find((one) => one.country === input.country);
     const problem = (await closedFor(tx, held)) ?? taxProblem(held, input.country, place);
     if (problem) return failure(problem);
@@ -39,7 +40,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
       where: { id: held.id },
       data: {
         ...{ delivery, country, choices: choicesFor(held.planKey, choices) },
-        ...(held.taxesIncluded && place && { taxCodes: codesOf(taxesOfPlans(place)) }),
+        ...(held.taxesIncluded && place && { taxCodes: codesOf(taxesOfPlans(market, place)) }),
       },
     });
     await addressParcels(tx, held.id, delivery);

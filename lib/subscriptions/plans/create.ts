@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { plans } from '@/brand/catalogue/plans';
-import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
-import type { SeedPlan } from './seed-types';
+import { offeredPlans } from './offered';
+import type { OfferedPlan } from './seed-types';
 import { sameTerms, termsOf } from './versions';
 
 /** Ends the key of a plan's twin without a free trial in PLAN_IDS. */
@@ -16,7 +15,7 @@ export const WITHOUT_TRIAL = '-without-trial';
  * A plan that the brand describes, by its key in PLAN_IDS. `version` tells it from the plan that it replaces, which
  * has other terms.
  */
-export type WantedPlan = { key: string; plan: SeedPlan; version?: string };
+export type WantedPlan = { key: string; plan: OfferedPlan; version?: string };
 
 /** What the brand describes, by what is known of the service, which lists no plans. */
 export type PlanGaps = {
@@ -33,8 +32,8 @@ const noteKey = ({ key, version }: Pick<WantedPlan, 'key' | 'version'>) =>
   [`plan-creation:${env().service.tenantId}:${key}`, version].filter(Boolean).join(':');
 
 function wantedPlans(rows: readonly Plan[]): WantedPlan[] {
-  return plans.flatMap((plan) => {
-    const terms = termsOf(plan, shop.currency);
+  return offeredPlans().flatMap((plan) => {
+    const terms = termsOf(plan);
     const sold = rows.find(({ key }) => key === plan.key);
     const { priceAmount, currency, trialDays, graceDays } = terms;
     const version =
@@ -103,7 +102,7 @@ export async function createWantedPlan(wanted: WantedPlan): Promise<string | nul
   const reply = await service().createPlan({
     name: plan.name,
     description: plan.description,
-    price: { amount: plan.price, currency: shop.currency },
+    price: { amount: plan.price, currency: plan.currency },
     trialPeriodDays: plan.trialDays,
     gracePeriodDays: plan.graceDays,
     active: true,

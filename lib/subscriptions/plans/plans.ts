@@ -2,6 +2,7 @@ import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
+import { homeCurrency } from '@/lib/markets/currencies';
 
 /** The plans one can subscribe to, in the brand's order. */
 export function listPlans(): Promise<Plan[]> {
@@ -33,7 +34,7 @@ export function planLabel({
   priceAmount,
   currency,
 }: Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>): string {
-  if (active) return name;
+  if (active) return currency === homeCurrency ? name : `${name}, ${currency}`;
   return `${name} (closed, ${formatMoney({ amount: priceAmount, currency })})`;
 }
 

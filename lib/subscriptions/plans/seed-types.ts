@@ -13,6 +13,8 @@ export type SeedPlan = {
   art: string;
   /** Minor units of the shop's currency, for one unit and month; with taxes where the market's prices are gross. */
   price: number;
+  /** The same in other currencies; without a price in one, it is not sold there. */
+  prices?: Readonly<Record<string, number>>;
   trialDays: number;
   graceDays: number;
   /** What the customer chooses, beside the quantity; the first option is the default. */
@@ -20,6 +22,9 @@ export type SeedPlan = {
   /** Whether a parcel leaves when a free trial begins; else the first one leaves with the first charge. */
   trialShips?: true;
 };
+
+/** A plan of the brand in one currency, under the key of that. `price` is in it. */
+export type OfferedPlan = Omit<SeedPlan, 'prices'> & { currency: string };
 
 /** Something that a plan asks. */
 export type PlanQuestion = {

@@ -1,13 +1,12 @@
-import { plans } from '@/brand/catalogue/plans';
-import { shop } from '@/brand/shop';
 import { expireTags } from '@/lib/cache/tags';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env, isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { WITHOUT_TRIAL } from './create';
+import { offeredPlans } from './offered';
 import { planOfService } from './plans';
-import type { SeedPlan } from './seed-types';
+import type { OfferedPlan } from './seed-types';
 import { type PlanTerms, retireVersion, sameTerms, termsOf } from './versions';
 
 type PlanIds = { serviceId: string; withoutTrialId: string | null };
@@ -33,8 +32,9 @@ export type PlanReport = {
 export async function seedPlans(): Promise<PlanReport> {
   if (!isDemo()) throw new Error('The seed writes to the demo sandbox only; this is live mode.');
   const report: PlanReport = { created: 0, found: 0, replaced: [], retired: [] };
+  const plans = offeredPlans();
   for (const [position, plan] of plans.entries()) {
-    const terms = termsOf(plan, shop.currency);
+    const terms = termsOf(plan);
     const known = await knownPlan(plan.key);
     const isCurrent = known !== null && sameTerms(known, terms);
     const ids: PlanIds = isCurrent
@@ -68,11 +68,12 @@ function formerVersion(key: string, terms: PlanTerms): Promise<PlanIds | null> {
   });
 }
 
-async function createPlan({ name, description, price, trialDays, graceDays }: SeedPlan) {
+async function createPlan(plan: OfferedPlan) {
+  const { name, description, price, currency, trialDays, graceDays } = plan;
   const reply = await service().createPlan({
     name,
     description,
-    price: { amount: price, currency: shop.currency },
+    price: { amount: price, currency },
     trialPeriodDays: trialDays,
     gracePeriodDays: graceDays,
     active: true,
@@ -98,12 +99,13 @@ export async function configurePlans(
   changedThere: ReadonlySet<string> = new Set(),
 ): Promise<{ differing: DifferingPlan[]; retired: string[] }> {
   const differing: DifferingPlan[] = [];
+  const plans = offeredPlans();
   for (const [position, plan] of plans.entries()) {
     const serviceId = ids[plan.key];
     if (!serviceId) continue;
     const withoutTrialId = ids[`${plan.key}${WITHOUT_TRIAL}`] ?? null;
     const known = await knownPlan(plan.key);
-    const wanted = termsOf(plan, shop.currency);
+    const wanted = termsOf(plan);
     const stays = known?.serviceId === serviceId && !changedThere.has(plan.key);
     const terms = stays ? known : wanted;
     if (!sameTerms(terms, wanted)) differing.push({ key: plan.key, sold: terms, wanted });
@@ -127,7 +129,7 @@ async function retireOthers(offered: readonly string[]): Promise<string[]> {
  * is another version: those who have the former one keep it.
  */
 async function offer(
-  plan: SeedPlan,
+  plan: OfferedPlan,
   position: number,
   terms: PlanTerms,
   { serviceId, withoutTrialId }: PlanIds,
@@ -159,7 +161,7 @@ async function checkTwin(tx: Database, serviceId: string, withoutTrialId: string
   );
 }
 
-function rowOf(plan: SeedPlan, position: number, terms: PlanTerms) {
+function rowOf(plan: OfferedPlan, position: number, terms: PlanTerms) {
   const { name, tagline, description, art } = plan;
   const { priceAmount, currency, trialDays, graceDays } = terms;
   return {

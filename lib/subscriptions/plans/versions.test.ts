@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyVersionOf, brandKeyOf, sameTerms } from './versions';
+import { anyVersionOf, brandKeyOf, offeredKeyOf, planKeyIn, sameTerms } from './versions';
 
 const terms = { priceAmount: 1400, currency: 'EUR', trialDays: 14, graceDays: 7 };
 
@@ -7,6 +7,14 @@ test('a former version belongs to the plan of the brand that it was', () => {
   expect(brandKeyOf('all-day-club')).toBe('all-day-club');
   expect(brandKeyOf('all-day-club~12')).toBe('all-day-club');
   expect(anyVersionOf('all-day-club~2')).toEqual(anyVersionOf('all-day-club'));
+});
+
+test('a plan in another currency is the same plan of the brand, under another key', () => {
+  expect(planKeyIn('all-day-club', 'EUR')).toBe('all-day-club');
+  expect(planKeyIn('all-day-club', 'CHF')).toBe('all-day-club.CHF');
+  expect(brandKeyOf('all-day-club.CHF~2')).toBe('all-day-club');
+  expect(offeredKeyOf('all-day-club.CHF~2')).toBe('all-day-club.CHF');
+  expect(anyVersionOf('all-day-club.CHF')).toEqual(anyVersionOf('all-day-club'));
 });
 
 test.each([{ priceAmount: 1500 }, { currency: 'CHF' }, { trialDays: 0 }, { graceDays: 10 }])(

@@ -1,33 +1,50 @@
 import type { Database } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { formatMoney } from '@/lib/format';
-import type { SeedPlan } from './seed-types';
+import { homeCurrency } from '@/lib/markets/currencies';
+import type { OfferedPlan } from './seed-types';
 
 /*
  * The service has no call that changes a plan, so that another price is another plan there. The plan on offer
  * has the brand's key; those that it replaced keep their price for who has them, as "<key>~1", "<key>~2" and so on.
  */
 
-/** No key of a brand has it: keys are parts of paths. */
+/** No key of a brand has these: keys are parts of paths. */
 const MARK = '~';
+const CURRENCY_MARK = '.';
 
-/** The brand's key of a plan, also of a former version. */
-export function brandKeyOf(planKey: string): string {
+/** The key of a plan in a currency: the service has one currency a plan, as a product ("office-club.CHF"). */
+export function planKeyIn(key: string, currency: string): string {
+  return currency === homeCurrency ? key : `${key}${CURRENCY_MARK}${currency}`;
+}
+
+/** The key that a plan is or was on offer by, without its version. */
+export function offeredKeyOf(planKey: string): string {
   return planKey.split(MARK, 1)[0] ?? planKey;
 }
 
-/** Finds rows of a plan and of its former versions, by their `planKey`. */
+/** The brand's key of a plan, in whatever currency, also of a former version. */
+export function brandKeyOf(planKey: string): string {
+  return offeredKeyOf(planKey).split(CURRENCY_MARK, 1)[0] ?? planKey;
+}
+
+/** Finds rows of a plan in every currency, and of its former versions, by their `planKey`. */
 export function anyVersionOf(planKey: string) {
   const key = brandKeyOf(planKey);
-  return { OR: [{ planKey: key }, { planKey: { startsWith: `${key}${MARK}` } }] };
+  return {
+    OR: [
+      { planKey: key },
+      { planKey: { startsWith: `${key}${MARK}` } },
+      { planKey: { startsWith: `${key}${CURRENCY_MARK}` } },
+    ],
+  };
 }
 
 /** What a subscriber pays and when: fixed once a plan is created. Price in minor units, for one unit and month. */
 export type PlanTerms = Pick<Plan, 'priceAmount' | 'currency' | 'trialDays' | 'graceDays'>;
 
 /** The terms that the brand describes. */
-export function termsOf(plan: SeedPlan, currency: string): PlanTerms {
-  const { price, trialDays, graceDays } = plan;
+export function termsOf({ price, currency, trialDays, graceDays }: OfferedPlan): PlanTerms {
   return { priceAmount: price, currency, trialDays, graceDays };
 }
 

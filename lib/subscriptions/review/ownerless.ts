@@ -10,7 +10,7 @@ import type {
 } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { defaultView } from '@/lib/markets/views';
+import { marketOf } from '@/lib/markets/currencies';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
@@ -164,7 +164,7 @@ async function adopt(
       ...{ id: randomUUID(), serviceId: row.serviceId, customerId, userId, planKey: plan.key },
       quantity: row.quantity && row.quantity > 0 ? row.quantity : 1,
       taxCodes: row.taxCodes,
-      taxesIncluded: row.taxCodes.length === 0 && defaultView.market.prices === 'gross',
+      taxesIncluded: row.taxCodes.length === 0 && marketOf(plan.currency, '').prices === 'gross',
       // Where it is delivered to is known to nobody here.
       country: '',
       shipsSince: now(),

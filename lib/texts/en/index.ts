@@ -14,6 +14,7 @@ import { order } from './order';
 import { payment } from './payment';
 import { search } from './search';
 import { signIn } from './sign-in';
+import { staff } from './staff';
 import { subscriptions } from './subscriptions';
 import { tax } from './tax';
 
@@ -35,6 +36,7 @@ export const en = {
   payment,
   search,
   signIn,
+  staff,
   subscriptions,
   tax,
 };

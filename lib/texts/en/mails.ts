@@ -1,4 +1,4 @@
-/** What is written to shoppers. Staff are written to in the default language. */
+/** What is written to shoppers; to staff, in the default language: staff.ts. */
 export const mails = {
   questions: 'Questions? Write to {email}.',
   viewOrder: 'View your order',

@@ -23,7 +23,7 @@ export default async function AnalyticsPage({
   return (
     <DeskPage title="Analytics" intro="The last twelve months.">
       <SalesSection currencies={sales} />
-      <SubscriberSection rows={subscribers} plan={plan} plans={plans} month={query.month} />
+      <SubscriberSection currencies={subscribers} plan={plan} plans={plans} month={query.month} />
       <PaymentSection figures={payments} />
       <TaxSection month={taxMonth} months={taxMonths} rows={taxes} plan={plan?.key} />
     </DeskPage>

@@ -15,6 +15,7 @@ import { findProduct, readCategory } from '@/lib/catalog/queries';
 import { isSlug } from '@/lib/catalog/rules';
 import { requestView } from '@/lib/markets/request-view';
 import { inView } from '@/lib/markets/rules';
+import { productOf } from '@/lib/markets/slugs';
 import { keptView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
@@ -53,7 +54,7 @@ function render(
 ): Promise<string | null> {
   if (more.length > 0) return Promise.resolve(null);
   if (second !== undefined) {
-    if (first === 'products' && isSlug(second)) return renderProduct(viewKey, second);
+    if (first === 'products' && isSlug(second)) return renderProduct(viewKey, productOf(second));
     const category = first === 'categories' && categories.find(({ key }) => key === second);
     return category ? renderCategory(viewKey, category) : Promise.resolve(null);
   }

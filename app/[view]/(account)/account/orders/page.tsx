@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/image/thumb';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
@@ -95,7 +96,7 @@ async function Order({ order }: { order: OrderRow }) {
                 backdrop={thumbOf(item.art)?.backdrop}
                 className="w-10"
               />
-              {item.quantity} × {item.name}
+              {item.quantity} × {phraseIn(view, item.name)}
             </li>
           ))}
         </ul>

@@ -29,7 +29,7 @@ export default async function JoinPage({ params }: Props) {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
   const { t, view } = await pageTexts();
   const texts = t.clubs;
-  const page = await prepareSubscriptionAttempt(key, view.market.currency);
+  const page = await prepareSubscriptionAttempt(key, view.market);
   return (
     <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
       {page.kind === 'gone' ? (
@@ -75,6 +75,7 @@ export default async function JoinPage({ params }: Props) {
           <FormTextsProvider texts={formTextsOf(t)}>
             <Join
               planKey={page.plan.key}
+              page={`/clubs/${page.plan.page}`}
               planName={page.plan.name}
               subscriptionAttemptKey={page.subscriptionAttemptKey}
               sessionToken={page.sessionToken}
@@ -82,7 +83,7 @@ export default async function JoinPage({ params }: Props) {
               email={page.email}
               names={page.names}
               country={page.country}
-              countries={await countryChoices(view.locale)}
+              countries={await countryChoices(view.market, view.locale)}
               prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
               addresses={page.addresses.map(toSavedAddress)}
               asks={questionsIn(view, page.asks)}

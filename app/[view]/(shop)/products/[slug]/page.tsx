@@ -31,7 +31,9 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { imageOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
+import { productOf, productPath, productPathOf, slugIn } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
+import { defaultView, findView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -43,8 +45,9 @@ export const instant = false;
 
 type Props = { params: Promise<{ slug: string }> };
 
-export async function generateStaticParams() {
-  const slugs = (await firstSlugs(60)).map((slug) => ({ slug }));
+export async function generateStaticParams({ params }: { params: { view: string } }) {
+  const view = findView(params.view) ?? defaultView;
+  const slugs = (await firstSlugs(60)).map((slug) => ({ slug: slugIn(view, slug) }));
   // A build needs at least one path, even for an empty catalogue; this one is a 404.
   return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
 }
@@ -52,12 +55,13 @@ export async function generateStaticParams() {
 async function find(params: Props['params']): Promise<ProductDetails> {
   const view = await pageView();
   const { slug } = await params;
-  return productIn(view, (await findProduct(slug, view.market.currency)) ?? notFound());
+  const product = await findProduct(productOf(slug), view.market.currency);
+  return productIn(view, product ?? notFound());
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await find(params);
-  const alternates = alternatesOf(await pageView(), `/products/${product.slug}`, {
+  const alternates = alternatesOf(await pageView(), productPathOf(product.slug), {
     markdown: true,
     views: await viewsSelling(product.slug),
   });
@@ -103,7 +107,7 @@ export default async function ProductPage({ params }: Props) {
       />
       <JsonLd
         data={breadcrumbData(
-          [...trail, { href: `/products/${product.slug}`, label: product.name }],
+          [...trail, { href: productPath(view, product.slug), label: product.name }],
           home,
         )}
       />

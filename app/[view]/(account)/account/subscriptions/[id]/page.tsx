@@ -27,6 +27,7 @@ import { requireViewer } from '@/lib/auth/viewer';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
+import { marketOf } from '@/lib/markets/currencies';
 import { formatDate } from '@/lib/shop-time';
 import {
   otherPlans,
@@ -79,7 +80,7 @@ export default async function SubscriptionPage({ params }: Props) {
       {facts.status === 'ENDED' ? null : <Manage subscription={subscription} />}
       {facts.status === 'ENDED' ? (
         <p className="mt-6">
-          <LinkButton href={`/clubs/${plan.key}`} variant="secondary" prefetch={false}>
+          <LinkButton href={`/clubs/${plan.page}`} variant="secondary" prefetch={false}>
             {texts.joinAgain}
           </LinkButton>
         </p>
@@ -182,7 +183,12 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       <Section title={texts.delivery.title} id="delivery">
         <SubscriptionDelivery
           subscription={subscription}
-          countries={await countryChoices(view.locale)}
+          countries={
+            await countryChoices(
+              marketOf(subscription.plan.price.currency, subscription.country),
+              view.locale,
+            )
+          }
         />
       </Section>
       {others.length > 0 ? (

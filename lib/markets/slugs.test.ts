@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { alternatesOf } from './alternates';
+import { checkSlugs, movedPath, productPath, productPathOf, readSlugs } from './slugs';
+import { defaultView, findView } from './views';
+
+const english = { language: 'en' } as const;
+const german = { language: 'de' } as const;
+
+test('a product has the slug of the view’s language, and its own where that has none', () => {
+  expect(productPath(german, 'hob-moka')).toBe('/products/herdkanne');
+  expect(productPath(english, 'hob-moka')).toBe('/products/hob-moka');
+  expect(productPath(german, 'first-light')).toBe('/products/first-light');
+});
+
+test.each([
+  [german, '/products/hob-moka', '/products/herdkanne'],
+  [german, '/products/hob-moka.md', '/products/herdkanne.md'],
+  [english, '/products/herdkanne', '/products/hob-moka'],
+  [german, '/products/herdkanne', null],
+  [english, '/products/hob-moka', null],
+  [german, '/products/first-light', null],
+  [german, '/products', null],
+  [german, '/categories/hob-moka', null],
+  [german, '/products/hob-moka/more', null],
+])('in the view of %o, %s is at %s', (view, path, moved) => {
+  expect(movedPath(view, path)).toBe(moved);
+});
+
+test('a slug leads to one product, whatever its language', () => {
+  const { productOf } = readSlugs({ de: { pot: 'kanne' } });
+  expect(['pot', 'kanne', 'other'].map(productOf)).toEqual(['pot', 'pot', 'other']);
+});
+
+test.each([
+  ['two products have it', { pot: 'kanne', jug: 'kanne' }, /"kanne" is of pot and of jug/],
+  ['it is another product', { pot: 'jug', jug: 'krug' }, /"jug" is of pot and of jug/],
+  ['it is another product that came before', { jug: 'krug', pot: 'jug' }, /"jug" is of/],
+  ['it is no slug', { pot: 'Kanne für Kaffee' }, /is no slug/],
+])('a slug is refused where %s', (_, de, problem) => {
+  expect(() => readSlugs({ de })).toThrow(problem);
+});
+
+test('a slug that is a product without one of its own is refused with the catalogue', () => {
+  const { checkSlugs: check } = readSlugs({ de: { pot: 'jug' } });
+  expect(() => check(['pot', 'jug'])).toThrow(/"jug" is a product, and of pot/);
+  checkSlugs(catalogue.map(({ slug }) => slug));
+});
+
+test('the pages of other languages are named by their own slugs', () => {
+  const view = findView('ch-de') ?? defaultView;
+  expect(alternatesOf(view, productPathOf('hob-moka'), { markdown: true })).toEqual({
+    canonical: '/ch-de/products/herdkanne',
+    languages: {
+      en: '/products/hob-moka',
+      de: '/de/products/herdkanne',
+      'de-CH': '/ch-de/products/herdkanne',
+      'x-default': '/products/hob-moka',
+    },
+    types: { 'text/markdown': '/ch-de/products/herdkanne.md' },
+  });
+});

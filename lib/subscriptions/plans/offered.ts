@@ -1,0 +1,16 @@
+import { plans } from '@/brand/catalogue/plans';
+import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
+import type { OfferedPlan } from './seed-types';
+import { planKeyIn } from './versions';
+
+/** The brand's plans, in each currency of an open market that they have a price in: another plan at the service. */
+export function offeredPlans(): OfferedPlan[] {
+  return plans.flatMap(({ prices, ...plan }) =>
+    soldCurrencies().flatMap((currency) => {
+      const price = currency === homeCurrency ? plan.price : prices?.[currency];
+      return price === undefined
+        ? []
+        : [{ ...plan, key: planKeyIn(plan.key, currency), price, currency }];
+    }),
+  );
+}

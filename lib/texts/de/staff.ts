@@ -1,0 +1,58 @@
+import type { Dictionary } from '../dictionary';
+
+export const staff: Dictionary['staff'] = {
+  order: 'Bestellung {number}',
+  subscriptionTo: 'Ein Abo von {plan}',
+  total: 'Summe',
+  country: 'Land',
+  quantity: 'Menge',
+  why: 'Sie bekommen das, weil Sie für {shop} arbeiten.',
+  choose: 'Auswählen, welche E-Mails Sie bekommen',
+  sale: {
+    subject: 'Verkauft: {what}, {total}',
+    title: 'Verkauft: {what}',
+    preview: '{total} wurden bezahlt.',
+    open: 'In der Verwaltung öffnen',
+  },
+  review: {
+    subject: 'Zu entscheiden: {what}',
+    title: '{what}: bitte entscheiden',
+    preview: 'Hier muss ein Mensch entscheiden.',
+    unknown:
+      'Ob belastet wurde, geht aus den Antworten des Zahlungsdienstes nicht hervor. Sehen Sie dort nach und entscheiden Sie: Bis dahin steht beim Kunden, dass die Zahlung bestätigt wird, und er kann kein zweites Mal bezahlen.',
+    flagged:
+      'An der Abbuchung ist etwas zu prüfen. Auf der Seite steht, was es ist und was zu tun ist.',
+    placed: 'Bestellt',
+    monthly: 'Jeden Monat',
+    requested: 'Beantragt',
+    started: 'Begonnen',
+    open: 'Prüfen',
+  },
+  renewal: {
+    subject: 'Eine Verlängerung ist gescheitert: {plan}',
+    title: 'Eine Verlängerung von {plan} ist gescheitert',
+    preview: 'Der Kunde weiß es auch.',
+    text: 'Der Zahlungsdienst versucht es von selbst noch einmal. Der Kunde hat Bescheid bekommen und kann in seinem Konto eine andere Karte angeben; hier ist nichts zu tun.',
+    monthly: { net: 'Jeden Monat, vor Steuern', gross: 'Jeden Monat, inklusive Steuern' },
+    since: 'Abonniert seit',
+    pastDue: 'Überfällig seit',
+    open: 'Überfällige Abos ansehen',
+  },
+  added: {
+    subject: 'Sie können jetzt bei {shop} arbeiten',
+    preview: 'Melden Sie sich mit dieser E-Mail-Adresse an.',
+    title: 'Willkommen bei {shop}',
+    text: '{addedBy} hat dieser E-Mail-Adresse Zugang zu den Händlerseiten von {shop} gegeben. {role}',
+    roles: {
+      viewer: 'Ihre Rolle ist „Viewer“: sieht alles, ändert nichts.',
+      staff:
+        'Ihre Rolle ist „Staff“: macht die tägliche Arbeit: Bestellungen, Packen, Prüfungen, Webhooks.',
+      owner:
+        'Ihre Rolle ist „Owner“: verwaltet auch das Personal, exportiert Daten und löscht Kundendaten.',
+    },
+    how: 'Melden Sie sich mit dieser E-Mail-Adresse an. Es gibt kein Passwort: Jedes Mal bekommen Sie einen Link geschickt.',
+    signIn: 'Anmelden',
+    notYou:
+      'Wenn Sie nicht für {shop} arbeiten, beachten Sie diese E-Mail nicht: Ohne Ihr Postfach kann sich niemand anmelden.',
+  },
+};

@@ -1,0 +1,55 @@
+/** What is written to staff. The pages of the merchant's desk are in English. */
+export const staff = {
+  order: 'Order {number}',
+  subscriptionTo: 'A subscription to {plan}',
+  total: 'Total',
+  country: 'Country',
+  quantity: 'Quantity',
+  why: 'You get this as staff of {shop}.',
+  choose: 'Choose which mails you get',
+  sale: {
+    subject: 'Sold: {what}, {total}',
+    title: 'Sold: {what}',
+    preview: '{total} were paid.',
+    open: 'Open it at the desk',
+  },
+  review: {
+    subject: 'Needs a review: {what}',
+    title: '{what} needs a review',
+    preview: 'A person has to decide.',
+    unknown:
+      'Whether it was charged cannot be told by the payment service’s answers. Look it up there and decide: the customer is shown that their payment is being confirmed, and cannot pay a second time until then.',
+    flagged:
+      'Something about its charge has to be looked at. The page says what, and what to do about it.',
+    placed: 'Placed',
+    monthly: 'Each month',
+    requested: 'Requested',
+    started: 'Started',
+    open: 'Review it',
+  },
+  renewal: {
+    subject: 'A renewal failed: {plan}',
+    title: 'A renewal of {plan} failed',
+    preview: 'The customer was told, too.',
+    text: 'The payment service tries again by itself. The customer was told, and can add another card in their account; nothing has to be done here.',
+    monthly: { net: 'Each month, before taxes', gross: 'Each month, with taxes' },
+    since: 'Subscribed since',
+    pastDue: 'Past due since',
+    open: 'View what is past due',
+  },
+  added: {
+    subject: 'You can now work at {shop}',
+    preview: 'Sign in with this e-mail address.',
+    title: 'Welcome to {shop}',
+    text: '{addedBy} gave this e-mail address access to the merchant pages of {shop}. {role}',
+    roles: {
+      viewer: 'Your role is viewer: sees everything, changes nothing.',
+      staff: 'Your role is staff: does the daily work: orders, packing, reviews, webhooks.',
+      owner: 'Your role is owner: also manages staff, exports data, and deletes customers’ data.',
+    },
+    how: 'Sign in with this e-mail address. There is no password: each time, a link is sent to you.',
+    signIn: 'Sign in',
+    notYou:
+      'If you do not work for {shop}, ignore this e-mail: nobody can sign in without your mailbox.',
+  },
+};
