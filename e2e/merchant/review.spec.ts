@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { click, fillCard } from './fixtures/card';
-import type { SandboxControl } from './fixtures/sandbox';
-import { expectDecided, openReview } from './steps/merchant';
-import { haveInCart } from './steps/setup';
-import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+import { expect, expectAccessible, test } from '../fixtures';
+import { click, fillCard } from '../fixtures/card';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { expectDecided, openReview } from '../steps/merchant';
+import { haveInCart } from '../steps/setup';
+import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
 

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ActionRow, actions, type Outcome, publicCaches } from './access/actions';
-import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './access/http';
-import { type Expected, pages } from './access/pages';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { SandboxControl } from '../fixtures/sandbox';
+import { beSignedIn } from '../steps/account';
+import { newSession } from '../steps/session';
+import { type ActionRow, actions, type Outcome, publicCaches } from './actions';
+import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './http';
+import { type Expected, pages } from './pages';
 import {
   cookieOf,
   DEMO_MERCHANT,
@@ -11,12 +16,7 @@ import {
   roles,
   thingsOf,
   type World,
-} from './access/world';
-import { expect, expectAccessible, test } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import { SandboxControl } from './fixtures/sandbox';
-import { beSignedIn } from './steps/account';
-import { newSession } from './steps/session';
+} from './world';
 
 // Every page, route handler and server action × who asks. What is not in the tables fails the test.
 

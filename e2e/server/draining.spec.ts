@@ -1,7 +1,7 @@
-import { expect, test, untilScripted } from './fixtures';
-import { startBalancer } from './fixtures/balancer';
-import { click, fillCard } from './fixtures/card';
-import { startSecondServer } from './fixtures/second-server';
+import { expect, test, untilScripted } from '../fixtures';
+import { startBalancer } from '../fixtures/balancer';
+import { click, fillCard } from '../fixtures/card';
+import { startSecondServer } from '../fixtures/second-server';
 import {
   addToCart,
   chargesOf,
@@ -9,7 +9,7 @@ import {
   fillDetails,
   openCheckout,
   payButton,
-} from './steps/shopping';
+} from '../steps/shopping';
 
 /** How long the server still takes requests in, and how long the service takes for the charge. */
 const DELAY_MS = 4_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import pg from 'pg';
-import { deliveriesFor, signatureOf } from '../lib/testing/service/deliveries';
-import { postWithoutEnd } from '../lib/testing/service/endless-request';
-import { expect, expectAccessible, test } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import { beSignedIn } from './steps/account';
+import { deliveriesFor, signatureOf } from '../../lib/testing/service/deliveries';
+import { postWithoutEnd } from '../../lib/testing/service/endless-request';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { beSignedIn } from '../steps/account';
 
 const webhooksPage = '/merchant/webhooks';
 

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { buy, chargesOf } from './steps/shopping';
+import { expect, test } from '../fixtures';
+import { buy, chargesOf } from '../steps/shopping';
 
 // What `npm run build` makes, on a server of its own: `npm run test:long` installs and starts it.
 const url = process.env.SHIPPED_URL;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { cards, click, fillCard } from './fixtures/card';
-import type { Fault } from './fixtures/sandbox';
-import { beSignedIn, waitForMail } from './steps/account';
-import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
-import { expectDecided } from './steps/merchant';
-import { haveSubscription } from './steps/setup';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cards, click, fillCard } from '../fixtures/card';
+import type { Fault } from '../fixtures/sandbox';
+import { beSignedIn, waitForMail } from '../steps/account';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
+import { expectDecided } from '../steps/merchant';
+import { haveSubscription } from '../steps/setup';
 
 // What a subscription's page says while the service has not answered yet, and what holds
 // afterwards.

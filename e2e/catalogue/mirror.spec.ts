@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import type { SandboxControl } from './fixtures/sandbox';
-import { startSecondServer } from './fixtures/second-server';
+import { expect, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { startSecondServer } from '../fixtures/second-server';
 
 const page = '/products/thimble-pair';
 const prices = ['€21.37', '€21.38', '€21.39'];

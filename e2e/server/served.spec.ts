@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { startSecondServer, type Way } from './fixtures/second-server';
-import { buy } from './steps/shopping';
+import { expect, test } from '../fixtures';
+import { startSecondServer, type Way } from '../fixtures/second-server';
+import { buy } from '../steps/shopping';
 
 /*
  * The rest of the tests run on `next start`. Somebody buys on the other ways of serving the shop, held to

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, click, fillCard } from './fixtures/card';
-import { askForLink, beSignedIn, mailedLink, waitForMail } from './steps/account';
-import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
-import { haveInCart, haveOrder, haveSubscription } from './steps/setup';
-import { chargesOf, fillDetails, openCheckout, payButton } from './steps/shopping';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cardForm, cards, click, fillCard } from '../fixtures/card';
+import { askForLink, beSignedIn, mailedLink, waitForMail } from '../steps/account';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
+import { haveInCart, haveOrder, haveSubscription } from '../steps/setup';
+import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { layoutShifts, watchLayoutShifts } from '../scripts/quality/browser/layout-shifts';
-import { expect, test, untilQuiet } from './fixtures';
-import { openSlowWay } from './fixtures/pieces';
-import { haveInCart } from './steps/setup';
-import { openCheckout } from './steps/shopping';
+import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts';
+import { expect, test, untilQuiet } from '../fixtures';
+import { openSlowWay } from '../fixtures/pieces';
+import { haveInCart } from '../steps/setup';
+import { openCheckout } from '../steps/shopping';
 
 /** Delays fonts and the cart until the page has been painted without them. */
 async function delayWhatComesLate(page: Page): Promise<void> {

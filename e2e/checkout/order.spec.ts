@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { expect, expectAccessible, test } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import { haveOrder } from './steps/setup';
-import { expectPaid } from './steps/shopping';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { haveOrder } from '../steps/setup';
+import { expectPaid } from '../steps/shopping';
 
 /** Makes an order stand as it can only after hours or by a person. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {

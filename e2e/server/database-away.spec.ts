@@ -1,10 +1,10 @@
 import type { APIResponse, Response } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { startDatabaseRelay } from './fixtures/database-relay';
-import { startSecondServer } from './fixtures/second-server';
-import { beSignedIn } from './steps/account';
-import { query } from './steps/session';
-import { addToCart } from './steps/shopping';
+import { expect, test } from '../fixtures';
+import { startDatabaseRelay } from '../fixtures/database-relay';
+import { startSecondServer } from '../fixtures/second-server';
+import { beSignedIn } from '../steps/account';
+import { query } from '../steps/session';
+import { addToCart } from '../steps/shopping';
 
 /** How long an answer may take on a busy machine; a response that stays open fails by it. */
 const WAIT_MS = 30_000;

@@ -1,8 +1,8 @@
-import { type ReceivedSpan, startCollector } from '../lib/testing/collector';
-import { freePort } from '../scripts/shared/ports';
-import { expect, test } from './fixtures';
-import { startSecondServer } from './fixtures/second-server';
-import { buy } from './steps/shopping';
+import { type ReceivedSpan, startCollector } from '../../lib/testing/collector';
+import { freePort } from '../../scripts/shared/ports';
+import { expect, test } from '../fixtures';
+import { startSecondServer } from '../fixtures/second-server';
+import { buy } from '../steps/shopping';
 
 /*
  * What the tests of lib/telemetry cannot see: Next's own spans around the shop's, from the standalone

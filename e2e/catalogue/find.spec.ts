@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test } from '../fixtures';
 
 test('suggestions come as one types, and arrows lead to a product', async ({ page }) => {
   await page.goto('/search');

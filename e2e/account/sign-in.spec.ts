@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type Answer, ask, builtActions, call, form } from './access/http';
-import { expect, test, untilQuiet } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import { askForLink, beSignedIn, mailedLink } from './steps/account';
-import { newSession, query } from './steps/session';
+import { type Answer, ask, builtActions, call, form } from '../access/http';
+import { expect, test, untilQuiet } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { askForLink, beSignedIn, mailedLink } from '../steps/account';
+import { newSession, query } from '../steps/session';
 
 // Attacks on the way in: links, addresses, and where one is led afterwards.
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { cardForm, cards } from './fixtures/card';
-import { chargesOf, expectPaid, quantityOf } from './steps/shopping';
+import { expect, test } from '../fixtures';
+import { cardForm, cards } from '../fixtures/card';
+import { chargesOf, expectPaid, quantityOf } from '../steps/shopping';
 
 /** What has the focus: its name, and what keeps it from being seen. */
 type Focus = { name: string; hidden: string | null };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilScripted } from './fixtures';
-import { cards, fillCard } from './fixtures/card';
-import { breakOrder, changeOrder } from './steps/orders';
-import { haveInCart } from './steps/setup';
-import { cartLine, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+import { expect, expectAccessible, test, untilScripted } from '../fixtures';
+import { cards, fillCard } from '../fixtures/card';
+import { breakOrder, changeOrder } from '../steps/orders';
+import { haveInCart } from '../steps/setup';
+import { cartLine, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 /** What reaches beyond the right edge of a page that can be scrolled there. */
 function whatSticksOut(page: Page, width: number): Promise<string[]> {

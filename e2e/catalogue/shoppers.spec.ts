@@ -1,7 +1,7 @@
-import { expect, expectAccessible, test } from './fixtures';
-import { beSignedIn, mailedLink } from './steps/account';
-import { haveInCart } from './steps/setup';
-import { buy, openCheckout } from './steps/shopping';
+import { expect, expectAccessible, test } from '../fixtures';
+import { beSignedIn, mailedLink } from '../steps/account';
+import { haveInCart } from '../steps/setup';
+import { buy, openCheckout } from '../steps/shopping';
 
 const firstScreen = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 } };
 

@@ -6,13 +6,13 @@ import { infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
-import { pages as accessTable } from './access/pages';
-import { expect, expectAccessible, test } from './fixtures';
-import { cards, click, fillCard } from './fixtures/card';
-import { beSignedIn, waitForMail } from './steps/account';
-import { query } from './steps/session';
-import { haveSubscription } from './steps/setup';
-import { chargesOf } from './steps/shopping';
+import { pages as accessTable } from '../access/pages';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cards, click, fillCard } from '../fixtures/card';
+import { beSignedIn, waitForMail } from '../steps/account';
+import { query } from '../steps/session';
+import { haveSubscription } from '../steps/setup';
+import { chargesOf } from '../steps/shopping';
 
 /*
  * The pages of converted areas in the pseudo-language, a draft that demo mode serves: whatever is legible in

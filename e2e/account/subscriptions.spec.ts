@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, click, fillCard } from './fixtures/card';
-import type { SandboxControl } from './fixtures/sandbox';
-import { beSignedIn, waitForMail } from './steps/account';
-import { DAY_S, expectStatus, join, joinButton, readyToJoin, subscriptionsOf } from './steps/clubs';
-import { expectDecided, openReview } from './steps/merchant';
-import { query } from './steps/session';
-import { haveSubscription } from './steps/setup';
-import { chargesOf } from './steps/shopping';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cardForm, cards, click, fillCard } from '../fixtures/card';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { beSignedIn, waitForMail } from '../steps/account';
+import {
+  DAY_S,
+  expectStatus,
+  join,
+  joinButton,
+  readyToJoin,
+  subscriptionsOf,
+} from '../steps/clubs';
+import { expectDecided, openReview } from '../steps/merchant';
+import { query } from '../steps/session';
+import { haveSubscription } from '../steps/setup';
+import { chargesOf } from '../steps/shopping';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

@@ -3,12 +3,12 @@ import {
   OTHER_NAME,
   type OtherBuild,
   otherBuildDirectory,
-} from '../scripts/quality/shops/other-builds';
-import { expect, test, untilScripted } from './fixtures';
-import { type Balancer, startBalancer } from './fixtures/balancer';
-import { click, fillCard } from './fixtures/card';
-import { type SecondServer, startSecondServer } from './fixtures/second-server';
-import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+} from '../../scripts/quality/shops/other-builds';
+import { expect, test, untilScripted } from '../fixtures';
+import { type Balancer, startBalancer } from '../fixtures/balancer';
+import { click, fillCard } from '../fixtures/card';
+import { type SecondServer, startSecondServer } from '../fixtures/second-server';
+import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 /*
  * While a shop is updated, a page of one build posts to a server of another. `npm run test:long` makes

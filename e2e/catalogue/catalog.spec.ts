@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { publishedViews } from '@/lib/markets/views';
-import { expect, expectAccessible, test } from './fixtures';
-import type { SandboxControl } from './fixtures/sandbox';
+import { expect, expectAccessible, test } from '../fixtures';
+import type { SandboxControl } from '../fixtures/sandbox';
 
 /** One of each kind, and others alike. */
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
 import { infoPages } from '@/brand/pages';
-import { expect, test, untilQuiet } from './fixtures';
-import { cardForm, fillCard } from './fixtures/card';
-import { runningShop } from './fixtures/running-shop';
-import { startSecondServer } from './fixtures/second-server';
-import { beSignedIn } from './steps/account';
-import { join } from './steps/clubs';
-import { breakOrder } from './steps/orders';
-import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from './steps/shopping';
+import { expect, test, untilQuiet } from '../fixtures';
+import { cardForm, fillCard } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
+import { startSecondServer } from '../fixtures/second-server';
+import { beSignedIn } from '../steps/account';
+import { join } from '../steps/clubs';
+import { breakOrder } from '../steps/orders';
+import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 /*
  * Every page of the shop is opened in a browser that holds it to its policy. A complaint in the

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
-import { beSignedIn } from './steps/account';
-import { DAY_S } from './steps/clubs';
-import { query } from './steps/session';
-import { haveOrder, haveSubscription } from './steps/setup';
+import { expect, expectAccessible, test } from '../fixtures';
+import { beSignedIn } from '../steps/account';
+import { DAY_S } from '../steps/clubs';
+import { query } from '../steps/session';
+import { haveOrder, haveSubscription } from '../steps/setup';
 
 test('staff find an order, note something, export it, ship it and take it back; who is made a viewer, and removed, cannot', async ({
   page,

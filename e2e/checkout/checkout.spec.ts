@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { expect, expectAccessible, test } from './fixtures';
-import { cardForm, cards, click, fillCard } from './fixtures/card';
-import { runningShop } from './fixtures/running-shop';
-import { beSignedIn } from './steps/account';
-import { haveInCart, haveOrder } from './steps/setup';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cardForm, cards, click, fillCard } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
+import { beSignedIn } from '../steps/account';
+import { haveInCart, haveOrder } from '../steps/setup';
 import {
   addToCart,
   chargesOf,
@@ -13,7 +13,7 @@ import {
   openCheckout,
   payButton,
   productId,
-} from './steps/shopping';
+} from '../steps/shopping';
 
 /** What the page says aloud; Next has an announcer of its own outside of it. */
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');

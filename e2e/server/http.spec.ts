@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { ask } from './access/http';
-import { expect, test } from './fixtures';
-import { runningShop } from './fixtures/running-shop';
-import { startSecondServer } from './fixtures/second-server';
-import { newSession } from './steps/session';
+import { ask } from '../access/http';
+import { expect, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { startSecondServer } from '../fixtures/second-server';
+import { newSession } from '../steps/session';
 
 /*
  * Requests that no browser sends, byte by byte: whatever serves the shop has to answer them. An

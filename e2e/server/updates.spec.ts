@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { expect, test, untilScripted } from './fixtures';
-import { type Balancer, startBalancer } from './fixtures/balancer';
-import { click, fillCard } from './fixtures/card';
-import { runningShop } from './fixtures/running-shop';
-import { beSignedIn } from './steps/account';
-import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from './steps/shopping';
+import { expect, test, untilScripted } from '../fixtures';
+import { type Balancer, startBalancer } from '../fixtures/balancer';
+import { click, fillCard } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
+import { beSignedIn } from '../steps/account';
+import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from '../steps/shopping';
 
 /*
  * The shop is updated while somebody has a page of it open: the server does not have the page's actions any more.

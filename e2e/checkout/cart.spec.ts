@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { layoutShifts, watchLayoutShifts } from '../scripts/quality/browser/layout-shifts';
-import { expect, expectAccessible, test, untilScripted } from './fixtures';
-import { signIn } from './steps/account';
-import { haveInCart } from './steps/setup';
-import { addToCart, cartLine, productId, quantityOf } from './steps/shopping';
+import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts';
+import { expect, expectAccessible, test, untilScripted } from '../fixtures';
+import { signIn } from '../steps/account';
+import { haveInCart } from '../steps/setup';
+import { addToCart, cartLine, productId, quantityOf } from '../steps/shopping';
 
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
