@@ -235,14 +235,14 @@ const submission: Mutation[] = [
   },
   {
     guard: 'one caller at a time makes a customer',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < \${DATABASE_TIME})\``,
     replace: '`',
     tests: [steps],
   },
   {
     guard: 'a lost customer is looked for',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
     replace: '',
     tests: [pay],
@@ -450,7 +450,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'the service is heard when it says so to whoever makes a customer',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: "  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };\n",
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
@@ -569,10 +569,10 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a reply that shows another customer is not the new one’s',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: '  return rowCount === 1;\n}\n',
     replace: '  return rowCount === 9;\n}\n',
-    tests: ['lib/payments/customer.integration.test.ts'],
+    tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'shows another customer',
   },
   {

@@ -9,8 +9,8 @@ import {
   untilRead,
 } from './ledger/settle.ts';
 import { countUnits, emptyShelves, fillShelves } from './ledger/units.ts';
-import { makePlan } from './plan.ts';
-import type { Plan } from './plan-types.ts';
+import { makePlan } from './plan/plan.ts';
+import type { Plan } from './plan/plan-types.ts';
 import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { tellStories } from './stories.ts';
@@ -20,7 +20,7 @@ import { contentAll, monthsLater } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
 import { Subscriber } from './subscribers/subscriber.ts';
 import type { TortureOptions, TortureReport } from './types.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type World } from './world/world.ts';
 
 const PRODUCTS = 40;
 /** The share of calls that a middlebox plays each of its tricks on. */

@@ -4,7 +4,7 @@ import type { LedgerCharge } from './ledger/compare.ts';
 import { readLedger } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import type { Shopper } from './shopper.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /**
  * What happened to the orders that broken promises name, for whoever has to find out why: the order,

@@ -11,12 +11,12 @@ import {
 } from './ledger/compare.ts';
 import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
-import type { FaultPlan, Incident, Plan } from './plan-types.ts';
+import type { FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { rareKinds } from './report.ts';
 import { Shopper } from './shopper.ts';
 import type { Subscriber } from './subscribers/subscriber.ts';
 import type { StormReport, TortureOptions } from './types.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 

@@ -7,7 +7,7 @@ import { log } from '@/lib/log';
 import { restAsTold } from '@/lib/mirror/failures';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
-import { dropMissingCustomer } from './customer';
+import { dropMissingCustomer } from './customers/customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';

@@ -29,7 +29,7 @@ export const layers = {
   staff: ['audit', 'auth', 'db', 'mail', 'markets'],
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
-  catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'service', 'stock', 'texts'],
+  catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
   search: ['catalog', 'db', 'markets', 'texts'],
   cart: [
     'auth',

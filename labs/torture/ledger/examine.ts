@@ -2,7 +2,7 @@ import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
 import { persist } from '../persist.ts';
 import type { Shopper } from '../shopper.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import {
   type Comparison,
   compareBooks,

@@ -4,7 +4,7 @@ import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisio
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { persist } from '../persist.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import {
   isLookalike,
   type LedgerCharge,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withSubscribers } from '../subscribers/plan.ts';
 import { makePlan } from './plan.ts';
 import {
   subscriberBehaviours,
@@ -7,7 +8,6 @@ import {
   webKillPoints,
   workerKillPoints,
 } from './plan-types.ts';
-import { withSubscribers } from './subscribers/plan.ts';
 
 const options = fc.record({
   orders: fc.integer({ min: 300, max: 400 }),

@@ -1,7 +1,7 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
+import { NotTried } from '../failures.ts';
 import type { PaymentToken, SandboxControl } from './control.ts';
-import { NotTried } from './failures.ts';
 
 const run = promisify(exec);
 

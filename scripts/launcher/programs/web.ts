@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownOrigin } from '../../lib/http/requests.ts';
-import { fromRoot } from '../paths.ts';
-import { say } from './output.ts';
-import { type Child, describeEnding } from './processes/children.ts';
-import type { Session } from './processes/session.ts';
-import { supervise } from './processes/supervise.ts';
+import { ownOrigin } from '../../../lib/http/requests.ts';
+import { fromRoot } from '../../paths.ts';
+import { say } from '../output.ts';
+import { type Child, describeEnding } from '../processes/children.ts';
+import type { Session } from '../processes/session.ts';
+import { supervise } from '../processes/supervise.ts';
 import { keepAliveMs, webVariables } from './web-variables.ts';
 
 const startsWithinMs = 180_000;

@@ -1,22 +1,22 @@
 import type { Hono } from 'hono';
-import { productInput } from '../../api/endpoints/schemas.ts';
-import { readAmount } from '../../api/replies/amounts.ts';
+import { productInput } from '../../../api/endpoints/schemas.ts';
+import { readAmount } from '../../../api/replies/amounts.ts';
 import {
   createProduct,
   deleteProduct,
   getProduct,
   type Product,
   updateProduct,
-} from '../../catalog/products.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
-import { tenantPage } from '../layout.ts';
-import { checkField, type Filled, textArea, textField, UNFILLED } from '../parts/fields.ts';
-import { amountText } from '../parts/format.ts';
-import { attempt, readForm, refill, type Sent } from '../parts/forms.ts';
-import { type Html, html } from '../parts/html.ts';
-import { listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
-import { actionForm, badge, facts, money, panel, risk, table, time } from '../parts/parts.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
+} from '../../../catalog/products.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { tenantPage } from '../../layout.ts';
+import { checkField, type Filled, textArea, textField, UNFILLED } from '../../parts/fields.ts';
+import { amountText } from '../../parts/format.ts';
+import { attempt, readForm, refill, type Sent } from '../../parts/forms.ts';
+import { type Html, html } from '../../parts/html.ts';
+import { listPage, listQuery, pager, searchBox } from '../../parts/lists.ts';
+import { actionForm, badge, facts, money, panel, risk, table, time } from '../../parts/parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../../portal.ts';
 
 /** Products: search, create, update, deactivate and delete. */
 export function productPages(app: Hono, portal: Portal): void {

@@ -7,8 +7,8 @@ import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '@/lib/fulfilment/actions';
 import type { PackingStage } from '@/lib/fulfilment/packing/packing';
-import { ForRole } from '../role';
-import { ActionAnswer } from './action-answer';
+import { ForRole } from '../../role';
+import { ActionAnswer } from '../action-answer';
 
 /**
  * The list with its checkboxes. What is packed or shipped leaves it, so the result is shown above it, also when

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono';
-import { ServiceError } from '../../errors.ts';
-import type { Transaction } from '../../ledger/ledger.ts';
-import { listDeclinedCharges, listTransactions } from '../../ledger/ledger-queries.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
-import { tenantPage } from '../layout.ts';
-import { type Html, html } from '../parts/html.ts';
-import { customerLink } from '../parts/links.ts';
-import { listPage, listQuery, type Place, pager, searchBox } from '../parts/lists.ts';
-import { badge, cardName, facts, money, panel, shortId, table, time } from '../parts/parts.ts';
-import { type Portal, tenantOf, tenantPath } from '../portal.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Transaction } from '../../../ledger/ledger.ts';
+import { listDeclinedCharges, listTransactions } from '../../../ledger/ledger-queries.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { tenantPage } from '../../layout.ts';
+import { type Html, html } from '../../parts/html.ts';
+import { customerLink } from '../../parts/links.ts';
+import { listPage, listQuery, type Place, pager, searchBox } from '../../parts/lists.ts';
+import { badge, cardName, facts, money, panel, shortId, table, time } from '../../parts/parts.ts';
+import { type Portal, tenantOf, tenantPath } from '../../portal.ts';
 import { billTable } from './bill.ts';
 
 /** Successful charges, and on a separate tab declined ones. */

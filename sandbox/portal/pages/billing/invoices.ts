@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
-import type { SandboxContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { Invoice } from '../../ledger/ledger.ts';
-import { findInvoice } from '../../ledger/ledger-queries.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
-import { tenantPage } from '../layout.ts';
-import { type Content, type Html, html } from '../parts/html.ts';
-import { customerLink } from '../parts/links.ts';
-import { type Condition, listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
-import { badge, facts, money, panel, shortId, table, time } from '../parts/parts.ts';
-import { type Portal, tenantOf, tenantPath } from '../portal.ts';
+import type { SandboxContext } from '../../../context.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Invoice } from '../../../ledger/ledger.ts';
+import { findInvoice } from '../../../ledger/ledger-queries.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { tenantPage } from '../../layout.ts';
+import { type Content, type Html, html } from '../../parts/html.ts';
+import { customerLink } from '../../parts/links.ts';
+import { type Condition, listPage, listQuery, pager, searchBox } from '../../parts/lists.ts';
+import { badge, facts, money, panel, shortId, table, time } from '../../parts/parts.ts';
+import { type Portal, tenantOf, tenantPath } from '../../portal.ts';
 import { billTable } from './bill.ts';
 
 /** Invoices: paid immediately, open after a failed renewal, or void. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { type Cluster, killCluster, startCluster, stopCluster } from '../postgres/cluster.ts';
-import { applyMigrations, pendingMigrations } from '../prisma/migrations.ts';
-import { isAlive } from '../shared/processes.ts';
-import { say } from './output.ts';
-import type { Session } from './processes/session.ts';
+import { type Cluster, killCluster, startCluster, stopCluster } from '../../postgres/cluster.ts';
+import { applyMigrations, pendingMigrations } from '../../prisma/migrations.ts';
+import { isAlive } from '../../shared/processes.ts';
+import { say } from '../output.ts';
+import type { Session } from '../processes/session.ts';
 
 const pollEveryMs = 1_000;
 

@@ -9,12 +9,12 @@ import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/
 import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { onServer, withDatabase } from '../../scripts/postgres/roles.ts';
-import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
-import { patient } from '../convergence/traffic.ts';
+import { onServer, withDatabase } from '../../../scripts/postgres/roles.ts';
+import { startTemporaryCluster } from '../../../scripts/postgres/temporary.ts';
+import { patient } from '../../convergence/traffic.ts';
+import { answerMessage, serveMessages } from '../processes/serve.ts';
+import { openClubs, receiveEvents } from '../subscribers/world.ts';
 import { openMarkets } from './markets.ts';
-import { answerMessage, serveMessages } from './processes/serve.ts';
-import { openClubs, receiveEvents } from './subscribers/world.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
 /** What worlds share that come one after the other: a database server and a service. */

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Ground, openGround, startLightWorld } from './light-world.ts';
+import { brokenInClubs, brokenPromises, clubWords, ownErrors } from '../report.ts';
+import { runIn } from '../run.ts';
+import { withLightSubscribers } from '../subscribers/plan.ts';
+import { type Ground, openGround, startLightWorld } from '../world/light-world.ts';
 import { makePlan } from './plan.ts';
-import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
-import { runIn } from './run.ts';
-import { withLightSubscribers } from './subscribers/plan.ts';
 
 export type DialectOptions = {
   /** How many random dialects there are; those that lack a single field come on top. */

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
-import { fromRoot } from '../paths.ts';
-import { say } from './output.ts';
-import type { Session } from './processes/session.ts';
-import { type Supervised, supervise } from './processes/supervise.ts';
+import { fromRoot } from '../../paths.ts';
+import { say } from '../output.ts';
+import type { Session } from '../processes/session.ts';
+import { type Supervised, supervise } from '../processes/supervise.ts';
 
 /** Keeps a worker running. */
 export function superviseWorker(

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Runtime } from '../../lib/env.ts';
-import { isFree } from '../shared/ports.ts';
-import { say } from './output.ts';
-import { choosePort } from './ports.ts';
-import { type Child, describeEnding } from './processes/children.ts';
-import type { Session } from './processes/session.ts';
-import { supervise } from './processes/supervise.ts';
-import { directWebhooks, ensureTenant } from './tenant.ts';
+import type { Runtime } from '../../../lib/env.ts';
+import { isFree } from '../../shared/ports.ts';
+import { say } from '../output.ts';
+import { choosePort } from '../ports.ts';
+import { type Child, describeEnding } from '../processes/children.ts';
+import type { Session } from '../processes/session.ts';
+import { supervise } from '../processes/supervise.ts';
+import { directWebhooks, ensureTenant } from '../tenant.ts';
 
 const startsWithinMs = 30_000;
 

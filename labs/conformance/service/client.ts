@@ -1,4 +1,4 @@
-import { Failure } from './failures.ts';
+import { Failure } from '../failures.ts';
 
 /** How long one call may take, in milliseconds. */
 const DEADLINE = 20_000;

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
-import { nextChargeAt } from '../../api/replies/wire-resources.ts';
-import { findSubscription, type Subscription } from '../../billing/subscription-store.ts';
-import { cancelSubscription } from '../../billing/subscriptions.ts';
-import { planOfSubscription } from '../../catalog/plans.ts';
-import type { SandboxContext } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
-import { tenantPage } from '../layout.ts';
-import { readForm } from '../parts/forms.ts';
-import { type Content, type Html, html } from '../parts/html.ts';
-import { customerLink } from '../parts/links.ts';
-import { type Condition, listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
-import { badge, cardName, facts, money, panel, risk, table, time } from '../parts/parts.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
+import { nextChargeAt } from '../../../api/replies/wire-resources.ts';
+import { findSubscription, type Subscription } from '../../../billing/subscription-store.ts';
+import { cancelSubscription } from '../../../billing/subscriptions.ts';
+import { planOfSubscription } from '../../../catalog/plans.ts';
+import type { SandboxContext } from '../../../context.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { tenantPage } from '../../layout.ts';
+import { readForm } from '../../parts/forms.ts';
+import { type Content, type Html, html } from '../../parts/html.ts';
+import { customerLink } from '../../parts/links.ts';
+import { type Condition, listPage, listQuery, pager, searchBox } from '../../parts/lists.ts';
+import { badge, cardName, facts, money, panel, risk, table, time } from '../../parts/parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../../portal.ts';
 import { invoicesWhere, invoiceTable } from './invoices.ts';
 
 /** Subscriptions, including ended ones. */

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
-import { planInput } from '../../api/endpoints/schemas.ts';
-import { readAmount } from '../../api/replies/amounts.ts';
-import { createPlan, deletePlan, getPlan, type Plan, updatePlan } from '../../catalog/plans.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
-import { tenantPage } from '../layout.ts';
-import { checkField, type Filled, textArea, textField, UNFILLED } from '../parts/fields.ts';
-import { amountText } from '../parts/format.ts';
-import { attempt, readForm, refill, type Sent } from '../parts/forms.ts';
-import { type Html, html } from '../parts/html.ts';
-import { listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
-import { actionForm, badge, facts, money, panel, risk, table, time } from '../parts/parts.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
-import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';
+import { planInput } from '../../../api/endpoints/schemas.ts';
+import { readAmount } from '../../../api/replies/amounts.ts';
+import { createPlan, deletePlan, getPlan, type Plan, updatePlan } from '../../../catalog/plans.ts';
+import type { Tenant } from '../../../tenants/tenant.ts';
+import { tenantPage } from '../../layout.ts';
+import { checkField, type Filled, textArea, textField, UNFILLED } from '../../parts/fields.ts';
+import { amountText } from '../../parts/format.ts';
+import { attempt, readForm, refill, type Sent } from '../../parts/forms.ts';
+import { type Html, html } from '../../parts/html.ts';
+import { listPage, listQuery, pager, searchBox } from '../../parts/lists.ts';
+import { actionForm, badge, facts, money, panel, risk, table, time } from '../../parts/parts.ts';
+import { goTo, type Portal, tenantOf, tenantPath } from '../../portal.ts';
+import { subscriptionsWhere, subscriptionTable } from '../billing/subscriptions.ts';
 
 /** Plans: search, create, update, deactivate and delete. */
 export function planPages(app: Hono, portal: Portal): void {

@@ -1,7 +1,7 @@
-import type { Bill } from '../../billing/bill.ts';
-import { formatRate } from '../parts/format.ts';
-import { type Html, html } from '../parts/html.ts';
-import { money } from '../parts/parts.ts';
+import type { Bill } from '../../../billing/bill.ts';
+import { formatRate } from '../../parts/format.ts';
+import { type Html, html } from '../../parts/html.ts';
+import { money } from '../../parts/parts.ts';
 
 /** The lines of a bill, with taxes and total. */
 export function billTable({ lines, subtotal, taxes, total }: Bill, currency: string): Html {

@@ -17,23 +17,23 @@ import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
-import { projectRoot } from '../../scripts/paths.ts';
+import { projectRoot } from '../../../scripts/paths.ts';
 import {
   type Cluster,
   killCluster,
   startCluster,
   stopCluster,
-} from '../../scripts/postgres/cluster.ts';
-import { applyMigrations } from '../../scripts/prisma/migrations.ts';
-import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
-import { patient } from '../convergence/traffic.ts';
+} from '../../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../../scripts/prisma/migrations.ts';
+import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
+import { patient } from '../../convergence/traffic.ts';
+import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
+import { persist } from '../persist.ts';
+import type { WorkerDeath } from '../plan/plan-types.ts';
+import { bundlePrograms } from '../processes/bundle.ts';
+import { Crew } from '../processes/crew.ts';
+import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
-import { type Middlebox, type MiddleboxOptions, startMiddlebox } from './network/middlebox.ts';
-import { persist } from './persist.ts';
-import type { WorkerDeath } from './plan-types.ts';
-import { bundlePrograms } from './processes/bundle.ts';
-import { Crew } from './processes/crew.ts';
-import { type Clubs, openClubs, receiveEvents } from './subscribers/world.ts';
 
 export type WorldOptions = {
   processes: number;
