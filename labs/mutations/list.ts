@@ -443,7 +443,7 @@ const looking: Mutation[] = [
   {
     guard: 'the service is heard when it says how long to wait',
     file: settle,
-    find: '    if (!reply.ok) await restAsTold(reply);\n',
+    find: '    if (!reply.ok) await honourRetryAfter(reply);\n',
     replace: '',
     tests: [reconcile],
     named: 'waits as long as',
@@ -451,7 +451,7 @@ const looking: Mutation[] = [
   {
     guard: 'the service is heard when it says so to whoever makes a customer',
     file: 'lib/payments/customers/customer.ts',
-    find: "  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };\n",
+    find: "  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };\n",
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a customer is made',
@@ -459,7 +459,7 @@ const looking: Mutation[] = [
   {
     guard: 'the service is heard when it says so to whoever reads a price',
     file: 'lib/checkout/pricing/price-check.ts',
-    find: '    await restAsTold(reply);\n',
+    find: '    await honourRetryAfter(reply);\n',
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a price is read',
@@ -783,7 +783,7 @@ const looking: Mutation[] = [
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
     traceparent = excluded.traceparent
 )
-SELECT id, \${tellExpired('expired')}`,
+SELECT id, \${notifyExpired('expired')}`,
     replace: `  FROM attempt
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.

@@ -12,7 +12,7 @@ import type { World } from './world/world.ts';
  *
  * @param broken texts that hold ids of orders or charges, or addresses
  */
-export async function tellStories(
+export async function reportOrders(
   world: World,
   shoppers: readonly Shopper[],
   broken: readonly string[],

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
+import { HEARTBEAT } from './heartbeat';
 import type { DatabaseState } from './rules';
-import { WORKER_SEEN } from './worker-seen';
 
 /** How long the database may take to answer, in milliseconds. */
 const WITHIN_MS = 2_000;
@@ -83,7 +83,7 @@ export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
   const pendingMigrations = names.length - (row?.applied ?? 0);
   // Tables may be missing.
   if (pendingMigrations > 0) return { ...nothing, pendingMigrations };
-  const { rows } = await client.query<{ ago: number }>(SEEN_AGO, [WORKER_SEEN]);
+  const { rows } = await client.query<{ ago: number }>(SEEN_AGO, [HEARTBEAT]);
   return { pendingMigrations, workerSeenSecondsAgo: rows[0]?.ago ?? null };
 }
 

@@ -31,7 +31,7 @@ export function busyFor(
   if (!visit) return null;
   if (isBusy(visit, kind)) {
     countShed(visit.area);
-    tellSometimes(visit.area);
+    warnOccasionally(visit.area);
     // Not all at the same time again.
     return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
   }
@@ -57,7 +57,7 @@ function isBusy(visit: Visit, kind: keyof typeof underWay): boolean {
   );
 }
 
-function tellSometimes(area: string): void {
+function warnOccasionally(area: string): void {
   if (performance.now() - toldAt < TOLD_EVERY_MS) return;
   toldAt = performance.now();
   const database = processBulkhead()?.load;

@@ -6,7 +6,7 @@ import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
-import { isResting, restAsTold } from '@/lib/mirror/failures';
+import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { isDraining } from '@/lib/process/draining';
 import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
@@ -21,7 +21,7 @@ export type EnsuredCustomer =
   | { kind: 'refused'; httpStatus: number }
   /** The service could not be asked; nothing was charged. */
   | { kind: 'unavailable' }
-  /** The service has asked everybody to wait; nothing was charged. */
+  /** Calls are paused (Retry-After); nothing was charged. */
   | { kind: 'resting' };
 
 /** Longer than a create and a search of the list take together; real time, by the database's clock. */
@@ -34,7 +34,7 @@ const WAIT_MS = 15_000;
 const LATE_MS = 3_000;
 
 /**
- * Finds or makes the service's customer for an e-mail address: the one known from before, else the
+ * Finds or creates the service's customer for an e-mail address: the one known from before, else the
  * mirrored one that still has it, else a new one, else, where creating was lost or refused, the match in the list. One caller at a time an
  * address, over all processes; nothing of an existing customer is read, shown or changed.
  */
@@ -86,7 +86,7 @@ async function createLeased(
 ): Promise<EnsuredCustomer> {
   let result: EnsuredCustomer = { kind: 'resting' };
   try {
-    if (!(await isResting())) result = await createOrFind(contact, email);
+    if (!(await isPaused())) result = await createOrFind(contact, email);
     return result;
   } finally {
     // Also after an error: the next purchase of this address would wait for the lease's end.
@@ -119,10 +119,10 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
     return { kind: 'known', serviceId: created.value.id };
   }
   if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
-  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };
+  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };
   if (isDraining()) return { kind: 'unavailable' };
   const list = await listedCustomers(email);
-  if (!list.ok && (await restAsTold(list))) return { kind: 'resting' };
+  if (!list.ok && (await honourRetryAfter(list))) return { kind: 'resting' };
   const found = list.ok && list.value.customers[0];
   if (found) return { kind: 'known', serviceId: found.id };
   return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
