@@ -3,7 +3,7 @@
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
-import { fillWith } from '@/lib/fill-with';
+import { fillWith } from '@/lib/texts/fill-with';
 
 /**
  * Makes an account of a guest's order by a mailed link: whoever can read the mails to its address is

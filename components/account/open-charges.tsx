@@ -1,8 +1,8 @@
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import { openCharges } from '@/lib/subscriptions/queries';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A notice on every account page that a subscription needs a new card. */

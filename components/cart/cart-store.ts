@@ -200,7 +200,7 @@ function start(): void {
   }
   addEventListener('online', retryNow);
   addEventListener('pagehide', keepUnsent);
-  addEventListener('pageshow', (event) => event.persisted && comeBack());
+  addEventListener('pageshow', (event) => event.persisted && resumePage());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - answeredAt > FRESH_MS) refreshCart();
   });
@@ -209,7 +209,7 @@ function start(): void {
 }
 
 /** The browser restores a page from its back/forward cache. */
-function comeBack(): void {
+function resumePage(): void {
   resumeUnsent();
   refreshCart();
 }

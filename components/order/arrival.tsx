@@ -1,9 +1,9 @@
 import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { isOverdue } from '@/lib/delivery/arrivals';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn, formatDays } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { MailLink } from './mail-link';
 

@@ -1,10 +1,10 @@
 import { shop } from '@/brand/shop';
 import { Icon } from '@/components/ui/icons/icon';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
-import { fillWith } from '@/lib/fill-with';
 import { formatPlural } from '@/lib/format';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';
 import { formatDate } from '@/lib/shop-time';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { Arrival } from './arrival';

@@ -1,8 +1,8 @@
 import { Sky, type SkyHour } from '@/brand/sky';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { OrderExplanation } from './status/order-explanation';
 import { type DisplayStatus, displayStatusOf } from './status/order-status';

@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 const tones = {

@@ -1,8 +1,8 @@
 import { shop } from '@/brand/shop';
 import { Notice } from '@/components/ui/notice';
-import { fillWith } from '@/lib/fill-with';
 import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** What differs from what the customer was told before. */

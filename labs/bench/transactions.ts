@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { disconnect, pool } from '@/lib/db/client';
 import { setEnv } from '@/lib/env';
 import { BLOCKS_KEY } from '@/lib/mirror/collections/staged-list';
-import { fetchTransactions, wakeList } from '@/lib/mirror/collections/transactions';
+import { fetchTransactions, resumeList } from '@/lib/mirror/collections/transactions';
 import { testEnv } from '@/lib/testing/env';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
@@ -64,7 +64,7 @@ async function tell<T>(url: string, path: string): Promise<T> {
 /** Fetches the list, and measures this process meanwhile. */
 async function measure(url: string, rows: number, fetch: string, base: number): Promise<Fetch> {
   await tell(url, `/rows/${rows}`);
-  await wakeList();
+  await resumeList();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let peak = 0;
   const sampler = setInterval(() => {

@@ -5,11 +5,11 @@ import { createTenant } from '../../sandbox/tenants/tenants.ts';
 import { isLong } from '../../sandbox/testing/long.ts';
 import { webhookSettings } from '../../sandbox/webhooks/settings.ts';
 import { readOptions, SANDBOX_KINDS, UsageError } from './options.ts';
-import { differences, idOf, resourceOf, rowsOf } from './read.ts';
 import { countOutcomes, tableOf } from './report.ts';
 import type { Result } from './rule.ts';
 import { RULES } from './rules/all.ts';
 import { runConformance } from './run.ts';
+import { differences, idOf, resourceOf, rowsOf } from './service/read.ts';
 import { MutantService, mutations } from './testing/mutants.ts';
 
 /** In `npm test` the two that differ most. */

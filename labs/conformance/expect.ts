@@ -1,6 +1,6 @@
-import type { Reply } from './client.ts';
 import { Failure, NotTried } from './failures.ts';
-import { differences, type Json, type Kind, resourceOf, rowsOf, short } from './read.ts';
+import type { Reply } from './service/client.ts';
+import { differences, type Json, type Kind, resourceOf, rowsOf, short } from './service/read.ts';
 
 /** @throws Failure unless the reply is a success. */
 export function expectSuccess(reply: Reply): Reply {

@@ -1,12 +1,12 @@
 import { startSandbox } from '../../sandbox/server.ts';
 import { createTenant } from '../../sandbox/tenants/tenants.ts';
-import { ServiceClient } from './client.ts';
-import { SandboxControl } from './control.ts';
 import type { ConformanceOptions, SandboxKind } from './options.ts';
-import { WebhookReceiver } from './receiver.ts';
 import { type Result, tryRules } from './rule.ts';
 import { RULES } from './rules/all.ts';
-import { tokenSource } from './tokens.ts';
+import { ServiceClient } from './service/client.ts';
+import { SandboxControl } from './service/control.ts';
+import { WebhookReceiver } from './service/receiver.ts';
+import { tokenSource } from './service/tokens.ts';
 import { World } from './world.ts';
 
 type Service = NonNullable<ConformanceOptions['service']>;

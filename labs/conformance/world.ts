@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Reply, ServiceClient } from './client.ts';
-import type { PaymentToken, SandboxControl } from './control.ts';
 import { NotTried } from './failures.ts';
-import { idOf, isObject, type Json, type Kind, rowsOf } from './read.ts';
-import type { WebhookReceiver } from './receiver.ts';
-import type { CardOutcome, TokenSource } from './tokens.ts';
+import type { Reply, ServiceClient } from './service/client.ts';
+import type { PaymentToken, SandboxControl } from './service/control.ts';
+import { idOf, isObject, type Json, type Kind, rowsOf } from './service/read.ts';
+import type { WebhookReceiver } from './service/receiver.ts';
+import type { CardOutcome, TokenSource } from './service/tokens.ts';
 
 export type WorldOptions = {
   readonly client: ServiceClient;

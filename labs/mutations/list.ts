@@ -235,14 +235,14 @@ const submission: Mutation[] = [
   },
   {
     guard: 'one caller at a time makes a customer',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < \${DATABASE_TIME})\``,
     replace: '`',
     tests: [steps],
   },
   {
     guard: 'a lost customer is looked for',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
     replace: '',
     tests: [pay],
@@ -451,15 +451,15 @@ const looking: Mutation[] = [
   {
     guard: 'the service is heard when it says how long to wait',
     file: settle,
-    find: '    if (!reply.ok) await restAsTold(reply);\n',
+    find: '    if (!reply.ok) await honourRetryAfter(reply);\n',
     replace: '',
     tests: [reconcile],
     named: 'waits as long as',
   },
   {
     guard: 'the service is heard when it says so to whoever makes a customer',
-    file: 'lib/payments/customer.ts',
-    find: "  if (!created.ok && (await restAsTold(created))) return { kind: 'resting' };\n",
+    file: 'lib/payments/customers/customer.ts',
+    find: "  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };\n",
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a customer is made',
@@ -467,7 +467,7 @@ const looking: Mutation[] = [
   {
     guard: 'the service is heard when it says so to whoever reads a price',
     file: 'lib/checkout/pricing/price-check.ts',
-    find: '    await restAsTold(reply);\n',
+    find: '    await honourRetryAfter(reply);\n',
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a price is read',
@@ -577,10 +577,10 @@ const looking: Mutation[] = [
   },
   {
     guard: 'a reply that shows another customer is not the new one’s',
-    file: 'lib/payments/customer.ts',
+    file: 'lib/payments/customers/customer.ts',
     find: '  return rowCount === 1;\n}\n',
     replace: '  return rowCount === 9;\n}\n',
-    tests: ['lib/payments/customer.integration.test.ts'],
+    tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'shows another customer',
   },
   {
@@ -799,7 +799,7 @@ const looking: Mutation[] = [
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
     traceparent = excluded.traceparent
 )
-SELECT id, \${tellExpired('expired')}`,
+SELECT id, \${notifyExpired('expired')}`,
     replace: `  FROM attempt
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.

@@ -222,7 +222,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change waits while the service asks for a pause',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'await callUnlessResting(change)',
+    find: 'await callUnlessPaused(change)',
     replace: 'await change()',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'a pause that',

@@ -4,8 +4,8 @@ const lateCharges = 'lib/checkout/listed/late-charges.ts';
 const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const listEnd = 'lib/service/list-end.ts';
 const listEndTests = 'lib/service/list-end.test.ts';
-const customer = 'lib/payments/customer.ts';
-const customerTests = 'lib/payments/customer.integration.test.ts';
+const customer = 'lib/payments/customers/customer.ts';
+const customerTests = 'lib/payments/customers/customer.integration.test.ts';
 const flags = 'lib/checkout/review/flags.integration.test.ts';
 
 /** The guards of what is read at the service: late charges, ends of lists, customers and prices. */

@@ -22,7 +22,7 @@ import {
   startLiveShop,
 } from '../../scripts/quality/shops/live-shop.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
-import { lostReplies, neverDone, on } from '../torture/plan.ts';
+import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
 import { fillCheckout, PATIENCE_MS, pay, type Rest, rests } from './shopper.ts';

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { progressBar } from '../../scripts/shared/progress.ts';
-import { subscriberBehaviours } from './plan-types.ts';
+import { subscriberBehaviours } from './plan/plan-types.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 
@@ -52,7 +52,7 @@ if (limitMs > 0) {
 
 const bar = progressBar();
 if (values.dialects !== undefined) {
-  const { tryDialects } = await import('./dialects.ts');
+  const { tryDialects } = await import('./plan/dialects.ts');
   const isKept = await tryDialects({
     worlds: Number(values.dialects),
     from: Number(values.from),

@@ -1,9 +1,9 @@
-import { type Ground, openGround, startLightWorld } from './light-world.ts';
 import { startMiddlebox, type Trick, tricks } from './network/middlebox.ts';
-import { makePlan } from './plan.ts';
+import { makePlan } from './plan/plan.ts';
 import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
 import { withLightSubscribers } from './subscribers/plan.ts';
+import { type Ground, openGround, startLightWorld } from './world/light-world.ts';
 
 export type MiddleboxTrials = {
   seed: number;

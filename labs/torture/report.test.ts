@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlan } from './plan.ts';
+import { makePlan } from './plan/plan.ts';
 import { rareKinds } from './report.ts';
 
 const plan = { ...makePlan({ orders: 0, seed: 1, products: 1, repeats: 1 }), workerDeaths: [] };

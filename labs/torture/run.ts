@@ -9,18 +9,18 @@ import {
   untilRead,
 } from './ledger/settle.ts';
 import { countUnits, emptyShelves, fillShelves } from './ledger/units.ts';
-import { makePlan } from './plan.ts';
-import type { Plan } from './plan-types.ts';
+import { makePlan } from './plan/plan.ts';
+import type { Plan } from './plan/plan-types.ts';
 import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
-import { tellStories } from './stories.ts';
+import { reportOrders } from './stories.ts';
 import { comeAgain, storm } from './storm.ts';
 import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
 import { contentAll, monthsLater } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
 import { Subscriber } from './subscribers/subscriber.ts';
 import type { TortureOptions, TortureReport } from './types.ts';
-import { startWorld, type World } from './world.ts';
+import { startWorld, type World } from './world/world.ts';
 
 const PRODUCTS = 40;
 /** The share of calls that a middlebox plays each of its tricks on. */
@@ -108,7 +108,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,
-    stories: await tellStories(world, shoppers, broken),
+    stories: await reportOrders(world, shoppers, broken),
     stormSeconds: (calm - started) / 1_000,
     settleSeconds: (performance.now() - calm) / 1_000,
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whole } from './plan.ts';
-import type { World } from './world.ts';
+import { whole } from './plan/plan.ts';
+import type { World } from './world/world.ts';
 
 /** A browser that waits no longer for an answer, in real milliseconds. */
 const PATIENCE_MS = 6_000;

@@ -8,13 +8,13 @@ import { db } from '@/lib/db/client';
 import { decimalOf } from '@/lib/money';
 import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { seededRandom } from '../convergence/random.ts';
-import type { RunMarket } from './markets.ts';
 import { persist } from './persist.ts';
-import { whole } from './plan.ts';
-import type { ShopperPlan } from './plan-types.ts';
+import { whole } from './plan/plan.ts';
+import type { ShopperPlan } from './plan/plan-types.ts';
 import type { SubmitMessage, Submitted } from './processes/messages.ts';
 import { sendToShop } from './send.ts';
-import type { World } from './world.ts';
+import type { RunMarket } from './world/markets.ts';
+import type { World } from './world/world.ts';
 
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';

@@ -4,7 +4,7 @@ import type { LedgerCharge } from './ledger/compare.ts';
 import { readLedger } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import type { Shopper } from './shopper.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /**
  * What happened to the orders that broken promises name, for whoever has to find out why: the order,
@@ -12,7 +12,7 @@ import type { World } from './world.ts';
  *
  * @param broken texts that hold ids of orders or charges, or addresses
  */
-export async function tellStories(
+export async function reportOrders(
   world: World,
   shoppers: readonly Shopper[],
   broken: readonly string[],

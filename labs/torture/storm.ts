@@ -6,17 +6,17 @@ import {
   isLookalike,
   type LedgerCharge,
   LOOKALIKE_LAST4,
-  lookOf,
   rowIdOf,
+  shapeOf,
 } from './ledger/compare.ts';
 import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
-import type { FaultPlan, Incident, Plan } from './plan-types.ts';
+import type { FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { rareKinds } from './report.ts';
 import { Shopper } from './shopper.ts';
 import type { Subscriber } from './subscribers/subscriber.ts';
 import type { StormReport, TortureOptions } from './types.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
@@ -36,7 +36,7 @@ export async function storm(
 ): Promise<StormReport> {
   const { lanes, least, onProgress } = options;
   await armFaults(world, plan.faults);
-  const events = tellOfInvoices();
+  const events = announceInvoices();
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
@@ -82,7 +82,7 @@ const EVENTS_EVERY_MS = 500;
 const LISTS_PATIENCE_MS = 15 * 60_000;
 
 /** The list is asked for as often as it may be, as when events keep telling of invoices. */
-function tellOfInvoices() {
+function announceInvoices() {
   const stop = new AbortController();
   const tell = async () => {
     while (!stop.signal.aborted) {
@@ -235,7 +235,7 @@ async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean>
     'GET',
     '/transactions?limit=200',
   );
-  const alike = transactions.filter((one) => lookOf(one) === lookOf(body));
+  const alike = transactions.filter((one) => shapeOf(one) === shapeOf(body));
   if (alike.length === 0 || alike.some(isLookalike)) return false;
   if (await persist(() => allKnown(alike))) return false;
   try {

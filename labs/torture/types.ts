@@ -1,6 +1,6 @@
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
-import type { Plan } from './plan-types.ts';
+import type { Plan } from './plan/plan-types.ts';
 import type { Measured } from './shopper.ts';
 import type { ClubReport } from './subscribers/examine.ts';
 

@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
 import { type Action, anybody, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
-import { endAllSessions, endSession, rememberAskedHere, startSession } from '@/lib/auth/session';
+import {
+  endAllSessions,
+  endSession,
+  rememberRequestedHere,
+  startSession,
+} from '@/lib/auth/session';
 import { limitLinks, sendSignInLink } from '@/lib/auth/sign-in/links';
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
@@ -42,7 +47,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     const verdict = await limitLinks(asked.email, await clientSubject());
     if (!verdict.ok) return { email, message: verdict.message };
     if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
-    await rememberAskedHere(asked.email);
+    await rememberRequestedHere(asked.email);
     redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
   });
 }

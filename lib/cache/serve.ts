@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { env, isDevelopment } from '@/lib/env';
-import { tellArrivals } from '@/lib/http/connections';
+import { recordArrivals } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER } from '@/lib/http/internal-headers';
 import { selfOrigin } from '@/lib/http/own-address';
 import { log } from '@/lib/log';
@@ -31,7 +31,7 @@ const CATALOGUE_TAG = 'catalog';
  */
 export async function servePages(signal: AbortSignal): Promise<void> {
   const secret = randomBytes(18).toString('hex');
-  tellArrivals(arrivalHeader(secret), env().clientIpHeader);
+  recordArrivals(arrivalHeader(secret), env().clientIpHeader);
   const store = new PageStore({
     capacity: capacities().pages,
     knownScripts: new Set(ownInlineScripts.map(hashSource)),

@@ -1,5 +1,5 @@
-import { chunksOf } from '@/lib/chunks';
 import { now } from '@/lib/clock';
+import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { whileLocked } from '@/lib/db/session-lock';
 import type { Language } from '@/lib/markets/types';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '@/lib/log';
-import { isResting, restAsTold } from '@/lib/mirror/failures';
+import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
@@ -23,10 +23,10 @@ export async function formToken(subject: string): Promise<FormToken> {
   );
   if (!verdict.ok) return { ok: false, message: messageOf('limited', { limit: verdict.message }) };
   const resting = { ok: false, message: withoutAssurance(messageOf('resting')) } as const;
-  if (await isResting()) return resting;
+  if (await isPaused()) return resting;
   const reply = await service().generateToken();
   if (reply.ok) return { ok: true, token: reply.value };
-  if (await restAsTold(reply)) return resting;
+  if (await honourRetryAfter(reply)) return resting;
   log.warn('The service gave no session token', { status: reply.status });
   return noFormToken();
 }

@@ -13,7 +13,7 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { MOST_CHARGED } from '@/lib/money';
-import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customer';
+import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customers/customer';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isDecline, isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';

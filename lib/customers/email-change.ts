@@ -8,7 +8,7 @@ import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { dropCustomer } from '@/lib/payments/customer';
+import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';

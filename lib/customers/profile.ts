@@ -1,7 +1,7 @@
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import { dropCustomer } from '@/lib/payments/customer';
+import { dropCustomer } from '@/lib/payments/customers/customer';
 import { said } from '@/lib/texts/current-view';
 import type { Profile } from './schema';
 import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service-customer';

@@ -7,8 +7,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
-
-import { fetchTransactions, restList, wakeList } from '@/lib/mirror/collections/transactions';
+import { fetchTransactions, pauseList, resumeList } from '@/lib/mirror/collections/transactions';
 import { claimOne, markDirty } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
@@ -64,11 +63,11 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   let [lastDay, listedAt] = ['', options.from.getTime()];
   for (const slot of slots) {
     if (signal?.aborted) {
-      await wakeList();
+      await resumeList();
       return report;
     }
     const billed = await moveTo(slot.at);
-    await restList();
+    await pauseList();
     const { day } = localTime(slot.at, dispatch.timeZone);
     const isPacking = day !== lastDay && dispatch.weekdays.includes(weekdayOf(day));
     lastDay = day;
@@ -268,7 +267,7 @@ async function readSubscription(resourceId: string): Promise<void> {
 
 /** The list that everybody shares is long: it is read every two weeks, and when a payment is unknown. */
 async function readList(): Promise<void> {
-  await wakeList();
+  await resumeList();
   const { state } = await fetchTransactions();
   if (state === 'failed') log.warn('The list was not read while history was made');
 }

@@ -21,7 +21,7 @@ export type ParcelStep = 'packed' | 'cancelled' | 'returned';
 
 type Buyer = { id: string; email: string };
 
-export function tellPacked(tx: Database, orders: readonly Buyer[]): Promise<void> {
+export function notifyPacked(tx: Database, orders: readonly Buyer[]): Promise<void> {
   return enqueueMails<'order-packed'>(
     tx,
     orders.map(({ id, email }) => ({
@@ -34,7 +34,7 @@ export function tellPacked(tx: Database, orders: readonly Buyer[]): Promise<void
   );
 }
 
-export function tellCancelled(tx: Database, { id, email }: Buyer): Promise<void> {
+export function notifyCancelled(tx: Database, { id, email }: Buyer): Promise<void> {
   return enqueueMail(tx, {
     dedupeKey: keyOf.cancelled(id),
     template: 'order-cancelled',
@@ -45,7 +45,7 @@ export function tellCancelled(tx: Database, { id, email }: Buyer): Promise<void>
 }
 
 /** @param units how many units of the order have come back by now: a further return is told again */
-export function tellReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
+export function notifyReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
   return enqueueMail(tx, {
     dedupeKey: keyOf.returned(id, units),
     template: 'order-returned',
@@ -58,7 +58,7 @@ export function tellReturned(tx: Database, { id, email }: Buyer, units: number):
 /** A shipment, and whoever it goes to. */
 export type Recipient = { shipmentId: string; email: string };
 
-export function tellSent(tx: Database, shipments: readonly Recipient[]): Promise<void> {
+export function notifySent(tx: Database, shipments: readonly Recipient[]): Promise<void> {
   return enqueueMails<'shipment-sent'>(
     tx,
     shipments.map(({ shipmentId, email }) => ({
@@ -71,7 +71,7 @@ export function tellSent(tx: Database, shipments: readonly Recipient[]): Promise
   );
 }
 
-export function tellDelivered(tx: Database, shipments: readonly Recipient[]): Promise<void> {
+export function notifyDelivered(tx: Database, shipments: readonly Recipient[]): Promise<void> {
   return enqueueMails<'shipment-delivered'>(
     tx,
     shipments.map(({ shipmentId, email }) => ({
@@ -85,7 +85,7 @@ export function tellDelivered(tx: Database, shipments: readonly Recipient[]): Pr
 }
 
 /** Enqueues a mail to each subscriber about a step of their parcel, once the time to take it back is over. */
-export function tellParcel(
+export function notifyParcel(
   tx: Database,
   step: ParcelStep,
   parcels: readonly Recipient[],

@@ -14,12 +14,12 @@ import {
   waitingOf,
 } from './locked-order';
 import {
+  notifyCancelled,
+  notifyDelivered,
+  notifyPacked,
+  notifyReturned,
+  notifySent,
   type Recipient,
-  tellCancelled,
-  tellDelivered,
-  tellPacked,
-  tellReturned,
-  tellSent,
   withdraw,
 } from './mails';
 import { canRecall, type OrderTransition, remainingOf, startsFrom } from './rules';
@@ -158,7 +158,7 @@ export function packOrders(orders: readonly Target[], actor: Actor): Promise<Ans
       write: async (tx, taken) => {
         const ids = taken.map(({ order }) => order.id);
         await tx.order.updateMany({ where: { id: { in: ids } }, data: { packedAt: now() } });
-        await tellPacked(
+        await notifyPacked(
           tx,
           taken.map(({ order }) => order),
         );
@@ -214,7 +214,7 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
     },
     write: async (tx, taken) => {
       await insertShipments(tx, taken);
-      await tellSent(tx, taken.map(recipientOf));
+      await notifySent(tx, taken.map(recipientOf));
     },
     record: ({ order, shipmentId, units, tracking }) => ({
       action: 'order.shipped',
@@ -376,7 +376,7 @@ export function deliverShipments(shipments: readonly Shipped[], actor: Actor): P
         where: { id: { in: taken.map(({ shipmentId }) => shipmentId) } },
         data: { status: 'DELIVERED', deliveredAt: now() },
       });
-      await tellDelivered(tx, taken.map(recipientOf));
+      await notifyDelivered(tx, taken.map(recipientOf));
     },
     record: ({ shipmentId }) => ({ action: 'order.delivered', detail: { shipmentId } }),
   });
@@ -418,7 +418,7 @@ export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
         UPDATE order_items SET "cancelledQuantity" = quantity - "shippedQuantity"
         WHERE "orderId" = ${order.id} AND NOT "isShipping"`;
       await cancelUnits(tx, order.id, byVariant(order, 'shippedQuantity'));
-      await tellCancelled(tx, order);
+      await notifyCancelled(tx, order);
     },
     record: { action: 'order.cancelled' },
   });
@@ -470,7 +470,7 @@ export function returnUnits(
         });
       }
       const more = [...wanted.values()].reduce((sum, one) => sum + one, 0);
-      await tellReturned(tx, order, returnedOf(order) + more);
+      await notifyReturned(tx, order, returnedOf(order) + more);
     },
     record: {
       action: 'order.returned',

@@ -8,8 +8,8 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { readMigrations } from '@/scripts/prisma/migrations';
 import { closeProbe, databaseState } from './database';
+import { HEARTBEAT, recordHeartbeat } from './heartbeat';
 import { startHealthServer } from './server';
-import { tellWorkerIsSeen, WORKER_SEEN } from './worker-seen';
 
 withTestDatabase();
 
@@ -62,14 +62,14 @@ test('migrations that are missing or not finished are counted', async () => {
 
 test('a worker is seen by the database’s own clock', async () => {
   expect(await ask()).toMatchObject({ workerSeenSecondsAgo: null });
-  await tellWorkerIsSeen();
+  await recordHeartbeat();
   expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
   await pool().query(
     `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
-    [WORKER_SEEN],
+    [HEARTBEAT],
   );
   expect((await ask())?.workerSeenSecondsAgo).toBeGreaterThan(119);
-  await tellWorkerIsSeen();
+  await recordHeartbeat();
   expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
 });
 

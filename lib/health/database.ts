@@ -3,8 +3,8 @@ import { migrationNames } from '@/lib/db/generated/migrations';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
+import { HEARTBEAT } from './heartbeat';
 import type { DatabaseState } from './rules';
-import { WORKER_SEEN } from './worker-seen';
 
 /** How long the database may take to answer, in milliseconds. */
 const WITHIN_MS = 2_000;
@@ -84,7 +84,7 @@ export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
   const pendingMigrations = names.length - (row?.applied ?? 0);
   // Tables may be missing.
   if (pendingMigrations > 0) return { ...nothing, pendingMigrations };
-  const { rows } = await client.query<{ ago: number }>(SEEN_AGO, [WORKER_SEEN]);
+  const { rows } = await client.query<{ ago: number }>(SEEN_AGO, [HEARTBEAT]);
   return { pendingMigrations, workerSeenSecondsAgo: rows[0]?.ago ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { readArrival, tellArrivals } from './connections';
+import { readArrival, recordArrivals } from './connections';
 
 /** The headers that a server of this process sees when it is asked with these. */
 async function seenWith(headers: Record<string, string>): Promise<IncomingHttpHeaders> {
@@ -17,7 +17,7 @@ async function seenWith(headers: Record<string, string>): Promise<IncomingHttpHe
 }
 
 test('a request carries how it arrived, whatever it says of that itself', async () => {
-  tellArrivals('x-arrival-secret');
+  recordArrivals('x-arrival-secret');
   const plain = await seenWith({ 'x-arrival-secret': '{"peer":"1.2.3.4","forwardedFor":null}' });
   expect(readArrival(String(plain['x-arrival-secret']))).toEqual({
     peer: '127.0.0.1',
@@ -31,7 +31,7 @@ test('a request carries how it arrived, whatever it says of that itself', async 
 });
 
 test('a header of the host’s own is told where it is configured', async () => {
-  tellArrivals('x-arrival-host', 'fly-client-ip');
+  recordArrivals('x-arrival-host', 'fly-client-ip');
   const headers = { 'fly-client-ip': '198.51.100.7', 'cf-connecting-ip': '1.2.3.4' };
   const told = await seenWith(headers);
   expect(readArrival(String(told['x-arrival-host']))).toEqual({

@@ -19,7 +19,7 @@ const arrivalSchema = z.object({
  * @param header a name that no visitor can guess
  * @param addressHeader in lower case: where the host in front names the visitor, if it has a header of its own
  */
-export function tellArrivals(header: string, addressHeader?: string): void {
+export function recordArrivals(header: string, addressHeader?: string): void {
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
     noteServer(server);
@@ -34,7 +34,7 @@ export function tellArrivals(header: string, addressHeader?: string): void {
   });
 }
 
-/** How a request arrived, as `tellArrivals` wrote it. */
+/** How a request arrived, as `recordArrivals` wrote it. */
 export function readArrival(told: string): Arrival {
   const { peer, forwardedFor, named } = arrivalSchema.parse(JSON.parse(told));
   return { peer, forwardedFor: forwardedFor ?? undefined, ...(named && { named }) };

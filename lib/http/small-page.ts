@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NextResponse } from 'next/server';
 import { shop } from '@/brand/shop';
-import { escapeMarkup } from '@/lib/escape-markup';
+import { escapeMarkup } from '@/lib/security/escape-markup';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100svh;display:grid;place-items:center;' +

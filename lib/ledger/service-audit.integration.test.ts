@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { dropCustomer } from '@/lib/payments/customer';
+import { dropCustomer } from '@/lib/payments/customers/customer';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {

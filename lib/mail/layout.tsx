@@ -19,8 +19,8 @@ import { MailLogo } from '@/brand/mail-logo';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
-import { fillWith } from '@/lib/fill-with';
 import { said } from '@/lib/texts/current-view';
+import { fillWith } from '@/lib/texts/fill-with';
 
 const { color, night, sans, serif } = mailLook;
 

@@ -8,10 +8,10 @@ import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
 /**
- * Lets every worker rest where a failure is not one resource's alone.
+ * Pauses every worker where a failure is not one resource’s alone.
  * @returns how long in milliseconds; null for a failure of one resource
  */
-export async function restAfter(failure: FetchFailure): Promise<number | null> {
+export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.state === 'refused') {
     if (!(await areCredentialsRefused())) return null;
     log.error('The service refuses our credentials; the mirror waits', { status: failure.status });
@@ -40,39 +40,38 @@ async function areCredentialsRefused(): Promise<boolean> {
 }
 
 /**
- * Lets everybody rest when the answer to a call says how long to wait.
- * @returns whether it does
+ * Pauses all calls for as long as the Retry-After of a response says.
+ * @returns whether it has one
  */
-export async function restAsTold(failure: ServiceFailure): Promise<boolean> {
+export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
   const told = failureOf(failure);
   if (told.state !== 'limited' || told.retryAfterMs === undefined) return false;
-  await restAfter(told);
+  await pauseAfter(told);
   return true;
 }
 
-/** Whether the service has asked everybody to wait (Retry-After). */
-export async function isResting(): Promise<boolean> {
+/** Whether calls are paused because the service asked for it (Retry-After). */
+export async function isPaused(): Promise<boolean> {
   return (await currentPause())?.reason === 'rate-limit';
 }
 
 /**
- * Makes a call unless the service has asked everybody to wait, and lets everybody wait when its answer
- * asks for that.
+ * Makes a call unless calls are paused, and pauses them when its response has a Retry-After.
  * @returns the answer; `not-sent` during such a pause
  */
-export async function callUnlessResting<T>(
+export async function callUnlessPaused<T>(
   call: () => Promise<ServiceReply<T>>,
 ): Promise<ServiceReply<T>> {
-  if (await isResting()) {
+  if (await isPaused()) {
     return { ok: false, kind: 'not-sent', message: 'The service has asked for a pause' };
   }
   const reply = await call();
-  if (!reply.ok) await restAsTold(reply);
+  if (!reply.ok) await honourRetryAfter(reply);
   return reply;
 }
 
 /**
- * Reschedules a resource that told nothing: for a pause, with back-off, or as a dead letter.
+ * Reschedules a resource whose fetch failed: for a pause, with back-off, or as a dead letter.
  * @param atLeastMs however soon a try would be allowed otherwise, none comes before
  */
 export async function reschedule(
@@ -80,7 +79,7 @@ export async function reschedule(
   failure: FetchFailure,
   atLeastMs = 0,
 ): Promise<SyncOutcome> {
-  const pause = await restAfter(failure);
+  const pause = await pauseAfter(failure);
   const at = nowMs();
   const next = at + Math.max(atLeastMs, pause ?? backoffMs(claim.attempts));
   if (pause !== null) {

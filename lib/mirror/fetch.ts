@@ -1,16 +1,16 @@
 import { isGone, type ServiceFailure, service } from '@/lib/service/client';
 import type { Shown, SingleKind } from './resource-store';
 
-/** What a fetch told. */
+/** The result of a fetch. */
 export type FetchResult =
   | { state: 'shown'; shown: Shown }
   /** 404 or 410: the service knows no such resource, or not yet. */
   | { state: 'missing' }
   | FetchFailure;
 
-/** A fetch that told nothing of the resource. */
+/** A fetch that showed nothing of the resource. */
 export type FetchFailure =
-  /** 401 or 403: says something of us, or that this resource is not ours to read. */
+  /** 401 or 403: our credentials are refused, or this resource is not ours to read. */
   | { state: 'refused'; status: number }
   | { state: 'limited'; status: number; retryAfterMs: number | undefined }
   | { state: 'failed'; message: string };

@@ -1,9 +1,9 @@
 import { type Claim, LEASE_MS, LeaseLost, renewLease } from './store';
 
-/** A claim's lease, held by work that takes long: what advances renews it, what stands still loses it. */
+/** The lease of a claim, for long work: progress renews it, work that hangs loses it. */
 export type Lease = {
   /**
-   * Says that the work has advanced.
+   * Reports progress.
    * @throws LeaseLost when another worker has taken the claim over
    */
   advance(): Promise<void>;
@@ -22,7 +22,7 @@ export function leaseOf(claim: Claim): Lease {
   let renewedAt = performance.now();
   const renew = async () => {
     renewedAt = performance.now();
-    // A database that is away is no news of the claim; what is written with it finds out.
+    // An unreachable database says nothing about the claim; the write that follows will fail if it is lost.
     const isHeld = await renewLease(claim).catch(() => true);
     if (!isHeld) throw new LeaseLost(claim);
   };

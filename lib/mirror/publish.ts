@@ -35,14 +35,14 @@ export type MirrorSubscriber = {
 
 const kept = processWide<MirrorSubscriber>('mirror-subscriber');
 
-/** Sets who hears of changes in this process, before anything is fetched in it. */
+/** Sets the subscribers of this process, before anything is fetched in it. */
 export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
   kept.set(subscriber);
 }
 
 /**
- * Who hears of changes in this process.
- * @throws Error where nobody subscribed: a change that is written unheard would be lost
+ * The subscribers of this process.
+ * @throws Error where there are none: a change that is written without them would be lost
  */
 export function mirrorSubscriber(): MirrorSubscriber {
   const subscriber = kept.get();

@@ -36,8 +36,8 @@ export type Change =
 
 /**
  * Writes what a fetch showed, unless a later fetch has been written already. A resource that is gone
- * keeps its last row as a tombstone; one that was never shown leaves nothing, unless somebody here
- * has subscribed to it.
+ * keeps its last row as a tombstone; one that was never shown leaves nothing, unless a customer of the
+ * shop has subscribed to it.
  *
  * @returns the row before and after, for what follows from the difference; null when nothing was
  *   written
@@ -58,13 +58,13 @@ export async function writeFetched(
   }
 }
 
-/** Whether it is a subscription that runs as far as is known here, and that nobody here has cancelled. */
+/** Whether it is a subscription that is active as far as is known here, and was not cancelled here. */
 export async function isPaidFor(serviceId: string): Promise<boolean> {
   const where = { serviceId, status: { not: 'ENDED' }, cancelSentAt: null } as const;
   return (await db().subscription.count({ where })) > 0;
 }
 
-/** Until the transaction ends nobody else writes this row, not even its first version. */
+/** Until the transaction ends no other process writes this row, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }

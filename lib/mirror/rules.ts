@@ -37,12 +37,12 @@ export function confirmMs(random = Math.random()): number {
   return CONFIRM_MS + Math.round(random * 5 * SECOND);
 }
 
-/** How long nobody asks after a 429: as told, at least a second, at most an hour. */
+/** How long calls are paused after a 429: its Retry-After, at least a second, at most an hour. */
 export function pauseMs(retryAfterMs: number | undefined): number {
   return Math.min(MAX_PAUSE_MS, Math.max(SECOND, retryAfterMs ?? 5 * SECOND));
 }
 
-/** How long the transactions list rests after a fetch: five times as long as that took, at least a second. */
+/** How long the transactions list is not fetched again: five times as long as the fetch took, at least a second. */
 export function listRestMs(durationMs: number): number {
   return Math.max(MIN_LIST_REST_MS, Math.ceil(durationMs * LIST_SPACING));
 }
@@ -60,7 +60,7 @@ export function isDeletionHint(hintType: string | null): boolean {
   return hintType?.endsWith(':deleted') ?? false;
 }
 
-/** More than a tenth of what is known would be removed: somebody should look first. */
+/** More than a tenth of what is known would be removed: a person has to confirm that. */
 export function isSuspiciousRemoval(known: number, removed: number): boolean {
   return removed > 1 && removed * 10 > known;
 }

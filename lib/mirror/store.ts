@@ -30,7 +30,7 @@ export type Claim = ResourceKey & {
 };
 
 /**
- * How a sync ended: `later` means that it will be tried again by itself; so does `missing`, where it was
+ * How a sync ended: `later` means that it is retried automatically; so does `missing`, where it was
  * not found, which proves nothing yet.
  */
 export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
@@ -38,7 +38,7 @@ export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 /** How long a claim holds without being renewed. */
 export const LEASE_MS = 15_000;
 
-/** The key in service_state of the pause that everybody keeps. */
+/** The key in service_state of the pause that all processes observe. */
 export const PAUSE = 'mirror-pause';
 
 /** Thrown when another worker has taken a resource over meanwhile; what was fetched is dropped. */
@@ -50,7 +50,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Says that a resource may have changed: a worker fetches it again soon. Part of the caller's
+ * Marks a resource as possibly changed: a worker fetches it again soon. Part of the caller's
  * transaction, so that it counts only if that commits.
  */
 export async function markDirty(
@@ -231,7 +231,7 @@ export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promis
   }
 }
 
-/** @returns false where somebody else has it by now */
+/** @returns false where another process has taken it over */
 export async function renewLease(claim: Claim): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE resources SET "leaseUntil" = $1::timestamp
@@ -250,7 +250,7 @@ export type Settlement =
   | { outcome: 'dead'; heldUntil: number; error: string };
 
 /**
- * Writes what became of a claim and lets it go.
+ * Writes the result of a claim and releases it.
  * @throws LeaseLost when another worker has claimed the resource since; the caller's transaction
  *   then undoes everything
  */
@@ -309,7 +309,7 @@ function iso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Why nobody asks the service for a while, and until when (milliseconds since the epoch). */
+/** Why calls are paused, and until when (milliseconds since the epoch). */
 export type Pause = {
   until: number;
   reason: 'rate-limit' | 'credentials';
@@ -317,7 +317,7 @@ export type Pause = {
   since: number;
 };
 
-/** Lets every worker rest: the service limits its calls, or refuses our credentials. */
+/** Pauses every worker: the service limits its calls, or refuses our credentials. */
 export async function pauseMirror(
   reason: Pause['reason'],
   status: number,

@@ -41,13 +41,13 @@ import {
   settle,
 } from './store';
 
-/** How long somebody who asks waits for a worker that is at it, or for a list that rests. */
+/** How long a caller waits for a worker that is already fetching, or for a list that is paused. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Reads a resource again and writes what the service says, whoever asks: a worker, a page, a button.
- * Waits for a worker that is already at it.
+ * Fetches a resource and writes what the service returns, for any caller: a worker, a page, a button.
+ * Waits for a worker that is already fetching it.
  *
  * @param options.isUnlisted a whole list lacked it: one 404 is proof enough that it is gone
  * @param options.patienceMs how long to wait where it cannot be read at once; a worker reads it then

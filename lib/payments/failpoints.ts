@@ -1,6 +1,6 @@
 /**
  * Named points between the steps of a payment. A test or the torture harness sets an observer that
- * may end the process there; in a shop nobody listens.
+ * may end the process there; in production nothing does.
  */
 export const failpointNames = [
   'before-a',
@@ -19,7 +19,7 @@ export type Failpoint = (typeof failpointNames)[number];
 
 let observer: ((name: Failpoint) => void) | undefined;
 
-/** Tells whoever observes that a payment has come this far. */
+/** Reports to the observer that a payment has reached this failpoint. */
 export function failpoint(name: Failpoint): void {
   observer?.(name);
 }

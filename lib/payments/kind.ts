@@ -10,7 +10,7 @@ export type PaymentBody = { customerId: string };
 
 /** An attempt under its row lock. */
 export type LockedAttempt = PaymentAttempt & {
-  /** No other attempt of the same purchase is open or has succeeded: this one speaks for it. */
+  /** No other attempt of the same purchase is open or has succeeded, so this one determines its status. */
   decides: boolean;
 };
 
@@ -22,28 +22,28 @@ export type Settlement = {
   resendStopped?: boolean;
 };
 
-/** What looking for an attempt of unknown outcome has shown, and so what to do with it. */
+/** The result of a search for an attempt of unknown outcome, and so what to do with it. */
 export type Decision<Reason extends string = string> =
   | { kind: 'bind'; id: string }
-  /** Fetching cannot tell: a person decides, and reads why. */
+  /** Inconclusive: a person decides, and is shown the reason. */
   | { kind: 'review'; reason: Reason }
-  /** The same body with the same token once more. */
+  /** Send the same body with the same token again. */
   | { kind: 'resend' }
-  /** The list whose fetch started then is the first proof of absence. */
+  /** The list whose fetch started then is the first of the two that prove absence. */
   | { kind: 'note-absence'; listedAt: number }
   | { kind: 'clear' }
-  /** Look again at this time, in milliseconds since the epoch. */
+  /** Reconcile again at this time, in milliseconds since the epoch. */
   | { kind: 'wait'; until: number };
 
-/** The same for an attempt that was refused: nobody is asked, since that is nothing unusual. */
+/** The same for a refused attempt; no review, since refusals are expected. */
 export type RefusalDecision =
   | Extract<Decision, { kind: 'note-absence' | 'clear' | 'wait' }>
-  /** Lists cannot tell. */
+  /** Inconclusive. */
   | { kind: 'leave-open' };
 
 /**
- * What one kind of payment tells the engine: how it is sent, what its outcome means, and how one looks
- * for it when the reply is lost. Everything else is the same for all kinds, and in this folder.
+ * The interface that each kind of payment implements: how it is sent, what its outcome means, and how
+ * it is found when the reply is lost. Everything else is the same for all kinds, and in this folder.
  *
  * The methods that get a transaction run in the one that moves the attempt: what they write follows
  * once, or not at all.
@@ -55,13 +55,13 @@ export interface PaymentKind<
   readonly name: KindName;
   /** How long a first send waits, in real time, for another one with the same match key. */
   readonly patienceMs: number;
-  /** Whether lists can prove that nothing was charged; if not, NOT_CHARGED is a person's to say. */
+  /** Whether lists can prove that nothing was charged; if not, only a person sets NOT_CHARGED. */
   readonly provesAbsence: boolean;
   readonly sql: SendSql;
 
   /** Two bodies that the service's records could not tell apart have the same match key. */
   matchKey(body: Body): string;
-  /** The one request that consumes the token; never repeated by itself. */
+  /** The one request that consumes the token; never retried automatically. */
   submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
   /** Whether a 2xx shows that nothing was charged or started. */
   showsFailure(resource: Resource): boolean;
@@ -107,11 +107,11 @@ export interface PaymentKind<
 
   /** Looks for an attempt in UNKNOWN. */
   find(attempt: PaymentAttempt): Promise<Decision>;
-  /** Binds what was found, unless either has found its end meanwhile. */
+  /** Binds the charge that was found, unless it or the attempt has been settled meanwhile. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
   /** Whether the body may be sent once more now, e.g. at the price that was shown. */
   mayResend?(attempt: PaymentAttempt): Promise<boolean>;
-  /** What lists say of an attempt that was refused: only they tell whether it charged all the same. */
+  /** What lists show of a refused attempt: only they prove that it did not charge after all. */
   judgeRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
 }
 
@@ -134,7 +134,7 @@ export type SendSql = {
 /** Every kind, by the name that its attempts carry. */
 export type PaymentKinds = Readonly<Record<KindName, PaymentKind>>;
 
-/** The column that holds what an attempt of this kind came to. */
+/** The column that holds the outcome of an attempt of this kind. */
 export function resultColumn(kind: KindName): 'transactionId' | 'subscriptionId' {
   return kind === 'ORDER' ? 'transactionId' : 'subscriptionId';
 }

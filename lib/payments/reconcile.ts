@@ -25,9 +25,9 @@ type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string 
 type Traced = { id: string; traceparent: string | null };
 
 /**
- * Takes up attempts that wait for somebody: never sent and abandoned, sent by a process that is
- * gone, of unknown outcome, or refused and not proven to be. Any number of workers may call it at once.
- * @returns how many attempts were taken up.
+ * Reconciles attempts that are due: never sent and abandoned, sent by a process that has died, of
+ * unknown outcome, or refused without proof. Safe to run in any number of workers at once.
+ * @returns the number of attempts that were processed.
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
   await followClock();
@@ -78,7 +78,7 @@ async function takeUp(kind: PaymentKind, due: DueAttempt): Promise<void> {
   }
 }
 
-/** Looks at every attempt of a kind that is of unknown outcome, e.g. because a new list was stored. */
+/** Reconciles every attempt of a kind whose outcome is unknown, e.g. because a new list was stored. */
 export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   await followClock();
   const attempts = await db().paymentAttempt.findMany({
@@ -116,7 +116,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   }
 }
 
-/** Finds out whether a refused attempt charged nothing: only then is that said. */
+/** Determines whether a refused attempt charged nothing: shoppers are told so only once it is proven. */
 async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
@@ -187,7 +187,7 @@ async function noteAbsence({ id, state, fence }: PaymentAttempt, listedAt: numbe
   });
 }
 
-/** Falls due again then; when that is soon, a newer list is asked for now. */
+/** Reschedules the attempt; when that is soon, requests a newer list now. */
 async function waitUntil(
   { id, state, fence, looks }: PaymentAttempt,
   until: number,

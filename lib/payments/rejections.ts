@@ -5,7 +5,7 @@ import { isShopsFault, type PaymentOutcome } from './reply';
 
 /**
  * Logs a refusal that was not a declined card, with what the service said: a tax code, a product or
- * credentials that it does not know. A token that was used or has expired is nobody's mistake.
+ * credentials that it does not know. Used or expired tokens are expected, and not logged.
  *
  * @param ids what was refused, for the line.
  */

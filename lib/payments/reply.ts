@@ -49,7 +49,7 @@ const SECURITY_CODE = /security.?code|cv[cv]/i;
 /** Codes that only a card gets, so that 401 and 403 with one of them say nothing about credentials. */
 const DECLINED = /declin|funds|expired.?card|card.?expired|processing.?error/i;
 
-/** Whether a refusal was the shop's own mistake for sure; who made the others is for somebody to find out. */
+/** Whether a refusal was certainly the shop's own mistake; the cause of the others is not known. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
 }
@@ -71,7 +71,7 @@ export function sortReply<Resource extends ServiceResource>(
     if (!showsFailure(reply.value)) {
       return { kind: 'succeeded', resource: reply.value, httpStatus: reply.status };
     }
-    // A 2xx that names a failure: an id exists, so only looking can tell.
+    // A 2xx that names a failure: an id exists, so only reconciliation can tell.
     return {
       kind: 'unknown',
       reason: 'reply-shows-failure',
@@ -114,7 +114,7 @@ const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|
 const CARD_DETAIL =
   /^(invalid|incorrect).?number|^number.?(invalid|incorrect)|expir(y|ation)|exp.?(date|month|year)/i;
 
-/** Which refusal it was changes only what the shopper reads: none of them charged. */
+/** The kind of refusal only changes the message that the shopper reads: none of them charged. */
 function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
   const code = reply.code ?? '';
   const isUnauthorised = httpStatus === 401 || httpStatus === 403;

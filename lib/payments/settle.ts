@@ -4,10 +4,10 @@ import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { restAsTold } from '@/lib/mirror/failures';
+import { honourRetryAfter } from '@/lib/mirror/failures';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
-import { dropMissingCustomer } from './customer';
+import { dropMissingCustomer } from './customers/customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
@@ -23,16 +23,16 @@ export function sendLeaseSeconds(): number {
   return Math.ceil(env().service.timeoutMs / 1000) + LEASE_MARGIN_S;
 }
 
-/** What became of a first send. Only `succeeded` and `settled` may have charged. */
+/** The result of a first send. Only `succeeded` and `settled` may have charged. */
 export type SendOutcome =
   | 'succeeded'
-  /** The reply is sorted: the attempt tells. */
+  /** The reply is recorded: the attempt's state has the outcome. */
   | 'settled'
   /** Nothing was sent, and the attempt is abandoned: an indistinguishable one is not settled yet. */
   | 'busy'
-  /** Nothing was sent, and the attempt is abandoned: the service has asked everybody to wait. */
+  /** Nothing was sent, and the attempt is abandoned: calls are paused (Retry-After). */
   | 'resting'
-  /** Somebody else sends it, or it is settled. */
+  /** Another process sends it, or it is settled. */
   | 'gone';
 
 /**
@@ -96,8 +96,8 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   let succeeded = false;
   failpoint('before-c');
   await keepTrying(async () => {
-    // Before the attempt is anybody's to send again.
-    if (!reply.ok) await restAsTold(reply);
+    // Before another process may send the attempt again.
+    if (!reply.ok) await honourRetryAfter(reply);
     if (outcome.kind === 'succeeded') {
       succeeded = await record(kind, attemptId, sending, outcome.resource, body);
     } else {

@@ -11,9 +11,9 @@ export const attemptTransitions = {
   resend: { from: ['UNKNOWN'], to: 'SENDING' },
   /** No connection was opened by the only send. */
   unsend: { from: ['SENDING'], to: 'CREATED' },
-  /** Nothing was ever sent, and nobody is about to. */
+  /** Nothing was ever sent, and no process is about to. */
   abandon: { from: ['CREATED'], to: 'ABANDONED' },
-  /** The service would not have the customer: no charge was asked for. */
+  /** The service refused the customer: no charge was requested. */
   turnAway: { from: ['CREATED'], to: 'REJECTED' },
   /** A 4xx to the only send: the card was declined. */
   decline: { from: ['SENDING'], to: 'DECLINED' },
@@ -25,7 +25,7 @@ export const attemptTransitions = {
   succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' },
   /** Two lists prove that there is none. */
   clear: { from: ['UNKNOWN'], to: 'NOT_CHARGED' },
-  /** Fetching cannot tell: a person decides. */
+  /** Inconclusive: a person decides. */
   escalate: { from: ['UNKNOWN'], to: 'REVIEW' },
   /** A charge shows up although the attempt was settled as not charged. */
   reopen: { from: ['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },
@@ -35,13 +35,13 @@ export const attemptTransitions = {
 
 export type AttemptTransition = keyof typeof attemptTransitions;
 
-/** States in which it is open whether the attempt charged, or will. */
+/** States in which it is unknown whether the attempt charged, or will. */
 export const unsettledStates: readonly AttemptState[] = ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'];
 
 /** States that keep a second attempt of the same purchase from starting. */
 export const liveStates: readonly AttemptState[] = [...unsettledStates, 'SUCCEEDED'];
 
-/** Attempts whose charge may stand in the transactions list without being bound yet. */
+/** Attempts whose charge may be in the transactions list without being bound yet. */
 export const chargeableStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'REVIEW'];
 
 /** Refused by a 4xx to the only send. */

@@ -58,13 +58,13 @@ export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void
       ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S}))`;
 }
 
-/** SQL: nobody prepares the attempt, or whoever did is gone. */
+/** SQL: no process prepares the attempt, or its lease has expired. */
 export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
 
 /**
- * Takes an attempt that was never sent, and that nobody prepares, up again.
+ * Resumes an attempt that was never sent and that no process prepares.
  * @param paymentToken replaces the one that it had, where a new one came
- * @returns false when there is none such
+ * @returns false when there is none
  */
 export async function prepareAgain(
   tx: Database,
@@ -84,8 +84,8 @@ export async function prepareAgain(
 }
 
 /**
- * Abandons an attempt that was never sent and that nobody prepares.
- * @returns false when there is none such
+ * Abandons an attempt that was never sent and that no process prepares.
+ * @returns false when there is none
  */
 export async function abandonUnsent(
   tx: Database,
@@ -105,7 +105,7 @@ export type SendResult =
   | ({ kind: 'sending' } & Sending)
   /** Another attempt that the service's records could not tell from this one is not settled yet. */
   | { kind: 'match-key-busy' }
-  /** The service has asked everybody to wait (Retry-After): nothing is sent meanwhile. */
+  /** Calls are paused (Retry-After): nothing is sent meanwhile. */
   | { kind: 'resting' }
   /** The attempt is no longer waiting to be sent. */
   | { kind: 'gone' };
@@ -172,7 +172,7 @@ export async function beginSend<Body extends PaymentBody>(
   }
 }
 
-/** Compare-and-sets UNKNOWN to SENDING for the same frozen body. Null when somebody else was first. */
+/** Compare-and-sets UNKNOWN to SENDING for the same frozen body. Null when another process was first. */
 export async function beginResend(
   attemptId: string,
   fence: bigint,
@@ -209,8 +209,8 @@ export async function lockAttempt(
 }
 
 /**
- * Takes one transition that settles or puts back, if the attempt is still where that starts and nobody
- * else has taken it over since `fence`.
+ * Takes one transition that settles or reverts, if the attempt is still in its `from` state and no other
+ * process has taken it over since `fence`.
  *
  * @param alongside what is written in the same transaction, if the attempt moves
  * @returns false when the attempt has moved on meanwhile; nothing is changed then.
@@ -270,7 +270,7 @@ export async function moveAttempt(
 
 const KNOWN: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED'];
 
-/** Counts what an attempt came to, and how long that took where it is known to have charged or not. */
+/** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
 function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {
   const isSettled = submittedAt !== undefined && KNOWN.includes(state);
   countPayment(kind, state, isSettled ? nowMs() - submittedAt.getTime() : undefined);
@@ -282,7 +282,7 @@ export type Recorded =
   | 'already-recorded'
   /** The attempt had been settled otherwise: it was kept, and a person is told. */
   | 'found-late'
-  /** It is another attempt's already; nothing was written. */
+  /** It already belongs to another attempt; nothing was written. */
   | 'taken';
 
 /**

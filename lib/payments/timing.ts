@@ -3,13 +3,13 @@ const MINUTE = 60 * SECOND;
 
 /** After its submission the same body with the same token may be sent again for this long. */
 export const RESEND_WINDOW_MS = 15 * MINUTE;
-/** A token lives 60 minutes (interface, "Limits"); ten more for what is still under way. */
+/** A token is valid for 60 minutes (interface, "Limits"); ten more for requests in flight. */
 export const PROOF_AFTER_MS = 70 * MINUTE;
 
 /** The two lists that prove absence lie at least this far apart. */
 export const PROOF_GAP_MS = 5 * MINUTE;
 
-/** How long to wait before the n-th send or look: 2, 4, 8 … 60 seconds. */
+/** Backoff before the n-th send or reconciliation: 2, 4, 8 … 60 seconds. */
 export function backoffMs(tries: number): number {
   return Math.min(60 * SECOND, 2 ** Math.min(tries, 10) * SECOND);
 }

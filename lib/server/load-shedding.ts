@@ -60,7 +60,7 @@ export function answerBusy(response: ServerResponse, area: string): void {
 /** Counts who is sent away. @returns after how many seconds they should come back */
 function shed(area: string): number {
   countShed(area);
-  tellSometimes(area);
+  warnOccasionally(area);
   // Not all at the same time again.
   return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
 }
@@ -78,7 +78,7 @@ function isBusy(visit: Visit, kind: keyof typeof underWay): boolean {
   );
 }
 
-function tellSometimes(area: string): void {
+function warnOccasionally(area: string): void {
   if (performance.now() - toldAt < TOLD_EVERY_MS) return;
   toldAt = performance.now();
   const database = processBulkhead()?.load;

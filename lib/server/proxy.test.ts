@@ -46,7 +46,7 @@ test('who has a page is told so, and a cache in front still knows what answers d
   const answer = await proxy(new NextRequest('https://shop.example/products', { headers }));
   expect([answer.status, answer.headers.get('etag')]).toEqual([304, ETAG]);
   const names = answer.headers.get('vary')?.toLowerCase().split(', ');
-  // Those of the whole page; e2e/http.spec.ts compares them with what Next sends.
+  // Those of the whole page; e2e/server/http.spec.ts compares them with what Next sends.
   expect(names).toEqual([
     'rsc',
     'next-router-state-tree',

@@ -75,7 +75,7 @@ function newReader(socket: Socket): Reader {
     waiting: new Set(),
   };
   readers.set(socket, reader);
-  timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+  timer ??= setInterval(closeSlowReaders, LOOK_EVERY_MS).unref();
   return reader;
 }
 
@@ -84,7 +84,7 @@ function sentOver(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
 
-function look(): void {
+function closeSlowReaders(): void {
   const now = performance.now();
   for (const [socket, reader] of readers) {
     const sent = sentOver(socket);

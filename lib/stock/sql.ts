@@ -24,8 +24,8 @@ export function expirePages(reserved: string, expiredAt: string): string {
     RETURNING 1`;
 }
 
-/** SQL: tells every web process of the pages that this CTE of `expirePages` has expired. */
-export function tellExpired(expired: string): string {
+/** SQL: notifies every web process of the pages that this CTE of `expirePages` has expired. */
+export function notifyExpired(expired: string): string {
   return `(SELECT pg_notify('${TAGS_CHANNEL}', '')::text WHERE EXISTS (SELECT 1 FROM ${expired}))`;
 }
 

@@ -21,7 +21,7 @@ import {
   knownCharges,
 } from './charged-months';
 import { createParcels } from './delivery/parcels';
-import { tellOwner } from './mails';
+import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
 import { settleOwnerless } from './review/ownerless';
@@ -82,7 +82,7 @@ async function applyFetch(
   for (const event of events) await tell(tx, held, event);
   const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.goesOn) {
-    await tellOwner(tx, held, 'subscription-goes-on', now().toISOString());
+    await notifyOwner(tx, held, 'subscription-goes-on', now().toISOString());
   }
   return judged.refetchAt;
 }
@@ -300,15 +300,15 @@ async function areCodesHere(tx: Database, codes: readonly string[]): Promise<boo
 async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise<void> {
   switch (event.kind) {
     case 'renewed':
-      return tellOwner(tx, held, 'subscription-renewed', event.paidUntil.toISOString());
+      return notifyOwner(tx, held, 'subscription-renewed', event.paidUntil.toISOString());
     case 'charge-failed':
-      return tellOwner(
+      return notifyOwner(
         tx,
         held,
         'subscription-failed',
         (held.paidUntil ?? held.startedAt).toISOString(),
       );
     case 'ended':
-      return tellOwner(tx, held, 'subscription-ended', now().toISOString());
+      return notifyOwner(tx, held, 'subscription-ended', now().toISOString());
   }
 }

@@ -9,10 +9,10 @@ type SubscriptionTemplate =
   | 'subscription-goes-on';
 
 /**
- * Writes to a subscription's owner; to nobody where the account is deleted.
+ * E-mails a subscription’s owner, unless the account has been deleted.
  * @param occasion the same mail is sent once for each
  */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Database,
   { id, userId }: { id: string; userId: string | null },
   template: SubscriptionTemplate,

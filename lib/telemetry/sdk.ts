@@ -43,7 +43,7 @@ const TOLD_EVERY_MS = 10 * 60_000;
  * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS and so on) it reads by itself.
  */
 export function startSdk(program: Program, settings: TelemetrySettings): Telemetry {
-  setGlobalErrorHandler(tellSometimes());
+  setGlobalErrorHandler(warnOccasionally());
   const resource = resourceOf(program);
   const parts = [
     ...(settings.traces ? [startTraces(resource)] : []),
@@ -109,7 +109,7 @@ function scrapedAt({ host, port }: { host: string; port: number }): PrometheusEx
 }
 
 /** A collector that is away is told once in a while, and not with each batch. */
-function tellSometimes(): (error: unknown) => void {
+function warnOccasionally(): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;

@@ -10,7 +10,7 @@ const CHUNK = 5_000;
  * Deletes raw events that are older than 30 days, a few thousand at a time.
  * @returns how many were deleted; call again until that is 0
  */
-export async function forgetOldEvents(): Promise<number> {
+export async function deleteOldEvents(): Promise<number> {
   const before = fromNow(-KEPT_DAYS * 86_400_000).toISOString();
   const { rowCount } = await pool().query(
     `DELETE FROM webhook_events WHERE id IN (

@@ -42,7 +42,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Reads the envelope { type, businessId, payload } of a signed body.
- * An event without a readable id speaks for the whole collection.
+ * An event without a readable id stands for the whole collection.
  *
  * @param tenantId the only tenant whose events count here
  */

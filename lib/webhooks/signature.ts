@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * Tells whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw
+ * Whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw
  * body under one of the secrets (interface, "Signature"). Every secret is tried, whichever fits, so
- * that the time taken tells nothing.
+ * that the time taken reveals nothing.
  */
 export function isSigned(
   body: Uint8Array,

@@ -5,8 +5,8 @@ import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/turns';
-import { tellWorkerIsSeen } from '@/lib/health/worker-seen';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
@@ -18,10 +18,10 @@ import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
-import { tellStaff } from '@/lib/staff/alerts/work';
+import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
-import { cancelDue, tellTrialsEnd } from '@/lib/subscriptions/ending/work';
-import { forgetOldEvents } from '@/lib/webhooks/retention';
+import { cancelDue, notifyTrialsEnding } from '@/lib/subscriptions/ending/work';
+import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
 import { paymentKinds } from './payment-kinds';
@@ -70,7 +70,7 @@ async function removeWhatIsOver(): Promise<number> {
 
 /** Webs tell by it whether a worker is at work: one of which a loop hangs is not. */
 async function beSeen(): Promise<number> {
-  if (hungLoops().length === 0) await tellWorkerIsSeen();
+  if (hungLoops().length === 0) await recordHeartbeat();
   return 0;
 }
 
@@ -87,7 +87,7 @@ async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
 
 /** What happens in a made-up year is not news to anybody. */
 async function tellStaffOfToday(): Promise<number> {
-  return tellStaff({ isQuiet: await isHistoryInProgress() });
+  return notifyStaff({ isQuiet: await isHistoryInProgress() });
 }
 
 function startParts(signal: AbortSignal): Part[] {
@@ -118,10 +118,10 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
-    { name: 'ends of trials', round: () => tellTrialsEnd(), pollMs: MINUTE_MS },
+    { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, longestMs: SWEEP_MS },
-    { name: 'retention', round: forgetOldEvents, pollMs: 10 * MINUTE_MS },
+    { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, longestMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },

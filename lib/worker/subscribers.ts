@@ -4,7 +4,7 @@ import { reconcileOrders } from '@/lib/checkout/orders/work';
 import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
-import { dropDeletedCustomer } from '@/lib/payments/customer';
+import { dropDeletedCustomer } from '@/lib/payments/customers/customer';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
 

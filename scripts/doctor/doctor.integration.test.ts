@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
-import { tellWorkerIsSeen, WORKER_SEEN } from '@/lib/health/worker-seen';
+import { HEARTBEAT, recordHeartbeat } from '@/lib/health/heartbeat';
 import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
@@ -80,11 +80,11 @@ describe('work', () => {
     expect(texts(await examineWork(env()), 'problem')).toEqual([
       expect.stringContaining('No worker is at work'),
     ]);
-    await tellWorkerIsSeen();
+    await recordHeartbeat();
     expect(texts(await examineWork(env()), 'ok')[0]).toMatch(/^A worker is at work, seen \d/);
     await pool().query(
       `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
-      [WORKER_SEEN],
+      [HEARTBEAT],
     );
     expect(texts(await examineWork(env()), 'problem')).toHaveLength(1);
   });

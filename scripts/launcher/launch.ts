@@ -8,18 +8,18 @@ import { loadEnvFiles } from '../shared/env-files.ts';
 import { endsWithinMs, findScriptRunner, stillRuns } from '../shared/processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
-import { openDatabase } from './database.ts';
 import { say, sayInJson, sayLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
 import { endLeftovers, takeLock } from './processes/lock.ts';
 import { startReaper } from './processes/reaper.ts';
 import { newSecret, readRuntime, writeRuntime } from './processes/runtime.ts';
 import { Session } from './processes/session.ts';
-import { openAccount, startSandbox } from './sandbox.ts';
+import { openDatabase } from './programs/database.ts';
+import { openAccount, startSandbox } from './programs/sandbox.ts';
+import { startWeb } from './programs/web.ts';
+import { restartOnChange, superviseWorker } from './programs/worker.ts';
 import { saySummary } from './summary.ts';
 import { changeTenant } from './tenant.ts';
-import { startWeb } from './web.ts';
-import { restartOnChange, superviseWorker } from './worker.ts';
 
 export interface LaunchOptions {
   /** True: Next's development mode. False: a production build. */

@@ -28,7 +28,7 @@ export const layers = {
   audit: ['auth', 'db', 'http', 'security'],
   stock: ['audit', 'auth', 'cache', 'db'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
-  catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'service', 'stock', 'texts'],
+  catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
   staff: ['audit', 'auth', 'catalog', 'db', 'mail', 'texts'],
   search: ['catalog', 'db', 'markets', 'texts'],
   cart: [

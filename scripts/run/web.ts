@@ -6,7 +6,7 @@
 import { pathToFileURL } from 'node:url';
 import { env } from '../../lib/env.ts';
 import { logInJson } from '../../lib/telemetry/json-console.ts';
-import { webVariables } from '../launcher/web-variables.ts';
+import { webVariables } from '../launcher/programs/web-variables.ts';
 import { fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 

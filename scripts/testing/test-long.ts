@@ -100,7 +100,12 @@ async function inOneShop<Run>(
 async function others(): Promise<Counts> {
   const runs = [
     ['--project=phone'],
-    ['--project=desktop', 'e2e/states.spec.ts', 'e2e/still.spec.ts', '--grep-invert=@long'],
+    [
+      '--project=desktop',
+      'e2e/pages/states.spec.ts',
+      'e2e/pages/still.spec.ts',
+      '--grep-invert=@long',
+    ],
     ['--project=desktop', '--grep=@long'],
     ['--project=sandbox', '--grep=@long'],
   ];
@@ -177,7 +182,7 @@ async function twoBuilds(): Promise<Counts> {
   const shop = await startShop({ start: [], reuse: false });
   try {
     await makeOtherBuilds(shop.dataDirectory);
-    const options = ['e2e/two-builds.spec.ts', '--project=desktop'];
+    const options = ['e2e/server/two-builds.spec.ts', '--project=desktop'];
     return counts(await runBrowserTests(shop, browserPath, options, { OTHER_BUILDS: '1' }));
   } finally {
     await shop.stop();
@@ -211,7 +216,7 @@ async function shippedBuild(): Promise<Counts> {
   const buys = async (shipped: Shipped, node: string) => {
     const running = await startShipped(shipped, node, shop.dataDirectory);
     const env = { SHIPPED_URL: running.url };
-    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const options = ['e2e/server/shipped.spec.ts', '--project=desktop'];
     const ok = await runBrowserTests(shop, browserPath, options, env).finally(running.stop);
     console.log(`${ok ? '✓' : '✗'} ${shipped.name}, by ${node}`);
     if (ok) passed += 1;
@@ -249,7 +254,7 @@ async function image(): Promise<Counts> {
     checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
     checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
     const shop = await startLiveShop(made.folder);
-    const options = ['e2e/shipped.spec.ts', '--project=desktop'];
+    const options = ['e2e/server/shipped.spec.ts', '--project=desktop'];
     const env = { SHIPPED_URL: shop.siteUrl };
     checks.push([
       'somebody bought from it',

@@ -1,7 +1,7 @@
-import { basic } from '../client.ts';
 import { expectRefusal, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
 import { rulesOf } from '../rule.ts';
+import { basic } from '../service/client.ts';
 import type { World } from '../world.ts';
 
 /** Every call of the interface, aimed at things that exist where they can be had without a card. */

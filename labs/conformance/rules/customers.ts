@@ -7,8 +7,8 @@ import {
   expectSuccess,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
-import { idOf, isObject, resourceOf, short } from '../read.ts';
 import { rulesOf } from '../rule.ts';
+import { idOf, isObject, resourceOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
 /** Reads a customer until it shows these values, or for a while. */

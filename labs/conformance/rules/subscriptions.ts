@@ -1,7 +1,7 @@
 import { eventually, expectFields, expectJson, expectRefusal, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
-import { idOf, isObject, resourceOf, short, shown } from '../read.ts';
 import { rulesOf } from '../rule.ts';
+import { idOf, isObject, resourceOf, short, shown } from '../service/read.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/subscriptions';

@@ -1,7 +1,7 @@
 import { expectJson, expectRefusal, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
-import { isObject, short } from '../read.ts';
 import { rulesOf } from '../rule.ts';
+import { isObject, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
 async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {

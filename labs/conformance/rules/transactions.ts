@@ -7,8 +7,8 @@ import {
   expectSuccess,
 } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
-import { idOf, short } from '../read.ts';
 import { rulesOf } from '../rule.ts';
+import { idOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/transactions';

@@ -1,8 +1,8 @@
 import { eventually, expectSuccess } from '../expect.ts';
 import { Failure, NotTried } from '../failures.ts';
-import { isObject, short } from '../read.ts';
-import type { Received, WebhookReceiver } from '../receiver.ts';
 import { rulesOf } from '../rule.ts';
+import { isObject, short } from '../service/read.ts';
+import type { Received, WebhookReceiver } from '../service/receiver.ts';
 import type { World } from '../world.ts';
 
 const TYPES = new Set([

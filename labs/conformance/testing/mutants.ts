@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { signBody } from '../../../sandbox/webhooks/delivery/signature.ts';
-import { basic, type Credentials } from '../client.ts';
-import { isObject, type Json, rowsOf } from '../read.ts';
+import { basic, type Credentials } from '../service/client.ts';
+import { isObject, type Json, rowsOf } from '../service/read.ts';
 
 /** One call on its way to the service, its path without the tenant. */
 export type Call = {

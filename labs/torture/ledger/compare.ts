@@ -132,7 +132,7 @@ function doubleCharges(
 }
 
 /** What makes two charges look the same in a list. */
-export function lookOf(charge: Pick<LedgerCharge, 'customerId' | 'items' | 'taxRatesOptions'>) {
+export function shapeOf(charge: Pick<LedgerCharge, 'customerId' | 'items' | 'taxRatesOptions'>) {
   const items = charge.items.map(({ productId, quantity }) => `${productId}×${quantity}`);
   return [charge.customerId, ...items.toSorted(), ...charge.taxRatesOptions.toSorted()].join(' ');
 }

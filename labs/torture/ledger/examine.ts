@@ -2,15 +2,15 @@ import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
 import { persist } from '../persist.ts';
 import type { Shopper } from '../shopper.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import {
   type Comparison,
   compareBooks,
   isLookalike,
   type LedgerCharge,
   ledgerIdOf,
-  lookOf,
   rowIdOf,
+  shapeOf,
 } from './compare.ts';
 import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
 import { examineUnits, type UnitReport } from './units.ts';
@@ -146,12 +146,12 @@ function wrongAnswers(
 
 /** What a box between shop and service had done to the request that made a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
-  const known = new Map(charges.map((one) => [one.id, lookOf(one)]));
+  const known = new Map(charges.map((one) => [one.id, shapeOf(one)]));
   return (id: string) =>
     middlebox?.causeOf(id, (body) => {
       const sent = JSON.parse(body || '{}');
       return (
-        Array.isArray(sent.items) && lookOf({ taxRatesOptions: [], ...sent }) === known.get(id)
+        Array.isArray(sent.items) && shapeOf({ taxRatesOptions: [], ...sent }) === known.get(id)
       );
     }) ?? null;
 }

@@ -4,14 +4,14 @@ import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisio
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { persist } from '../persist.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import {
   isLookalike,
   type LedgerCharge,
   type LedgerOrder,
   ledgerIdOf,
-  lookOf,
   rowIdOf,
+  shapeOf,
 } from './compare.ts';
 
 const MINUTE = 60_000;
@@ -243,7 +243,7 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const ledger = await readLedger(world);
   const taken = new Set((await readOrders()).map((order) => order.transactionId));
   const body = attempt.body as unknown as LedgerCharge;
-  const alike = ledger.filter((one) => lookOf(one) === lookOf(body) && !taken.has(one.id));
+  const alike = ledger.filter((one) => shapeOf(one) === shapeOf(body) && !taken.has(one.id));
   const own = alike.filter((one) => !isLookalike(one));
   // What a box has doubled or swapped is seen too late to be told by looking.
   const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));

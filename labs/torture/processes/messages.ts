@@ -4,7 +4,7 @@ import type { PayResult, Shopper } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
-import type { Kill, SubscriberKill } from '../plan-types.ts';
+import type { Kill, SubscriberKill } from '../plan/plan-types.ts';
 
 /** What the harness sends to a web process. */
 export type SubmitMessage = {

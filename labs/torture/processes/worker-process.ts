@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { runWorker } from '@/lib/worker/run';
-import type { WorkerDeath } from '../plan-types.ts';
+import type { WorkerDeath } from '../plan/plan-types.ts';
 
 const death = JSON.parse(process.argv[2] ?? 'null') as WorkerDeath | null;
 let reached = 0;

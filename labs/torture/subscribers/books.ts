@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 
 /** A subscription in the sandbox's own books. */
 export type BookedSubscription = {

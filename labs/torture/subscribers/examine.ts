@@ -10,7 +10,7 @@ import { factsOf } from '@/lib/subscriptions/rules';
 import { countBy, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { readSubscriptions } from './books.ts';
 import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';

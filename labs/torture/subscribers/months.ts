@@ -1,10 +1,10 @@
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { settle, untilRead } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
-import type { Plan } from '../plan-types.ts';
+import type { Plan } from '../plan/plan-types.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
 import type { TortureOptions } from '../types.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { decideSubscriptionAttempts, type SubscriptionAttemptReviews } from './examine.ts';
 import type { Subscriber } from './subscriber.ts';
 

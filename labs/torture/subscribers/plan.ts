@@ -1,5 +1,5 @@
 import { seededRandom } from '../../convergence/random.ts';
-import { lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan.ts';
+import { lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/plan.ts';
 import {
   type FaultPlan,
   type Plan,
@@ -8,7 +8,7 @@ import {
   type SubscriberPlan,
   subscriberBehaviours,
   webKillPoints,
-} from '../plan-types.ts';
+} from '../plan/plan-types.ts';
 
 /** Of five subscribers so many have a process killed under them. */
 const KILLED_OF_FIVE = 3;

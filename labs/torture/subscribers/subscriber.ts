@@ -8,8 +8,8 @@ import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subs
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { seededRandom } from '../../convergence/random.ts';
 import { persist } from '../persist.ts';
-import { whole } from '../plan.ts';
-import type { SubscriberPlan } from '../plan-types.ts';
+import { whole } from '../plan/plan.ts';
+import type { SubscriberPlan } from '../plan/plan-types.ts';
 import type {
   Command,
   Commanded,
@@ -19,7 +19,7 @@ import type {
 } from '../processes/messages.ts';
 import { sendToShop } from '../send.ts';
 import type { Measured } from '../shopper.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { type BookedSubscription, readSubscriptions } from './books.ts';
 import type { Club, Clubs } from './world.ts';
 

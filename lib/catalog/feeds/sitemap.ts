@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@/lib/escape-markup';
+import { escapeMarkup } from '@/lib/security/escape-markup';
 
 /** A page of a sitemap. */
 export type SitemapPage = {

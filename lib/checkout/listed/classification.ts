@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/chunks';
+import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { claimantsOf, claimOn, hasClaimants, withEmails } from './attempts';

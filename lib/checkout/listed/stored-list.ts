@@ -1,6 +1,6 @@
 import { shownMatchKey } from '@/lib/checkout/match-key';
 import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags';
-import { chunksOf } from '@/lib/chunks';
+import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import type { ListFetch } from '@/lib/mirror/collections/list-fetch';

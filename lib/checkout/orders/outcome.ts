@@ -106,7 +106,7 @@ export async function keepLateCharge(
   });
   if (reopened) await holdUnitsAgain(tx, orderId);
   else await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
-  await tellOfLateCharge(tx, attempt);
+  await notifyOfLateCharge(tx, attempt);
 }
 
 /** The charge is this attempt's, which it has not paid; how one is bound that has: lib/checkout/orders/paid.ts. */
@@ -125,7 +125,7 @@ async function bindLate(
       "boundBy" = excluded."boundBy"`;
 }
 
-export async function tellOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {
+export async function notifyOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {
   const orderId = orderIdOf(attempt);
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
   // Whoever had their data deleted is told nothing any more.

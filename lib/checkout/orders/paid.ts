@@ -11,7 +11,7 @@ import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
 import { AMOUNT_NAMES, readCharged, type ServiceTransaction } from '@/lib/service/resources';
-import { expirePages, tellExpired } from '@/lib/stock/sql';
+import { expirePages, notifyExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { orderPaidMail } from './order-rows';
 
@@ -134,7 +134,7 @@ WITH bought AS (
     "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
     traceparent = excluded.traceparent
 )
-SELECT id, ${tellExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
+SELECT id, ${notifyExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
   pg_notify('${MIRROR_CHANNEL}', '')::text AS mirror
 FROM paid`,
 );

@@ -15,10 +15,10 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import {
   keepLateCharge,
+  notifyOfLateCharge,
   orderIdOf,
   orderMoved,
   statusesOfCart,
-  tellOfLateCharge,
   underWay,
 } from './outcome';
 import { type Charge, payLocked, payOrder } from './paid';
@@ -142,7 +142,7 @@ export async function recordLateListed(
       if (statuses.some((one) => underWay.includes(one))) return 'not-yet';
       if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
         await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
-        await tellOfLateCharge(tx, attempt);
+        await notifyOfLateCharge(tx, attempt);
         return 'reopened';
       }
       await keepLateCharge(tx, attempt, transactionId, 'LIST');

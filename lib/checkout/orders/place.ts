@@ -8,7 +8,7 @@ import { normaliseEmail } from '@/lib/email-address';
 import { PREPARE_LEASE_S } from '@/lib/payments/store';
 import { hashToken, sealToken } from '@/lib/payments/tokens';
 import type { Shortage } from '@/lib/stock/rules';
-import { expirePages, tellExpired } from '@/lib/stock/sql';
+import { expirePages, notifyExpired } from '@/lib/stock/sql';
 import { currentTraceparent } from '@/lib/trace';
 import { itemRows, newOrderNumber } from './order-rows';
 import type { Submission } from './submission';
@@ -86,7 +86,7 @@ SELECT EXISTS (SELECT 1 FROM attempt) AS "isPlaced",
   (SELECT jsonb_agg(jsonb_build_object('variantId', "variantId", 'wanted', quantity, 'left', free)
     ORDER BY "variantId") FROM levels WHERE free < quantity) AS shortages,
   (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId",
-  ${tellExpired('expired')} AS told
+  ${notifyExpired('expired')} AS told
 FROM cart`,
 );
 

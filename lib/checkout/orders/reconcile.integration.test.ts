@@ -10,7 +10,7 @@ import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { ensureCustomer } from '@/lib/payments/customer';
+import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';

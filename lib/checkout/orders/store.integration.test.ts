@@ -5,7 +5,7 @@ import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db, disconnect } from '@/lib/db/client';
 import { AttemptState } from '@/lib/db/generated/enums';
-import { ensureCustomer } from '@/lib/payments/customer';
+import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { attemptTransitions } from '@/lib/payments/states';
 import { beginResend, beginSend, transition } from '@/lib/payments/store';

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client';
-import { restAsTold } from '@/lib/mirror/failures';
+import { honourRetryAfter } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, service } from '@/lib/service/client';
@@ -27,7 +27,7 @@ export async function checkPrices(shown: readonly ShownPrice[]): Promise<PriceCh
 async function checkPrice({ serviceProductId, unit }: ShownPrice): Promise<PriceCheck> {
   const reply = await service().getProduct(serviceProductId);
   if (!reply.ok && !isGone(reply)) {
-    await restAsTold(reply);
+    await honourRetryAfter(reply);
     return 'unreadable';
   }
   // Somebody else's answer says nothing of this product.

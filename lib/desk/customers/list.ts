@@ -1,3 +1,4 @@
+import 'server-only';
 import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';

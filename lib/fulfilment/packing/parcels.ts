@@ -4,7 +4,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Recipient, tellDelivered, tellParcel, tellSent, withdraw } from '../mails';
+import { notifyDelivered, notifyParcel, notifySent, type Recipient, withdraw } from '../mails';
 import {
   canRecall,
   isReturned,
@@ -174,7 +174,7 @@ export function packParcels(parcels: readonly Target[], actor: Actor): Promise<A
       action: 'parcel.packed',
       data: () => ({ packedAt: now() }),
       problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
-      follow: (tx, packed) => tellParcel(tx, 'packed', packed.flatMap(recipientOf)),
+      follow: (tx, packed) => notifyParcel(tx, 'packed', packed.flatMap(recipientOf)),
     },
   );
 }
@@ -202,7 +202,7 @@ export function shipParcels(
     transition: 'ship',
     action: 'parcel.shipped',
     data: ({ tracking }) => ({ ...followed(tracking), shippedAt: now() }),
-    follow: (tx, sent) => tellSent(tx, sent.flatMap(recipientOf)),
+    follow: (tx, sent) => notifySent(tx, sent.flatMap(recipientOf)),
     detail: ({ tracking }) => ({ ...tracking }),
   });
 }
@@ -236,7 +236,7 @@ export function deliverParcels(parcels: readonly Target[], actor: Actor): Promis
       transition: 'deliver',
       action: 'parcel.delivered',
       data: () => ({ deliveredAt: now() }),
-      follow: (tx, arrived) => tellDelivered(tx, arrived.flatMap(recipientOf)),
+      follow: (tx, arrived) => notifyDelivered(tx, arrived.flatMap(recipientOf)),
     },
   );
 }
@@ -258,7 +258,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
     data: (_, parcel) => ({ cancelledAt: now(), packedAt: null, ...dueFor(parcel) }),
     follow: async (tx, parcels) => {
       await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id));
-      await tellParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
+      await notifyParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
     },
   });
 }
@@ -284,7 +284,7 @@ export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
       const ids = parcels.map(({ id }) => id);
       await tx.$executeRaw`
         UPDATE shipment_lines SET "returnedQuantity" = quantity WHERE "shipmentId" = ANY(${ids})`;
-      await tellParcel(tx, 'returned', parcels.flatMap(recipientOf));
+      await notifyParcel(tx, 'returned', parcels.flatMap(recipientOf));
     },
   });
 }

@@ -15,7 +15,7 @@ import { databaseReceiver } from '@/lib/webhooks/receive';
 import { DEAD_AFTER_MS } from '../rules';
 import { claimDue } from '../store';
 import { syncClaim } from '../work';
-import { fetchTransactions, restList, wakeList } from './transactions';
+import { fetchTransactions, pauseList, resumeList } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
 /** Longer than the first back-off, so that a rest of five times that long is told from it. */
@@ -105,11 +105,11 @@ test('a list that rests while the clock jumps is fetched once it is woken', asyn
   service.answer(() => ({ body: [] }));
   await invoiceEvents(1);
   advance(12 * 60 * 60_000);
-  await restList();
+  await pauseList();
   await invoiceEvents(1);
   expect(await workOnce()).toEqual([]);
   expect(await fetchTransactions()).toEqual({ state: 'waiting' });
-  await wakeList();
+  await resumeList();
   expect(await fetchTransactions()).toMatchObject({ state: 'fetched' });
   expect(fetches()).toBe(1);
 });

@@ -154,16 +154,16 @@ async function writeList(
 }
 
 /**
- * Lets the list rest as long as it can at once: while the demo's clock jumps, it would be due all the time.
+ * Pauses the list for as long as possible: while the demo's clock jumps, it would be due all the time.
  * To be repeated after each jump.
  */
-export async function restList(): Promise<void> {
+export async function pauseList(): Promise<void> {
   const until = new Date(nowMs() + LONGEST_WAIT_MS);
   await setHeld({ heldUntil: until, dueAt: until });
 }
 
-/** Ends the list's rest: it may be fetched at once. */
-export async function wakeList(): Promise<void> {
+/** Ends the pause of the list: it may be fetched immediately. */
+export async function resumeList(): Promise<void> {
   await setHeld({ heldUntil: null });
 }
 

@@ -7,7 +7,7 @@ import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fet
 import { compareList, type ListedKind } from '@/lib/mirror/collections/lists';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { differences } from '../columns';
-import { restAfter } from '../failures';
+import { pauseAfter } from '../failures';
 import type { SingleKind } from '../resource-store';
 import { isSuspiciousRemoval } from '../rules';
 import { currentPause, nextSequence } from '../store';
@@ -115,7 +115,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
     const fetched = { sequence: await nextSequence(), askedAt: now() };
     const one = await compareList(kind, fetched, (done, all) => run.onProgress(step, done, all));
     if (one.state === 'compared') return one.comparison;
-    await restAfter(one);
+    await pauseAfter(one);
     return null;
   });
   if (!compared) {

@@ -8,7 +8,7 @@ import { addStaff, removeStaff } from '@/lib/staff/store';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { saveChoices } from './store';
-import { tellStaff } from './work';
+import { notifyStaff } from './work';
 
 const boss = { userId: 'boss', email: 'boss@shop.example' };
 const ada = { userId: 'ada', email: 'ada@shop.example' };
@@ -19,7 +19,7 @@ beforeEach(emptyDatabase);
 
 async function tellAll(): Promise<void> {
   while ((await issueInvoices()) > 0);
-  while ((await tellStaff()) > 0);
+  while ((await notifyStaff()) > 0);
 }
 
 /** The shop has begun, and so has what is news. */
@@ -123,7 +123,7 @@ test('what a new shop finds is no news, nor what happens while nobody is to be t
   await subscription('PAST_DUE');
   await begin();
   await placeOrder({ status: 'REVIEW' });
-  await tellStaff({ isQuiet: true });
+  await notifyStaff({ isQuiet: true });
   await tellAll();
   expect(await mails()).toEqual([]);
 });

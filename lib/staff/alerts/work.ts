@@ -26,7 +26,7 @@ type Fact = {
  * @param isQuiet notes what happened, and tells nobody
  * @returns how many facts were found: 0 when there is nothing new
  */
-export async function tellStaff({ isQuiet = false } = {}): Promise<number> {
+export async function notifyStaff({ isQuiet = false } = {}): Promise<number> {
   return db().$transaction(async (tx) => {
     const cursor = await takeCursor(tx);
     if (!cursor) return 0;

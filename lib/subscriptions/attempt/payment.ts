@@ -52,7 +52,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   async succeed(tx, attempt, shown) {
     await succeed(tx, attempt, shown.id);
     await startSubscription(tx, attempt, shown, null);
-    await tellStarted(tx, attempt.id);
+    await notifyStarted(tx, attempt.id);
   },
   async foundLate(tx, attempt, shown) {
     // It has come to another one: this one is looked at by itself.
@@ -144,7 +144,7 @@ async function requestFetches(tx: Database, { customerId, sends }: PaymentAttemp
   for (const { serviceId } of waiting) await markDirty(tx, 'SUBSCRIPTION', serviceId);
 }
 
-async function tellStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
+async function notifyStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
   const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
     where: { id: subscriptionAttemptId },
   });

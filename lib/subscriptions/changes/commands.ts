@@ -4,7 +4,7 @@ import type { MirrorSubscription, SubscriptionCommand } from '@/lib/db/generated
 import { log } from '@/lib/log';
 import { toSubscription } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
-import { tellOwner } from '../mails';
+import { notifyOwner } from '../mails';
 import { type ChargeState, hasEnded, parseStatus, type ShownSubscription } from '../rules';
 import { judgeCommand, type Says } from './rules';
 
@@ -40,7 +40,7 @@ export async function acceptCancel(subscriptionId: string, isGone = false): Prom
         pastDueSince: null,
       },
     });
-    await tellOwner(tx, held, 'subscription-ended', acceptedAt.toISOString());
+    await notifyOwner(tx, held, 'subscription-ended', acceptedAt.toISOString());
   });
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
-import { callUnlessResting } from '@/lib/mirror/failures';
+import { callUnlessPaused } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
@@ -49,11 +49,11 @@ async function makeSure(
   holds: (shown: ServiceSubscription) => boolean,
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
-    const reply = await callUnlessResting(change);
+    const reply = await callUnlessPaused(change);
     if (reply.ok) return 'done';
     const outcome = sortFailure(reply, tries);
     if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
-    const seen = await callUnlessResting(() => service().getSubscription(serviceId));
+    const seen = await callUnlessPaused(() => service().getSubscription(serviceId));
     if (seen.ok && holds(seen.value)) return 'done';
     if (isGone(seen)) return 'gone';
     if (outcome !== 'unclear') return outcome;
@@ -168,7 +168,7 @@ export async function changeSource(
   const held = await heldBy(who, id);
   if (!held) return failure(messageOf('notYours'));
   if (held.status === 'ENDED') return failure(messageOf('ended'));
-  const reply = await callUnlessResting(() => service().updatePaymentSource(held.serviceId, token));
+  const reply = await callUnlessPaused(() => service().updatePaymentSource(held.serviceId, token));
   if (!reply.ok && reply.kind === 'not-sent') return failure(messageOf('offline'));
   await refetch(held);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });

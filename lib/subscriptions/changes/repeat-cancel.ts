@@ -1,7 +1,7 @@
 import { fromNow, now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { callUnlessResting } from '@/lib/mirror/failures';
+import { callUnlessPaused } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
 import { isGone, service } from '@/lib/service/client';
 import { acceptCancel } from './commands';
@@ -42,7 +42,7 @@ export async function repeatCancellations(limit = 20): Promise<number> {
 }
 
 async function repeat({ subscriptionId, serviceId }: Denied): Promise<void> {
-  const reply = await callUnlessResting(() => service().cancelSubscription(serviceId));
+  const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   const where = { subscriptionId_kind: { subscriptionId, kind: 'CANCEL' as const } };
   if (isGone(reply)) await acceptCancel(subscriptionId, true);
   else if (reply.ok) {

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/packing/parcels';
 import type { KnownCharges } from '@/lib/subscriptions/charged-months';
-import { tellOwner } from '@/lib/subscriptions/mails';
+import { notifyOwner } from '@/lib/subscriptions/mails';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
@@ -78,7 +78,7 @@ async function oweMonth(
   const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
   const kind = estimated ? 'undated-charge' : 'charged-after-end';
   await raiseFlag(tx, { subscriptionId: held.id }, `${kind}:${month}`, detail);
-  if (!estimated) await tellOwner(tx, held, 'subscription-charged-late', String(month));
+  if (!estimated) await notifyOwner(tx, held, 'subscription-charged-late', String(month));
 }
 
 type PaidPeriod = Month & Terms & { estimated?: boolean };

@@ -9,7 +9,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancelAtPeriodEnd, takeBackCancellation } from './store';
-import { cancelDue, tellTrialsEnd } from './work';
+import { cancelDue, notifyTrialsEnding } from './work';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -142,14 +142,14 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   test('a trial’s end is told once, three days before, and not to who cancelled', async () => {
     const { who, id } = await subscribed(14);
     const told = { recipient: who.email, template: 'subscription-trial-ends' };
-    await tellTrialsEnd();
+    await notifyTrialsEnding();
     expect(await db().mail.count({ where: told })).toBe(0);
     const other = await subscribed(14);
     const isEnding = (await cancelAtPeriodEnd(other.who, other.id)).ok;
     const { trialEndsAt } = await read(id);
     await world.pass((trialEndsAt?.getTime() ?? 0) - 2.5 * DAY - nowMs());
-    await tellTrialsEnd();
-    await tellTrialsEnd();
+    await notifyTrialsEnding();
+    await notifyTrialsEnding();
     expect(await db().mail.count({ where: told })).toBe(1);
     const toOther = { recipient: other.who.email, template: 'subscription-trial-ends' };
     expect(await db().mail.count({ where: toOther })).toBe(isEnding ? 0 : 1);

@@ -42,7 +42,7 @@ export async function cancelDue(limit = 20): Promise<number> {
  *
  * @returns 0: there is no more to do in this round
  */
-export async function tellTrialsEnd(limit = 200): Promise<number> {
+export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`
     SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
     WHERE s."standing" = 'TRIAL' AND s."endsAt" IS NULL

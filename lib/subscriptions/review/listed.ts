@@ -1,5 +1,5 @@
-import { chunksOf } from '@/lib/chunks';
 import { now } from '@/lib/clock';
+import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { markAllDirty } from '@/lib/mirror/store';
 import { toTransaction } from '@/lib/service/resources';

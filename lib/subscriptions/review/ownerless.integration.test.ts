@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
-import { dropCustomer } from '@/lib/payments/customer';
+import { dropCustomer } from '@/lib/payments/customers/customer';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';

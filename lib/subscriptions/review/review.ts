@@ -1,3 +1,4 @@
+import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';

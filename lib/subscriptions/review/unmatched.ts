@@ -1,3 +1,4 @@
+import 'server-only';
 import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';

@@ -3,7 +3,7 @@ import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { forgetOldEvents } from '@/lib/webhooks/retention';
+import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { replayDeadLetters, replayEvent, replayRange } from './replay';
 
 let database: TestDatabase;
@@ -126,8 +126,8 @@ test('raw events are forgotten after 30 days, younger ones are not', async () =>
   setClockOffset(at(0).getTime() - Date.now() + 30 * 86_400_000 + 60_000);
   await accepted('old', 0);
   await accepted('young', 2);
-  expect(await forgetOldEvents()).toBe(1);
-  expect(await forgetOldEvents()).toBe(0);
+  expect(await deleteOldEvents()).toBe(1);
+  expect(await deleteOldEvents()).toBe(0);
   expect((await db().webhookEvent.findMany()).map((one) => one.resourceId)).toEqual(['young']);
   setClockOffset(0);
 });

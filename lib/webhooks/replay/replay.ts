@@ -16,8 +16,8 @@ export function replayEvent(id: bigint): Promise<number> {
 }
 
 /**
- * Lets all events of a time range count once more, all that are kept where both sides are open; a
- * resource that many of them name is read once.
+ * Replays all events of a time range, all that are stored where both sides are open; a resource that
+ * many of them name is fetched once.
  * @returns how many resources are read again
  */
 export function replayRange({ from, to }: TimeRange): Promise<number> {

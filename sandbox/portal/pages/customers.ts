@@ -15,8 +15,8 @@ import { type Html, html } from '../parts/html.ts';
 import { listPage, listQuery, pager, searchBox } from '../parts/lists.ts';
 import { actionForm, badge, cardName, facts, panel, risk, table, time } from '../parts/parts.ts';
 import { goTo, type Portal, tenantOf, tenantPath } from '../portal.ts';
-import { invoicesWhere, invoiceTable } from './invoices.ts';
-import { subscriptionsWhere, subscriptionTable } from './subscriptions.ts';
+import { invoicesWhere, invoiceTable } from './billing/invoices.ts';
+import { subscriptionsWhere, subscriptionTable } from './billing/subscriptions.ts';
 
 /** The complete form: an emptied phone number is removed. */
 const customerForm = z.object({

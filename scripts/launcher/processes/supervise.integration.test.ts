@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../shared/ports.ts';
 import { endsWithinMs } from '../../shared/processes.ts';
-import { openAccount, startSandbox } from '../sandbox.ts';
+import { openAccount, startSandbox } from '../programs/sandbox.ts';
+import { startWeb, type WebOptions } from '../programs/web.ts';
 import { newSession } from '../testing.ts';
-import { startWeb, type WebOptions } from '../web.ts';
 import type { Session } from './session.ts';
 import { restartPause } from './supervise.ts';
 

@@ -102,22 +102,26 @@ async function sandboxLane(report: Report): Promise<void> {
   report(await runPart('Browser tests: form and portal', alone));
 }
 
-const specs = (...names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
+const specs = (folder: string, ...names: string[]) =>
+  names.map((name) => `e2e/${folder}/${name}.spec.ts`);
 
 /** Browser tests of the second shop; all others run in the first, so that the lanes end at about the same time. */
 const pageTests = {
   desktop: [
-    ...specs('catalog', 'find', 'keyboard', 'security', 'shoppers'),
-    ...specs('http', 'sign-in', 'webhooks'),
+    ...specs('catalogue', 'catalog', 'find', 'shoppers'),
+    ...specs('pages', 'keyboard'),
+    ...specs('server', 'http', 'security'),
+    ...specs('account', 'sign-in'),
+    ...specs('merchant', 'webhooks'),
   ],
   // What is narrow breaks first. At the other width each: `npm run test:long`.
-  phone: specs('states', 'still'),
+  phone: specs('pages', 'states', 'still'),
 };
 
 const otherTests = () =>
-  readdirSync(fromRoot('e2e'))
-    .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => `e2e/${file}`)
+  readdirSync(fromRoot('e2e'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `e2e/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
 /** Types were checked before the lanes; a runner keeps nothing for its next build. */

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
 import { sayIn } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -12,7 +12,6 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn, formatPlural } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
@@ -27,6 +26,7 @@ import {
   searchHref,
   toggled,
 } from '@/lib/search/rules';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { dispatch, shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
-import { PackingForm } from '@/components/merchant/fulfilment/packing-form';
+import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { afterSignIn } from '@/lib/accounts/after-sign-in';
-import { wasAskedHere } from '@/lib/auth/session';
+import { wasRequestedHere } from '@/lib/auth/session';
 import { limitAttempts, limitedPath } from '@/lib/auth/sign-in/attempts';
 import { authOptions } from '@/lib/auth/sign-in/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
@@ -18,7 +18,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
-  if (await wasAskedHere(email)) return null;
+  if (await wasRequestedHere(email)) return null;
   // next-auth is told a full path; the pages of the shop know them without a view.
   const { view, path } = placeOf(query.get('callbackUrl') ?? '', answeredViews());
   const asked = { token: query.get('token') ?? '', email, next: path };

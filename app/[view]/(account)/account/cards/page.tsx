@@ -8,8 +8,8 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { ownCards } from '@/lib/customers/queries';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { confirmEmailChange } from '@/lib/customers/actions';
 import { ownEmailChange } from '@/lib/customers/queries';
-import { fillWith } from '@/lib/fill-with';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
 import { ownProfile } from '@/lib/customers/queries';
-import { fillWith } from '@/lib/fill-with';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

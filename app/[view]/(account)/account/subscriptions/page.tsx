@@ -4,9 +4,9 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
-import { fillWith } from '@/lib/fill-with';
 import { formatMoney } from '@/lib/format';
 import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

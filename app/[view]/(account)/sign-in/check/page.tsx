@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';
 import { emailSchema } from '@/lib/auth/rules';
-import { fillWith } from '@/lib/fill-with';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

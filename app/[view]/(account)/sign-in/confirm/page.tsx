@@ -5,9 +5,9 @@ import { SignInForm } from '@/components/account/sign-in/sign-in-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
-import { fillWith } from '@/lib/fill-with';
 import { localPath } from '@/lib/markets/request-view';
 import { sayIn } from '@/lib/texts/current-view';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

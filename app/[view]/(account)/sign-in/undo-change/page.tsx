@@ -4,8 +4,8 @@ import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
-import { fillWith } from '@/lib/fill-with';
 import { sayIn } from '@/lib/texts/current-view';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {

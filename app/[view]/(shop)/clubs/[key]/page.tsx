@@ -10,11 +10,11 @@ import { trialText } from '@/components/subscriptions/join/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
-import { fillWith } from '@/lib/fill-with';
 import { fillIn } from '@/lib/format';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const instant = false;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { AddressLabel } from '@/components/merchant/fulfilment/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/label-page';
+import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
+import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { dispatch } from '@/brand/shop';
-import { PackingTable } from '@/components/merchant/fulfilment/packing-table';
+import { PackingTable } from '@/components/merchant/fulfilment/packing/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';

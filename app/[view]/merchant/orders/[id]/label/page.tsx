@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { AddressLabel } from '@/components/merchant/fulfilment/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/label-page';
+import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
+import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing-slip';
+import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
 
 export const metadata: Metadata = { title: 'Packing slip', robots: { index: false } };

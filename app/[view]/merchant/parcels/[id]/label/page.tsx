@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { AddressLabel } from '@/components/merchant/fulfilment/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/label-page';
+import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
+import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { parcelFor } from '@/lib/fulfilment/queries';
 

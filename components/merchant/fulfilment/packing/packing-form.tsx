@@ -1,0 +1,74 @@
+'use client';
+
+import { useActionState, useRef } from 'react';
+import { carriers } from '@/brand/carriers';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/form/field';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { packMany, shipMany } from '@/lib/fulfilment/actions';
+import type { PackingStage } from '@/lib/fulfilment/packing/packing';
+import { ForRole } from '../../role';
+import { ActionAnswer } from '../action-answer';
+
+/**
+ * The list with its checkboxes. What is packed or shipped leaves it, so the result is shown above it, also when
+ * the last one has left.
+ */
+export function PackingForm({
+  stage,
+  isEmpty,
+  children,
+}: {
+  stage: PackingStage;
+  isEmpty: boolean;
+  children: React.ReactNode;
+}) {
+  const [state, submit, pending] = useActionState(
+    stage === 'pack' ? packMany : shipMany,
+    untouched,
+  );
+  const form = useRef<HTMLFormElement>(null);
+
+  function tickAll(ticked: boolean) {
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name=entry]') ?? [];
+    for (const one of boxes) if (!one.disabled) one.checked = ticked;
+  }
+
+  return (
+    // What was refused stays on the list as it was ticked and typed.
+    <form ref={form} action={submit} onReset={(event) => event.preventDefault()}>
+      <ActionAnswer state={state} />
+      {isEmpty ? null : (
+        <ForRole>
+          <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-end gap-3 rounded-md bg-paper py-2">
+            {stage === 'ship' ? (
+              <SelectField
+                name="carrier"
+                label="Carrier"
+                defaultValue={state.values?.carrier ?? carriers[0]?.key}
+                error={state.fields.carrier}
+                className="w-44"
+              >
+                {carriers.map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : null}
+            <Button pending={pending}>
+              Mark selected as {stage === 'pack' ? 'packed' : 'shipped'}
+            </Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
+              Tick all
+            </Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(false)}>
+              None
+            </Button>
+          </div>
+        </ForRole>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { SandboxControl } from '../fixtures/sandbox';
+import { beSignedIn } from '../steps/account';
+import { newSession } from '../steps/session';
+import { type ActionRow, actions, type Outcome, publicCaches } from './actions';
+import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './http';
+import { type Expected, pages } from './pages';
+import {
+  cookieOf,
+  DEMO_MERCHANT,
+  makeWorld,
+  type Role,
+  roles,
+  thingsOf,
+  type World,
+} from './world';
+
+// Every page, route handler and server action × who asks. What is not in the tables fails the test.
+
+// biome-ignore lint/suspicious/noSkippedTests: in development there is no list of pages and actions
+test.skip(builtActions() === null, 'Pages and actions are listed by a build only.');
+
+let world: World;
+test.beforeAll(async () => {
+  world = await makeWorld(new SandboxControl(runningShop().service));
+});
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(folder, file),
+  );
+}
+
+/** Of a folder of `app/`, without the view and the groups. */
+function routePath(folder: string): string {
+  return folder.replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '');
+}
+
+test('every page and route handler is in the table', () => {
+  const sources = filesUnder('app').flatMap((file) => {
+    const found = /^app\/(.*?)\/?(?:page|route)\.tsx?$/.exec(file.replaceAll('\\', '/'));
+    return found ? [`/${routePath(found[1] ?? '')}`] : [];
+  });
+  const known = Object.keys(pages).sort();
+  const inSources = sources.filter((path) => !known.includes(path.replace(/(.)\/$/, '$1')));
+  const built = builtRoutes() ?? [];
+  expect({ inSources, built: built.filter((path) => !known.includes(path)) }).toEqual({
+    inSources: [],
+    built: [],
+  });
+  expect(known.filter((path) => !built.includes(path))).toEqual([]);
+});
+
+test('every server action is in the table', () => {
+  const sources = ['app', 'components', 'lib']
+    .flatMap(filesUnder)
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      if (!/^\s*'use server';/m.test(text)) return [];
+      const names = [...text.matchAll(/^export (?:async function|const) (\w+)/gm)];
+      return names.map(([, name]) => `${file.replace(/\.tsx?$/, '')}#${name}`);
+    });
+  const known = Object.keys(actions).sort();
+  expect([...new Set([...sources, ...(builtActions() ?? [])])].sort()).toEqual(known);
+});
+
+test('every page and route handler answers each of them as the table says', async () => {
+  test.setTimeout(600_000);
+  const cookies = { anonymous: '', owner: '', other: '', viewer: '', staff: '', merchant: '' };
+  for (const role of roles) cookies[role] = await cookieOf(role, world.owner);
+  for (const [route, rows] of Object.entries(pages)) {
+    for (const row of rows) {
+      const shown = typeof row.path === 'string' ? row.path : `${route}, of the owner`;
+      await test.step(shown, async () => {
+        const path = typeof row.path === 'string' ? row.path : row.path(world);
+        await Promise.all(
+          roles.map(async (role) => {
+            const cookie = cookies[role];
+            const answer = await ask(path, { cookie, ...(row.method && { method: row.method }) });
+            expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
+          }),
+        );
+      });
+    }
+  }
+});
+
+test('every page of the desk is accessible, with something on it @long', async ({ page }) => {
+  test.setTimeout(240_000);
+  await beSignedIn(page, DEMO_MERCHANT);
+  for (const [route, rows] of Object.entries(pages)) {
+    if (!route.startsWith('/merchant') || /\/(export|tax)$/.test(route)) continue;
+    for (const { path, expected } of rows) {
+      if (expected.merchant === 'missing') continue;
+      await test.step(route, async () => {
+        // The table asks packing for a day without orders.
+        const shown = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
+        await page.goto(shown);
+        await expectAccessible(page);
+      });
+    }
+  }
+});
+
+/** @param path what it names, the visitor knows already: a redirect repeats it */
+function expectAnswer(
+  what: string,
+  role: Role,
+  expected: Expected,
+  answer: Answer,
+  path: string,
+): void {
+  const { status, to, text } = answer;
+  const told = world.secrets.filter((secret) => text.includes(secret));
+  if (expected === 'theirs') {
+    expect.soft(status, what).toBe(200);
+    expect.soft(told.length, `${what}: shows what is the owner’s`).toBeGreaterThan(0);
+    return;
+  }
+  if (expected === 'sign-in') {
+    expect.soft([status, to], what).toEqual([307, expect.stringMatching(/^\/sign-in\?next=/)]);
+  } else if (expected === 'missing') {
+    // A page that is streamed says so in its text: its status was sent before.
+    expect.soft(status === 404 || /NEXT_HTTP_ERROR_FALLBACK;404/.test(text), what).toBe(true);
+  } else expect.soft(status, what).toBe(typeof expected === 'number' ? expected : 200);
+  if (role !== 'owner' || expected === 'open') {
+    const learnt = told.filter((secret) => !path.includes(secret));
+    expect.soft(learnt, `${what}: shows what is the owner’s`).toEqual([]);
+  }
+  if (expected === 'open' && answer.headers.get('content-type')?.startsWith('text/html')) {
+    expect.soft(answer.headers.get('set-cookie'), `${what}: sets a cookie`).toBeNull();
+  }
+}
+
+test('a session that was left open is not enough for what is sensitive', async () => {
+  const { name, value } = await newSession(world.owner, 11 * 60_000);
+  const cookie = `${name}=${value}`;
+  const before = await thingsOf(world.owner);
+  for (const action of [
+    'lib/customers/actions#requestEmailChange',
+    'lib/customers/card-actions#addCard',
+    'lib/subscriptions/actions#setSource',
+    'lib/accounts/deletion-actions#deleteAccount',
+  ]) {
+    const args = (await actions[action]?.args(world, 'owner')) ?? [];
+    const answer = await call(action, args, { cookie });
+    expect.soft([action, outcomeOf(answer)]).toEqual([action, 'sign-in']);
+  }
+  const exported = await ask('/account/data/export', { cookie });
+  expect([exported.status, exported.text]).toEqual([403, expect.stringContaining('Sign in again')]);
+  expect(await thingsOf(world.owner)).toEqual(before);
+});
+
+test('every action does for each of them what the table says', async () => {
+  test.setTimeout(600_000);
+  for (const [action, row] of Object.entries(actions)) {
+    await test.step(action, async () => {
+      // The owner comes last: until then nothing of theirs has changed.
+      for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant', 'owner'] as const) {
+        await expectOutcome(action, row, role);
+      }
+    });
+  }
+});
+
+async function expectOutcome(action: string, row: ActionRow, role: Role): Promise<void> {
+  const cookie = await cookieOf(role, world.owner);
+  if (role !== 'anonymous' && row.needsCart) {
+    const line = { variantId: world.variantId, quantity: 1 };
+    await call('lib/cart/actions#addToCart', [line], { cookie });
+  }
+  const args = await row.args(world, role);
+  const before = await thingsOf(world.owner);
+  const answer = await call(action, args, { cookie });
+  const expected = row.expected[role] === 'own' ? 'done' : row.expected[role];
+  const what = `${action} for ${role}`;
+  expect.soft(outcomeOf(answer), `${what}: ${answer.text.slice(0, 600)}`).toBe(expected);
+  if (role === 'owner') return;
+  expect.soft(await thingsOf(world.owner), `${what}: changes the owner’s`).toEqual(before);
+  const told = world.secrets.filter((secret) => answer.text.includes(secret));
+  expect.soft(told, `${what}: shows what is the owner’s`).toEqual([]);
+}
+
+function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>>): Outcome {
+  if (to?.startsWith('/sign-in?next=') || to === '/sign-in') return 'sign-in';
+  if (to) return /[?&]problem=/.test(to) ? 'refused' : 'done';
+  if (status !== 200) throw new Error(`The action was answered with ${status}: ${text}`);
+  if (typeof result === 'string') return 'done';
+  const reply = (result ?? {}) as Record<string, unknown>;
+  if (reply.signInTo || reply.outcome === 'signed-out') return 'sign-in';
+  if ('ok' in reply) return reply.ok === true ? 'done' : 'refused';
+  if ('added' in reply) return reply.message === null ? 'done' : 'refused';
+  if ('outcome' in reply) {
+    return /^(paid|confirming|started|known)$/.test(String(reply.outcome)) ? 'done' : 'refused';
+  }
+  return 'refused';
+}
+
+test('no other site can start an action that moves money', async () => {
+  for (const [action, row] of Object.entries(actions)) {
+    if (!row.movesMoney) continue;
+    const cookie = await cookieOf('owner', world.owner);
+    const before = await thingsOf(world.owner);
+    const args = [state, new FormData()];
+    for (const [origin, status] of [
+      ['https://elsewhere.example', 403],
+      ['http://localhost.evil.example', 403],
+      ['null', 403],
+      ['garbage', 400],
+      [null, 403],
+    ] as const) {
+      const answer = await call(action, args, { cookie, origin });
+      expect({ action, origin, status: answer.status }).toEqual({ action, origin, status });
+    }
+    expect(await thingsOf(world.owner)).toEqual(before);
+  }
+});
+
+const state = { ok: null, message: null, fields: {} };
+
+test('an action works from a page that does not have it, too', async () => {
+  // A slow answer: the visitor has gone on to another page, and Next asks that one.
+  const { result, status } = await call(
+    'lib/subscriptions/actions#quoteMonthly',
+    [{ planKey: world.planKey, quantity: 1, country: 'IE' }],
+    { path: '/about' },
+  );
+  expect({ status, result }).toMatchObject({ status: 200, result: { ok: true } });
+});
+
+test('only what is public is cached', () => {
+  expect(cachedFiles()).toEqual(publicCaches);
+});

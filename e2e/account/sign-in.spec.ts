@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { type Answer, ask, builtActions, call, form } from '../access/http';
+import { expect, test, untilQuiet } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { askForLink, beSignedIn, mailedLink } from '../steps/account';
+import { newSession, query } from '../steps/session';
+
+// Attacks on the way in: links, addresses, and where one is led afterwards.
+
+// biome-ignore lint/suspicious/noSkippedTests: in development there is no list of actions
+test.skip(builtActions() === null, 'Actions are called by what a build lists.');
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const cookieText = ({ name, value }: { name: string; value: string }) => `${name}=${value}`;
+const mailsTo = (email: string) =>
+  query<{ recipient: string }>(`SELECT recipient FROM mails WHERE recipient = $1`, [email]);
+
+/** Addresses that a browser could read as another site's. */
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://evil.example/account',
+  '//user:pass@evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/cart/..//evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+];
+
+test('no requested return path after sign-in leads to another site', async ({ email }) => {
+  test.setTimeout(240_000);
+  const cookie = cookieText(await newSession(email));
+  for (const target of elsewhere) {
+    const wanted = new URLSearchParams({ next: target, callbackUrl: target });
+    // A link that is over, opened by somebody who is signed in already, leads on at once.
+    const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: target })}`;
+    for (const path of [link, `/api/auth/signin?${wanted}`]) {
+      expectHere(await ask(path, { cookie }), `${path} for ${target}`);
+    }
+    const back = await ask(`/api/auth/error?${wanted}&error=Callback`);
+    expectHere(back, `signing in that failed, for ${target}`);
+    const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
+      { email: '', message: null },
+      form({ email: `x${email}`, next: target }),
+    ]);
+    expect(asked.text, target).not.toMatch(/evil\.example/);
+  }
+});
+
+/** Posts to next-auth as its own pages do: with its token and its cookie. */
+async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
+  const csrf = await ask('/api/auth/csrf');
+  const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
+  const cookies = csrf.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return ask(path, {
+    method: 'POST',
+    cookie: cookies.join('; '),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, ...fields }).toString(),
+  });
+}
+
+function expectHere({ headers, status, text }: Answer, what: string): void {
+  const location = headers.get('location');
+  if (location) {
+    const { siteUrl } = runningShop();
+    expect(new URL(location, siteUrl).origin, `${what} leads to ${location}`).toBe(siteUrl);
+  }
+  expect(status, what).toBeLessThan(500);
+  expect(text, what).not.toMatch(/(?:href|action|url)="(?:\/\/|\/\\|https?:)[^"]*evil\.example/);
+}
+
+test('an address that is none gets no mail, and next-auth sends none of its own', async ({
+  email,
+}) => {
+  const odd = [
+    `${email}\r\nBcc: victim@evil.example`,
+    `${email}%0d%0aBcc:victim@evil.example`,
+    `victim@evil.example,${email}`,
+    `victim, ${email}`,
+    `<victim@evil.example>${email}`,
+    `"victim@evil.example"${email}`,
+    `${email}.`,
+    `.${email}`,
+    `${'a'.repeat(300)}@shopper.example`,
+    'ädä@exämple.example',
+    `a＠shopper.example`,
+    'nobody',
+    '@shopper.example',
+  ];
+  const count = async () =>
+    (
+      await query<{ n: number }>('SELECT count(*)::int AS n FROM mails WHERE template = $1', [
+        'sign-in',
+      ])
+    )[0]?.n;
+  const before = await count();
+  for (const typed of odd) {
+    const answer = await call('lib/accounts/sign-in-actions#requestSignInLink', [
+      { email: '', message: null },
+      form({ email: typed, next: '/account' }),
+    ]);
+    expect(answer.result, typed).toMatchObject({ message: expect.stringMatching(/e-mail|254/) });
+  }
+  expect((await postToNextAuth('/api/auth/signin/email', { email })).status).toBe(404);
+  expect(await count()).toBe(before);
+});
+
+test('one address is one account, however it is written; a tag makes another', async ({
+  email,
+}) => {
+  const [local, domain] = email.split('@');
+  const action = 'lib/accounts/sign-in-actions#requestSignInLink';
+  const asked = async (typed: string) =>
+    call(action, [{ email: '', message: null }, form({ email: typed, next: '/account' })]);
+  await asked(`  ${email.toUpperCase()} `);
+  await asked(email);
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+  await asked(`${local}+coffee@${domain}`);
+  await expect.poll(async () => (await mailsTo(`${local}+coffee@${domain}`)).length).toBe(1);
+});
+
+test('a link is not used up by programs that open it before its reader', async ({
+  page,
+  browser,
+  baseURL,
+  email,
+}) => {
+  await askForLink(page, email, '/account/orders');
+  const link = await mailedLink(page, email);
+  const { pathname, search } = new URL(link);
+  for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'OPTIONS']) {
+    const answer = await ask(`${pathname}${search}`, { method });
+    expect(answer.headers.getSetCookie().join(), method).not.toMatch(/session-token/);
+  }
+  await test.step('a program that renders the page, scripts and all', async () => {
+    const scanner = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await scanner.goto(link);
+    await untilQuiet(scanner);
+    await expect(heading(scanner)).toHaveText('Sign in');
+    await expect(scanner.getByText(email)).toBeVisible();
+    await scanner.context().close();
+  });
+  await test.step('another browser of its reader asks before it signs in', async () => {
+    const phone = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await phone.goto(link);
+    await phone.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(phone)).toHaveText('Orders');
+    await phone.context().close();
+  });
+  await test.step('and then it is over, for the browser that asked for it too', async () => {
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('This link has expired');
+    await page.goto('/account');
+    await expect(heading(page)).toHaveText('Sign in');
+  });
+});
+
+test('nobody is led into an account of somebody else’s making', async ({
+  browser,
+  baseURL,
+  email,
+}) => {
+  const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await askForLink(attacker, email);
+  const link = new URL(await mailedLink(attacker, email));
+  const token = link.searchParams.get('token') ?? '';
+  const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
+  for (const site of ['cross-site', 'same-site', 'same-origin', 'none', null]) {
+    const answer = await ask(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
+    expect(answer.headers.getSetCookie().join(), String(site)).not.toContain('session-token');
+    expect(answer.to, String(site)).toBe(
+      `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
+    );
+  }
+  await test.step('the question is answered by the shop’s own page alone', async () => {
+    const body = new URLSearchParams({ token, email, callbackUrl: '/cart' }).toString();
+    const { origin } = new URL(runningShop().siteUrl);
+    const origins = [
+      'https://elsewhere.example',
+      'null',
+      origin.replace('http:', 'https:'),
+      origin.replace(/:\d+$/, ':1'),
+    ];
+    for (const from of origins) {
+      const answer = await ask('/sign-in/accept', {
+        method: 'POST',
+        headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+      expect([from, answer.status]).toEqual([from, 403]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+  await test.step('whoever is signed in reads whose account it would be, and stays', async () => {
+    const victim = await browser.newPage({ ...(baseURL && { baseURL }) });
+    const own = `victim-${email}`;
+    await beSignedIn(victim, own);
+    await victim.goto(straight);
+    await expect(victim.getByText(`as ${email} instead of ${own}`)).toBeVisible();
+    await victim.goto('/account');
+    await expect(victim.getByText(`Signed in as ${own}`)).toBeVisible();
+    await victim.context().close();
+  });
+  // Whoever asked for it comes from a page of mails, too.
+  const cookies = await attacker.context().cookies();
+  const asked = cookies.find((one) => one.name === 'sign-in-asked');
+  const own = await ask(straight, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+    cookie: cookieText(asked ?? { name: '', value: '' }),
+  });
+  expect(own.headers.getSetCookie().join()).toContain('session-token');
+  await attacker.context().close();
+});
+
+test('a link that is old is over', async ({ page, email, time }) => {
+  await askForLink(page, email);
+  const link = await mailedLink(page, email);
+  await time.advance(15 * 60 + 5);
+  await expect(async () => {
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('This link has expired', { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('links are sent so often, and then it is said how long to wait', async ({ page, email }) => {
+  const action = 'lib/accounts/sign-in-actions#requestSignInLink';
+  for (let count = 0; count < 5; count += 1) {
+    await call(action, [{ email: '', message: null }, form({ email, next: '/' })]);
+  }
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /Too many sign-in links.*wait \d+ (seconds|minutes)/,
+  );
+});

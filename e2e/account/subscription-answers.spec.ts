@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cards, click, fillCard } from '../fixtures/card';
+import type { Fault } from '../fixtures/sandbox';
+import { beSignedIn, waitForMail } from '../steps/account';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
+import { expectDecided } from '../steps/merchant';
+import { haveSubscription } from '../steps/setup';
+
+// What a subscription's page says while the service has not answered yet, and what holds
+// afterwards.
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' });
+const told = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
+
+const slow = (method: 'PATCH' | 'DELETE', path: string): Fault => ({
+  method,
+  path: `/subscriptions/*${path}`,
+  kind: 'delay',
+  delayMs: 2_500,
+  times: 1,
+});
+
+const refusedQuantity: Fault = {
+  method: 'PATCH',
+  path: '/subscriptions/*/quantity',
+  kind: 'status',
+  status: 422,
+  times: 1,
+};
+
+test('what was asked for is shown at once, with what holds until it is confirmed @service @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  await haveSubscription(page, sandbox, email);
+
+  await test.step('another quantity', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await quantity(page).fill('3');
+    await button(page, 'Update quantity').click();
+    await expect(told(page, 'Changing to 3')).toContainText('it remains 1');
+    await expect(heading(page)).toHaveText('First Light Club');
+    await expectAccessible(page);
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(told(page, 'Your quantity is changed')).toBeVisible();
+    await expect(main(page).getByText('Changing to 3')).toHaveCount(0);
+  });
+
+  await test.step('one that is refused is what it was before', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await sandbox.arm(refusedQuantity);
+    await quantity(page).fill('4');
+    await button(page, 'Update quantity').click();
+    await expect(told(page, 'Changing to 4')).toContainText('it remains 3');
+    await expect(main(page).getByRole('alert')).toContainText('nothing was changed');
+    await expect(main(page).getByText('Changing to 4')).toHaveCount(0);
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(quantity(page)).toHaveValue('4');
+    await sandbox.disarm();
+  });
+
+  await test.step('another plan', async () => {
+    await sandbox.arm(slow('PATCH', '/switch'));
+    await main(page).getByText('All Day Club', { exact: true }).click();
+    await button(page, 'Switch to All Day Club').click();
+    await expect(told(page, 'Switching to All Day Club')).toContainText('First Light Club');
+    await expect(heading(page)).toHaveText('3 × First Light Club');
+    await expect(heading(page)).toHaveText('3 × All Day Club');
+  });
+
+  await test.step('another card', async () => {
+    await sandbox.arm(slow('PATCH', '/payment-source'));
+    await button(page, 'Change card').click();
+    await fillCard(page, cards.good);
+    await click(button(page, 'Use this card'));
+    await expect(told(page, 'Changing card')).toContainText('your current card');
+    await expect(told(page, 'new card is in place')).toBeVisible();
+  });
+
+  await test.step('the end', async () => {
+    await sandbox.arm(slow('DELETE', ''));
+    await button(page, 'Cancel subscription').click();
+    await button(page, 'Cancel now').click();
+    await expect(told(page, 'Cancelling')).toContainText('it stays active');
+    await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+  });
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('a quantity typed while an older one is under way stays, and is sent next @service @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await haveSubscription(page, sandbox, email);
+  await sandbox.arm(slow('PATCH', '/quantity'));
+  await quantity(page).fill('3');
+  await button(page, 'Update quantity').click();
+  await quantity(page).fill('4');
+  await expect(heading(page)).toHaveText('3 × First Light Club');
+  await expect(quantity(page)).toHaveValue('4');
+
+  await test.step('two submissions are executed in order', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await button(page, 'Update quantity').click();
+    await quantity(page).fill('5');
+    await button(page, 'Update quantity').click();
+    await expect(heading(page)).toHaveText('5 × First Light Club');
+    await expect(quantity(page)).toHaveValue('5');
+    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 5 }]);
+  });
+
+  await test.step('a refused one does not come back over what was typed', async () => {
+    await sandbox.arm(slow('PATCH', '/quantity'));
+    await sandbox.arm(refusedQuantity);
+    await quantity(page).fill('6');
+    await button(page, 'Update quantity').click();
+    await quantity(page).fill('7');
+    await expect(main(page).getByRole('alert')).toContainText('nothing was changed');
+    await expect(quantity(page)).toHaveValue('7');
+  });
+});
+
+test('a change that nobody knows of is found out by the page itself @service @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await haveSubscription(page, sandbox, email);
+  await expectStatus(page, 'Your free trial ends on');
+  await sandbox.arm({
+    method: 'PATCH',
+    path: '/subscriptions/*/quantity',
+    kind: 'commit-then-close',
+    times: 2,
+  });
+  await sandbox.arm({
+    method: 'GET',
+    path: '/subscriptions/*',
+    kind: 'status',
+    status: 503,
+    times: 100,
+  });
+  await quantity(page).fill('2');
+  await button(page, 'Update quantity').click();
+  await expect(main(page).getByRole('alert')).toContainText('did not tell');
+  await expect(heading(page)).toHaveText('First Light Club');
+  await expect(main(page).getByText('This page updates automatically')).toBeVisible();
+  // Even where an answer takes longer than the page waits before it asks.
+  await page.route('**/account/subscriptions/**', async (route) => {
+    const response = await route.fetch();
+    setTimeout(() => void route.fulfill({ response }).catch(() => {}), 4_000);
+  });
+  await sandbox.disarm();
+  await expect(heading(page)).toHaveText('2 × First Light Club', { timeout: 60_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the menu says where one is on the pages that have no link of their own', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await haveSubscription(page, sandbox, email);
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
+  await page.goto('/account/data');
+  await expect(menu.locator('[aria-current]')).toHaveText('Profile');
+});
+
+test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service @long', async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(120_000);
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await expect(page.getByText('Every month', { exact: true })).toBeVisible();
+  // Somebody on the way sends the request twice, and hands over the second answer.
+  await sandbox.arm({
+    ...{ method: 'POST', path: '/subscriptions', kind: 'commit-then-status' },
+    ...{ status: 422, times: 1 },
+  });
+  await click(joinButton(page));
+  const alert = main(page).getByRole('alert');
+  await expect(alert).toContainText('Nothing was started, as far as the payment service says');
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+
+  await waitForMail(page, email, /^You have a subscription to the Office Club/);
+  await page.goto('/account/subscriptions');
+  await expect(
+    main(page).getByText(/^The payment service shows this subscription, but/),
+  ).toBeVisible();
+  await main(page).getByRole('link', { name: 'Office Club', exact: true }).click();
+  await expect(main(page).getByText('It was started after all')).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const merchant = await context.newPage();
+  await beSignedIn(merchant, 'merchant@demo.example');
+  await merchant.goto('/merchant');
+  const nav = merchant.getByRole('navigation', { name: 'Merchant' });
+  await nav.getByRole('link', { name: 'Unmatched' }).click();
+  const entry = merchant.getByRole('listitem').filter({ hasText: email }).first();
+  await expect(entry).toContainText('The service refused the request');
+  await expectAccessible(merchant);
+  await entry.getByRole('button', { name: /^Mark as resolved/ }).click();
+  await expectDecided(merchant, email, 'Marked as resolved');
+  await expect(main(merchant).getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
+  await context.close();
+
+  await button(page, 'Cancel subscription').click();
+  await button(page, 'Cancel now').click();
+  await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});

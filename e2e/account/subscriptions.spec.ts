@@ -1,0 +1,433 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cardForm, cards, click, fillCard } from '../fixtures/card';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { beSignedIn, waitForMail } from '../steps/account';
+import {
+  DAY_S,
+  expectStatus,
+  join,
+  joinButton,
+  readyToJoin,
+  subscriptionsOf,
+} from '../steps/clubs';
+import { expectDecided, openReview } from '../steps/merchant';
+import { query } from '../steps/session';
+import { haveSubscription } from '../steps/setup';
+import { chargesOf } from '../steps/shopping';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** What was really charged, the smallest first. */
+async function amountsOf(sandbox: SandboxControl, email: string): Promise<number[]> {
+  return (await chargesOf(sandbox, email)).map(({ amount }) => amount).toSorted((a, b) => a - b);
+}
+
+/** Whether the service shows how a subscription stands; what it does not show is worked out, and says so. */
+async function showsStatus(sandbox: SandboxControl, email: string): Promise<boolean> {
+  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
+  const shown = await sandbox.call<Record<string, unknown>>('GET', `/subscriptions/${id}`);
+  return 'status' in shown || 'state' in shown;
+}
+
+/** A session that was left open is not enough for another card. */
+async function signInAnew(page: Page, email: string, subscriptionUrl: string): Promise<void> {
+  const again = page.getByRole('main').getByRole('link', { name: 'Sign in again' });
+  const { pathname } = new URL(subscriptionUrl);
+  const next = new URLSearchParams({ next: `${pathname}#card`, again: 'yes' });
+  await expect(again).toHaveAttribute('href', `/sign-in?${next}`);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await beSignedIn(page, email);
+  await page.reload();
+}
+
+test('a club from its free trial to its end: charged, switched, renewed, cancelled @service', async ({
+  page,
+  sandbox,
+  time,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  const main = page.getByRole('main');
+  await page.goto('/clubs');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectAccessible(page);
+  await join(page, email, 'first-light-club', cards.failsAtRenewal);
+  const subscriptionUrl = page.url();
+  await expect(main.getByText('Your free trial ends on')).toBeVisible();
+  const isShown = await showsStatus(sandbox, email);
+  if (isShown)
+    await expectStatus(page, /^Your free trial ends on [^(]*, when the first charge is made/);
+  else await expectStatus(page, '(estimated)', /shows no status and has sent no event yet/);
+  await expect(main.getByText(/shows no status/)).toHaveCount(isShown ? 0 : 1);
+  await expectAccessible(page);
+  expect(await chargesOf(sandbox, email)).toEqual([]);
+  await waitForMail(page, email, /^Welcome to the First Light Club/);
+
+  await test.step('the free trial ends, and another card is good for the first charge', async () => {
+    await page.goto(subscriptionUrl);
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.good);
+    await click(page.getByRole('button', { name: 'Use this card' }));
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
+    await time.advance(15 * DAY_S);
+    await waitForMail(page, email, /this month is paid/);
+    await page.goto(subscriptionUrl);
+    await expectStatus(page, 'Active');
+    expect(await amountsOf(sandbox, email)).toEqual([16.8]);
+  });
+
+  await test.step('another plan, chosen before the scripts are there: what changes is said before', async () => {
+    const arrive = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await arrive.promise;
+      await route.continue().catch(() => {});
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await main.getByText('All Day Club', { exact: true }).click({ noWaitAfter: true });
+    arrive.resolve();
+    await expect(main.getByText(/€31.20 a month instead of €16.80/)).toBeVisible();
+    await page.getByRole('button', { name: 'Switch to All Day Club' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
+  });
+
+  await test.step('it renews', async () => {
+    await time.advance(31 * DAY_S);
+    await expect.poll(() => amountsOf(sandbox, email)).toEqual([16.8, 31.2]);
+    await expectStatus(page, 'Active');
+  });
+
+  await test.step('and it ends when its owner says so', async () => {
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(
+      main.getByText('The payment service may end the All Day Club immediately.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel now' }).click();
+    await expect(main.getByText(/^It has ended/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+    await waitForMail(page, email, /^Your All Day Club has ended/);
+  });
+});
+
+test('a renewal that fails is told and mailed, another card repairs it, and it renews @service @long', async ({
+  page,
+  sandbox,
+  time,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  const main = page.getByRole('main');
+  await join(page, email, 'office-club', cards.failsAtRenewal);
+  const subscriptionUrl = page.url();
+  expect(await amountsOf(sandbox, email)).toEqual([40.8]);
+
+  await test.step('a banner, and a mail with a link straight to the new card', async () => {
+    await time.advance(31 * DAY_S);
+    await expectStatus(page, 'Past due', 'Your card could not be charged for the Office Club');
+    const reported = /shows no status\. Its last event, of .*, reported that a charge failed/;
+    const isShown = await showsStatus(sandbox, email);
+    await expect(main.getByText(reported)).toHaveCount(isShown ? 0 : 1);
+    await expectAccessible(page);
+    const mail = await waitForMail(page, email, /your card could not be charged/);
+    await mail.getByRole('link', { name: 'Update your card' }).click();
+    await expect(page).toHaveURL(`${subscriptionUrl}#card`);
+    await signInAnew(page, email, subscriptionUrl);
+  });
+
+  await test.step('a declined card changes nothing, a good one repairs it', async () => {
+    await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, cards.declined);
+    await click(page.getByRole('button', { name: 'Pay with this card' }));
+    await expect(main.getByRole('alert')).toContainText('The card you had stays');
+    await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+    await fillCard(page, cards.good);
+    await click(page.getByRole('button', { name: 'Pay with this card' }));
+    await expect(
+      main.getByRole('status').filter({ hasText: 'new card is in place' }),
+    ).toBeVisible();
+    await expectStatus(page, 'Active');
+    expect(await amountsOf(sandbox, email)).toEqual([40.8, 40.8]);
+  });
+
+  await test.step('it renews', async () => {
+    await time.advance(31 * DAY_S);
+    await expect.poll(() => amountsOf(sandbox, email)).toEqual([40.8, 40.8, 40.8]);
+    await expectStatus(page, 'Active');
+  });
+});
+
+test('a club without a free trial is paid on joining @phone @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email, 'office-club');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Office Club');
+  await expectStatus(page, 'Active');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);
+});
+
+test('a renewal fails and the retry pays it, while somebody moves the clock in the portal @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await join(page, email, 'office-club', cards.failsOnceAtRenewal);
+  const subscriptionUrl = page.url();
+  await expectStatus(page, 'Active');
+  const [{ id } = { id: '' }] = await subscriptionsOf(sandbox, email);
+  const { nextChargeAt } = await sandbox.call<{ nextChargeAt: string }>(
+    'GET',
+    `/subscriptions/${id}`,
+  );
+  const { baseUrl, tenantId } = sandbox.place;
+  const toRenewal = `${new Date(Date.parse(nextChargeAt) + HOUR_MS).toISOString().slice(0, 19)}`;
+  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
+  await page.getByLabel('Time (UTC)').fill(toRenewal);
+  await page.getByRole('button', { name: 'Set time' }).click();
+  await expect(page.getByText('The clock was changed')).toBeVisible();
+
+  await waitForMail(page, email, /your card could not be charged/);
+  await page.goto(subscriptionUrl);
+  await expectStatus(page, 'Past due', 'Your card could not be charged for the Office Club');
+
+  await page.goto(`${baseUrl}/portal/tenants/${tenantId}/clock`);
+  await page.getByRole('button', { name: '+ 1 day' }).click();
+  await expect(page.getByText('The clock was changed')).toBeVisible();
+  await waitForMail(page, email, /this month is paid/);
+  await page.goto(subscriptionUrl);
+  await expectStatus(page, 'Active');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }, { amount: 40.8 }]);
+});
+
+test('one joins a club once, by accident or on purpose', async ({
+  page,
+  sandbox,
+  email,
+  context,
+}) => {
+  await beSignedIn(page, email);
+  const second = await context.newPage();
+  await readyToJoin(page, 'first-light-club');
+  await readyToJoin(second, 'first-light-club');
+  await expect(joinButton(second)).toBeEnabled();
+  await Promise.all([joinButton(page).click({ clickCount: 2 }), click(joinButton(second))]);
+  // One of them joins; the other one does too, or is told that it is under way or has happened.
+  for (const tab of [page, second]) {
+    const joined = tab.getByText('Your free trial ends on');
+    const told = tab.getByRole('link', { name: /^(View it|View your subscription)$/ });
+    await expect(joined.or(told).first()).toBeVisible({ timeout: 30_000 });
+  }
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  await page.goto('/clubs/first-light-club');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You are in the First Light Club',
+  );
+});
+
+test('a declined card starts nothing, another one does @long', async ({ page, sandbox, email }) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club', cards.declined);
+  await click(joinButton(page));
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Your card was not accepted');
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  await fillCard(page);
+  await click(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('what is no quantity is told, and not joined with @long', async ({ page, sandbox, email }) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  const field = page.getByRole('spinbutton', { name: 'Quantity' });
+  const told = page.getByRole('status').filter({ hasText: 'whole number from 1 to 10,000' });
+  for (const typed of ['0', '-1', '1.5', '10001', '']) {
+    await field.fill(typed);
+    await field.press('Tab');
+    await expect(told, typed).toContainText('It is 1.');
+    await expect(field).toHaveValue('1');
+  }
+  await field.fill('10000');
+  await field.press('Tab');
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Join for €408,000.00 a month' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('a card that has expired starts nothing, and takes no other’s place @service @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club', cards.expired);
+  await click(joinButton(page));
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(/has expired|was not accepted/, { timeout: 30_000 });
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+  await fillCard(page);
+  await click(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, cards.expired);
+  await click(page.getByRole('button', { name: 'Use this card' }));
+  await expect(alert).toContainText('The card you had stays', { timeout: 30_000 });
+  await expectStatus(page, 'VISA ending in 4242');
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('an answer that is lost is waited for, and the subscription is found @service @dialects', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({
+    method: 'POST',
+    path: '/subscriptions',
+    kind: 'commit-then-close',
+    times: 1,
+  });
+  await click(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await expectStatus(page, 'Active');
+  expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('the service is away: nothing is started, and what was typed is kept @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 20 });
+  await click(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  await expect(page.getByText('Your subscription is being confirmed')).toBeVisible();
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('a subscription attempt that nothing can settle is decided by the merchant @long', async ({
+  page,
+  sandbox,
+  email,
+  browser,
+  baseURL,
+}) => {
+  await beSignedIn(page, email);
+  await readyToJoin(page, 'office-club');
+  await sandbox.arm({ method: 'POST', path: '/subscriptions', kind: 'close', times: 100 });
+  await click(joinButton(page));
+  await page.waitForURL(/\/account\/subscriptions\//, { timeout: 30_000 });
+  // As it stands after an hour and a quarter in which nothing was found out.
+  const escalate = `UPDATE charge_attempts
+    SET state = 'REVIEW', reason = 'not-seen', "dueAt" = NULL, "tokenCipher" = NULL
+    WHERE id IN (SELECT id FROM signups WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
+  await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
+  await sandbox.disarm();
+  await expectStatus(page, 'Your subscription is under review');
+
+  const merchant = await openReview(browser, baseURL);
+  const entry = merchant.getByRole('listitem').filter({ hasText: email });
+  await expect(entry.getByRole('heading', { name: 'Office Club' })).toBeVisible();
+  await expectAccessible(merchant);
+  await entry.getByLabel('Subscription at the service').fill('nothing-of-that-name');
+  await entry.getByRole('button', { name: 'It was started' }).click();
+  await expect(entry.getByRole('alert')).toContainText('knows no such subscription');
+  await entry.getByRole('button', { name: 'It was not started' }).click();
+  await expect(entry).toHaveCount(0);
+  await expectDecided(merchant, email, 'Office Club', 'Nothing was started');
+  await merchant.context().close();
+
+  await expectStatus(page, 'The subscription was not started');
+  await waitForMail(page, email, /^Your subscription to the Office Club did not go through/);
+  expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+});
+
+test('changes that cannot be: each says what holds @service @long', async ({
+  page,
+  sandbox,
+  email,
+  context,
+}) => {
+  test.slow();
+  await haveSubscription(page, sandbox, email);
+  const main = page.getByRole('main');
+  for (const [typed, message] of [
+    ['0', 'whole number'],
+    ['-1', 'whole number'],
+    ['1.5', 'whole number'],
+    ['10001', 'whole number'],
+    ['abc', 'whole number'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Quantity' }).fill(typed);
+    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await expect(main.getByText(message).first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue(typed);
+  }
+  expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 × First Light Club');
+  expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
+
+  await test.step('the service is away in the middle of a change', async () => {
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'status',
+      status: 503,
+      times: 2,
+    });
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
+    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await expect(main.getByRole('alert').first()).toContainText('did not tell');
+    expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  await test.step('an answer that is lost is looked for', async () => {
+    await sandbox.arm({
+      method: 'PATCH',
+      path: '/subscriptions/*/quantity',
+      kind: 'commit-then-close',
+      times: 1,
+    });
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
+    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
+  });
+
+  await test.step('changed elsewhere, and no event tells of it: whoever asks sees it', async () => {
+    await sandbox.control('POST', '/faults', { kind: 'drop', target: 'webhook' });
+    const [held] = await subscriptionsOf(sandbox, email);
+    await sandbox.call('PATCH', `/subscriptions/${held?.id}/quantity`, { quantity: 7 });
+    await page.getByRole('button', { name: 'Refresh status' }).click();
+    await expect(main.getByText('This is what the payment service says now.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 × First Light Club');
+    await sandbox.disarm();
+  });
+
+  await test.step('cancelled in another tab meanwhile', async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Cancel subscription' }).click();
+    await other.getByRole('button', { name: 'Cancel now' }).click();
+    await expect(other.getByText(/^It has ended/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
+    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await expect(main.getByText(/^It has ended/)).toBeVisible();
+  });
+});

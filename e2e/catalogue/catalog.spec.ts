@@ -1,0 +1,333 @@
+import type { APIRequestContext } from '@playwright/test';
+import { publishedViews } from '@/lib/markets/views';
+import { expect, expectAccessible, test } from '../fixtures';
+import type { SandboxControl } from '../fixtures/sandbox';
+
+/** One of each kind, and others alike. */
+const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
+const more = ['/products', '/categories/table', '/products/horizon-cup', '/brewing', '/contact'];
+
+for (const path of [...pages, ...more]) {
+  const when = more.includes(path) ? ' @long' : '';
+  test(`${path} is accessible @phone${when}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+  });
+}
+
+test('no page is wider than the screen, from a small phone to a large desk', async ({ page }) => {
+  for (const path of ['/', '/products', '/categories/filter', '/products/blue-hour']) {
+    await page.goto(path);
+    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [wide, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(wide, `${path} at ${width}`).toBe(room);
+    }
+  }
+});
+
+test('somebody finds a coffee from the home page and puts it into the cart @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See everything' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything we sell');
+  await page.getByRole('link', { name: 'Blue Hour', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue Hour');
+  await page.getByRole('radio', { name: '1 kg' }).check();
+  await page.getByRole('radio', { name: 'Filter' }).check();
+  await expect(page).toHaveURL(/\?variant=blue-hour-1kg-filter$/);
+  await expect(page.getByText('€62.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('cart', { ignoreCase: true });
+  await expect(page.getByText('1 kg, Filter', { exact: true })).toBeVisible();
+});
+
+test('a link to a variant opens it, and going back keeps the list where it was', async ({
+  page,
+}) => {
+  await page.goto('/products/fold-papers?variant=fold-papers-2-natural');
+  await expect(page.getByRole('radio', { name: '2 to 4 cups' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Natural' })).toBeChecked();
+  await expect(page.getByText('€7.90').first()).toBeVisible();
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Keeper Tin' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keeper Tin');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the page of a product that stays in view is fetched before it is tapped', async ({
+    page,
+  }) => {
+    const ahead = page.waitForRequest(
+      (request) =>
+        new URL(request.url()).pathname === '/products/keeper-tin' &&
+        'next-router-prefetch' in request.headers(),
+    );
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Keeper Tin' }).scrollIntoViewIfNeeded();
+    await ahead;
+  });
+});
+
+test('what a club brings can be had once or every month @phone', async ({ page }) => {
+  await page.goto('/products/blue-hour');
+  const monthly = page.getByRole('region', { name: 'Or every month' });
+  await expect(monthly.getByRole('link')).toHaveText(['First Light Club', 'All Day Club']);
+  await expect(monthly).toContainText('€14.00 a month');
+  await page.goto('/products/horizon-cup');
+  await expect(monthly).toHaveCount(0);
+  await page.goto('/products/lamplight');
+  await monthly.getByRole('link', { name: 'Office Club' }).click();
+  await expect(page).toHaveURL('/sign-in?next=%2Fclubs%2Foffice-club');
+});
+
+test('an unknown variant in the address shows the first one', async ({ page }) => {
+  await page.goto('/products/first-light?variant=nothing');
+  await expect(page.getByRole('radio', { name: '250 g' })).toBeChecked();
+});
+
+test('choosing a glaze shows the cup in it', async ({ page }) => {
+  await page.goto('/products/horizon-cup');
+  const dusk = page.getByRole('img', { name: 'Horizon Cup, Dusk' });
+  await expect(dusk).not.toBeInViewport();
+  await page.getByRole('radio', { name: 'Dusk' }).check();
+  await expect(dusk).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the chosen variant goes into the cart', async ({ page }) => {
+    await page.goto('/products/slow-afternoon');
+    await page.getByRole('radio', { name: '1 kg' }).check();
+    await page.getByRole('radio', { name: 'Cafetière' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+  });
+});
+
+type Product = { id: string; name: string; description: string; currency: string };
+
+/** A product of the service by its name, in the currency of the default view. */
+async function productNamed(sandbox: SandboxControl, wanted: string): Promise<Product> {
+  const found = (await sandbox.products<Product>()).find(
+    ({ name, currency }) => name === wanted && currency === 'EUR',
+  );
+  if (!found) throw new Error(`There is no ${wanted}`);
+  return found;
+}
+
+test('a product that rests says so within a moment, and comes back @long', async ({
+  page,
+  sandbox,
+}) => {
+  const product = await productNamed(sandbox, 'Keeper Tin');
+  await page.goto('/products/keeper-tin');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  try {
+    await sandbox.changeProduct(product.id, { active: false });
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Temporarily unavailable' })).toBeDisabled({
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 60_000 });
+    await page.goto('/products');
+    const card = page.getByRole('article').filter({ hasText: 'Keeper Tin' });
+    await expect(card).toContainText('Temporarily unavailable');
+  } finally {
+    await sandbox.changeProduct(product.id, { active: true });
+  }
+  await expect(async () => {
+    await page.goto('/products/keeper-tin');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test('a new price at the service is on the page within a moment', async ({ page, sandbox }) => {
+  const product = await productNamed(sandbox, 'Orbit Grinder');
+  try {
+    await sandbox.changeProduct(product.id, { price: 91.5 });
+    await expect(async () => {
+      await page.goto('/products/orbit-grinder');
+      await expect(page.getByText('€91.50').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+  } finally {
+    await sandbox.changeProduct(product.id, { price: 89 });
+  }
+});
+
+test('an address that leads nowhere says so and leads on', async ({ page, browserConsole }) => {
+  browserConsole.allow(/404/);
+  for (const path of ['/nothing-here', '/products/nothing-here', '/categories/nothing-here']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'There is nothing at this hour.',
+    );
+    await expect(page.getByRole('link', { name: 'See everything we sell' })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('the menu of a phone opens, closes by Escape, and leads on @long', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Filter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Filter');
+  await expect(menu).toBeHidden();
+});
+
+/** What `robots.txt` leads search engines to. */
+async function listedPages(request: APIRequestContext, baseURL: string): Promise<string[]> {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /checkout');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+  expect(addresses.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain(`${baseURL}/clubs`);
+  for (const address of addresses) expect(address.startsWith(baseURL), address).toBe(true);
+  return addresses;
+}
+
+/** Each page says what it is about, and no two of a language are called the same. */
+async function expectFound(
+  request: APIRequestContext,
+  baseURL: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const titles = new Map<string, string>();
+  for (const address of addresses) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    const html = await response.text();
+    const attribute = (tag: RegExp, name: string) =>
+      new RegExp(`${name}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1] ?? '';
+    expect(attribute(/<link rel="canonical"[^>]*>/, 'href'), address).toBe(address);
+    const description = attribute(/<meta name="description"[^>]*>/, 'content');
+    expect(description.length, address).toBeGreaterThan(40);
+    expect(description.length, address).toBeLessThan(170);
+    expect(attribute(/<meta property="og:image"[^>]*>/, 'content'), address).toContain(baseURL);
+    expect(html, address).not.toContain('noindex');
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    const inLanguage = `${attribute(/<html[^>]*>/, 'lang')}: ${title}`;
+    expect(titles.get(inLanguage), `${address} is called “${inLanguage}”`).toBeUndefined();
+    titles.set(inLanguage, address);
+  }
+}
+
+test('search engines find every page of each view @long', async ({ request, baseURL }) => {
+  test.setTimeout(240_000);
+  const site = baseURL ?? '';
+  await expectFound(request, site, await listedPages(request, site));
+});
+
+test('search engines find every page of the default view, and the facts of each product', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = baseURL ?? '';
+  const listed = await listedPages(request, site);
+  // Of the other views one page of each kind.
+  const others = publishedViews.slice(1).map(({ prefix }) => `${site}${prefix}`);
+  const wanted = listed.filter(
+    (address) =>
+      !others.some((view) => address === view || address.startsWith(`${view}/`)) ||
+      pages.some((path) => others.some((view) => address === `${view}${path}`.replace(/\/$/, ''))),
+  );
+  await expectFound(request, site, wanted);
+
+  for (const image of ['/opengraph-image', '/share/first-light.png']) {
+    const response = await request.get(image);
+    expect(response.headers()['content-type']).toBe('image/png');
+    const png = await response.body();
+    // Width and height stand in the head of a PNG.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+
+  await page.goto('/products/first-light?variant=first-light-1kg-espresso');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/products/first-light`,
+  );
+  const facts = async () => {
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return blocks.map((text) => JSON.parse(text));
+  };
+  const [product, trail] = await facts();
+  expect(product).toMatchObject({ '@type': 'Product', name: 'First Light' });
+  expect(product.offers).toHaveLength(6);
+  expect(product.offers[0]).toMatchObject({
+    '@type': 'Offer',
+    price: '14.50',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+  });
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: 'First Light', position: 3 });
+  await page.goto('/categories/filter');
+  const [category] = await facts();
+  expect(category.itemListElement).toMatchObject([
+    { name: 'All products', item: `${baseURL}/products` },
+    { name: 'Filter', item: `${baseURL}/categories/filter` },
+  ]);
+  await page.goto('/');
+  expect(await facts()).toMatchObject([
+    { '@type': 'Organization', name: 'Halflight', url: baseURL },
+  ]);
+});
+
+test('a feed lists everything that is sold, at its price', async ({ page, request, baseURL }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/feed.xml',
+  );
+  const response = await request.get('/feed.xml');
+  expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+  const items = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, 'application/xml');
+      if (feed.querySelector('parsererror'))
+        throw new Error(feed.documentElement.textContent ?? '');
+      return [...feed.querySelectorAll('rss > channel > item')].map((item) =>
+        Object.fromEntries([...item.children].map((one) => [one.nodeName, one.textContent])),
+      );
+    },
+    await response.text(),
+  );
+  expect(new Set(items.map((item) => item['g:id'])).size).toBe(items.length);
+  expect(items.find((item) => item['g:id'] === 'first-light-1kg-espresso')).toMatchObject({
+    title: 'First Light, 1 kg, Espresso',
+    link: `${baseURL}/products/first-light?variant=first-light-1kg-espresso`,
+    'g:item_group_id': 'first-light',
+    'g:image_link': `${baseURL}/share/first-light.png`,
+    'g:availability': 'in_stock',
+    'g:condition': 'new',
+  });
+  for (const item of items) {
+    expect(item['g:price'], item.title ?? '').toMatch(/^\d+\.\d{2} EUR$/);
+    expect(item.link?.startsWith(`${baseURL}/products/`)).toBe(true);
+  }
+});

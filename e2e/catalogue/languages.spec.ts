@@ -1,0 +1,369 @@
+import type { Page } from '@playwright/test';
+import { plans } from '@/brand/catalogue/plans';
+import { markets } from '@/brand/markets';
+import { infoPages } from '@/brand/pages';
+import { shop } from '@/brand/shop';
+import { countryName } from '@/lib/format';
+import { isOutsideViews } from '@/lib/markets/rules';
+import { pages as accessTable } from '../access/pages';
+import { expect, expectAccessible, test } from '../fixtures';
+import { cards, click, fillCard } from '../fixtures/card';
+import { beSignedIn, waitForMail } from '../steps/account';
+import { query } from '../steps/session';
+import { haveSubscription } from '../steps/setup';
+import { chargesOf } from '../steps/shopping';
+
+/*
+ * The pages of converted areas in the pseudo-language, a draft that demo mode serves: whatever is legible in
+ * it comes from no dictionary.
+ */
+
+const PREFIX = '/qps';
+
+/** Where the pages of converted areas are tried, by their row in the access table. */
+const pages: Record<string, readonly string[]> = {
+  '/': ['/'],
+  '/products': ['/products'],
+  '/products/[slug]': ['/products/first-light', '/products/dial-kettle'],
+  '/categories/[category]': ['/categories/espresso'],
+  '/search': ['/search', '/search?q=kenya', '/search?q=xyzzy', '/search?roast=1&price=0'],
+  '/cart': ['/cart'],
+  '/cart/plain': ['/cart/plain'],
+  '/[...missing]': ['/nowhere/at/all'],
+  '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
+  '/sign-in/check': ['/sign-in/check?email=ada@example.com'],
+  '/sign-in/confirm': ['/sign-in/confirm'],
+  '/sign-in/undo-change': ['/sign-in/undo-change'],
+  '/clubs': ['/clubs'],
+  '/[page]': infoPages.map((page) => `/${page}`),
+};
+
+/** The same for who is signed in and has a subscription. */
+const ofAccounts: Record<string, readonly string[]> = {
+  '/account': ['/account'],
+  '/account/addresses': ['/account/addresses'],
+  '/account/cards': ['/account/cards'],
+  '/account/data': ['/account/data'],
+  '/account/email': ['/account/email?token=unknown'],
+  '/account/orders': ['/account/orders'],
+  '/account/profile': ['/account/profile'],
+  '/account/subscriptions': ['/account/subscriptions'],
+  '/clubs/[key]': plans.map(({ key }) => `/clubs/${key}`),
+};
+
+/** Tried by a purchase: they have to have something in them. */
+const bought = [
+  '/checkout',
+  '/orders/[id]',
+  '/orders/[id]/invoice',
+  '/invoices/[id]',
+  '/account/subscriptions/[id]',
+];
+
+/** No page but an answer to a program, or nothing that can be asked for. */
+const noPage = /^\/(?:account\/data\/export|sign-in\/accept|orders\/\[id\]\/status|_.*)$/;
+
+/** Months and days of the week as Intl writes them: the pseudo-language is a form of English to it. */
+const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
+  Array.from({ length: 12 }, (_, index) =>
+    (['long', 'short'] as const).map((form) =>
+      new Date(Date.UTC(2026, part === 'month' ? index : 0, index + 1)).toLocaleDateString('en', {
+        [part]: form,
+        timeZone: 'UTC',
+      }),
+    ),
+  ).flat(),
+);
+
+/** Names, addresses, dates, and what somebody has typed. */
+const legible = [
+  shop.name,
+  shop.legalName,
+  shop.email,
+  ...Object.values(shop.address),
+  ...plans.map(({ name }) => name),
+  ...markets.flatMap(({ countries }) => countries.map((country) => countryName(country, 'en'))),
+  ...partsOfDates,
+  ...['kenya', 'xyzzy', 'English', 'Deutsch', 'Deutsch (Schweiz, CHF)', 'kg'],
+  ...[', and ', 'ada@example.com'],
+  // The service's own form has no pseudo-language.
+  'Card details',
+];
+
+/** Visible text and labels with a word that somebody can read. */
+async function readable(page: Page, more: readonly (string | RegExp)[] = []): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim();
+      if (text && !walker.currentNode.parentElement?.closest('script, style, noscript'))
+        found.add(text);
+    }
+    for (const element of document.querySelectorAll(
+      '[aria-label], [alt], [placeholder], [title]',
+    )) {
+      for (const name of ['aria-label', 'alt', 'placeholder', 'title']) {
+        const text = element.getAttribute(name);
+        if (text) found.add(text);
+      }
+    }
+    return [document.title, ...found];
+  });
+  const names = legible.toSorted((one, other) => other.length - one.length);
+  return said.filter((text) => {
+    const known = more.reduce<string>((left, one) => left.replace(one, ''), text);
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), known);
+    return /\p{Script=Latin}{2}/u.test(rest) && /(?<![\p{L}])[A-Za-z]{3,}(?![\p{L}])/u.test(rest);
+  });
+}
+
+async function expectPseudo(
+  page: Page,
+  path: string,
+  more: readonly (string | RegExp)[] = [],
+): Promise<void> {
+  await page.goto(PREFIX + (path === '/' ? '' : path));
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
+  expect(await readable(page, more), `legible on ${path}`).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${path} is wider than 320 px`).toBeLessThanOrEqual(0);
+  const links = await page
+    .locator('a[href^="/"]:not([hreflang]), form[action^="/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('action')));
+  const lost = links.filter((href) => {
+    const path = href?.split(/[?#]/, 1)[0] ?? '';
+    return path !== PREFIX && !path.startsWith(`${PREFIX}/`) && !isOutsideViews(path);
+  });
+  expect([...new Set(lost)], `without its view on ${path}`).toEqual([]);
+}
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+test('from a product to the order everything is said in the view’s language, which stays', async ({
+  page,
+  email,
+}) => {
+  test.setTimeout(120_000);
+  await expectPseudo(page, '/products/first-light');
+  await page.locator('form button:not([type=button])').last().click();
+  await expect(page.locator('main [role=status] a')).toHaveAttribute('href', `${PREFIX}/cart`);
+  await expectPseudo(page, '/cart');
+  await expect(page.locator('main li').first()).toBeVisible();
+  expect(await readable(page), 'legible in a cart with an item').toEqual([]);
+  await expectPseudo(page, '/checkout');
+  const pay = page.locator('main form button[type=submit]').last();
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field('address.country').selectOption('IE');
+  await click(pay);
+  await expect(field('contact.firstname')).toHaveAttribute('aria-invalid', 'true');
+  expect(await readable(page), 'legible in a checkout with mistakes').toEqual([]);
+  await field('contact.email').fill(email);
+  await field('contact.firstname').fill('Ada');
+  await field('contact.lastname').fill('Buyer');
+  await field('address.line1').fill('1 Road');
+  await field('address.city').fill('Dublin');
+  await field('address.postalCode').fill('D01 F5P2');
+  await fillCard(page, cards.declined);
+  await click(pay);
+  await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+  const typed = [email, 'Ada', 'Buyer', '1 Road', 'Dublin', 'Visa'];
+  expect(await readable(page, typed), 'legible beside a declined card').toEqual([]);
+  await fillCard(page);
+  await click(pay);
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${PREFIX}/orders/`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  const numbers = [/[A-Z0-9]{4}-[A-Z0-9]{4}/, /txn?_\w+/];
+  const order = pathname.slice(PREFIX.length);
+  await expectPseudo(page, `${order}${search}`, [...typed, ...numbers]);
+
+  await test.step('its invoice, by the order and from the account', async () => {
+    const invoice = `${order}/invoice${search}`;
+    await expect(async () => {
+      await page.goto(PREFIX + invoice);
+      await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    await expectPseudo(page, invoice, [...typed, ...numbers]);
+    await beSignedIn(page, email);
+    await expectPseudo(page, '/account/orders', numbers);
+    const [row] = await query<{ id: string }>(
+      'SELECT i.id FROM invoices i JOIN orders o ON o.id = i."orderId" WHERE o.email = $1',
+      [email],
+    );
+    await expectPseudo(page, `/invoices/${row?.id}`, [...typed, ...numbers]);
+  });
+});
+
+test('every page of the access table is tried', () => {
+  const known = [...Object.keys(pages), ...Object.keys(ofAccounts), ...bought];
+  const inViews = Object.keys(accessTable).filter(
+    (route) => !isOutsideViews(route) && !noPage.test(route),
+  );
+  expect(inViews.toSorted()).toEqual(known.toSorted());
+});
+
+test('every page of the converted areas is in the view’s language @long', async ({
+  page,
+  browserConsole,
+}) => {
+  test.setTimeout(180_000);
+  browserConsole.allow(/404/);
+  for (const path of Object.values(pages).flat())
+    await test.step(path, () => expectPseudo(page, path));
+});
+
+test('every page of an account is in the view’s language @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  await haveSubscription(page, sandbox, email);
+  const { pathname } = new URL(page.url());
+  const typed = [email, 'Ada', 'Buyer', '12 Quay Street', 'Dublin', /visa/i];
+  await expectPseudo(page, pathname, typed);
+  for (const path of Object.values(ofAccounts).flat())
+    await test.step(path, () => expectPseudo(page, path, typed));
+});
+
+test('German pages are German, accessible, and known to be no other’s', async ({ page }) => {
+  const answer = await page.goto('/de/products/first-light');
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByText('14,50 €').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'In den Warenkorb', exact: true })).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/de\/products\/first-light$/,
+  );
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  await expect(page.locator('link[rel=alternate][hreflang=de-CH]')).toHaveAttribute(
+    'href',
+    /\/ch-de\/products\/first-light$/,
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Deutsch (Schweiz, CHF)' }).click();
+  await expect(page).toHaveURL('/ch-de/products/first-light');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-CH');
+  // One page has one address.
+  for (const path of ['/en/products', '/de/merchant', '/de/api/cart', '/ch-en']) {
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
+  }
+});
+
+test('a product has its German name and slug, and an address in another language leads there', async ({
+  page,
+}) => {
+  const asked = await page.request.get('/de/products/hob-moka?variant=x', { maxRedirects: 0 });
+  expect(asked.status()).toBe(308);
+  expect(asked.headers().location).toMatch(/\/de\/products\/herdkanne\?variant=x$/);
+  await page.goto('/ch-de/products/hob-moka');
+  await expect(page).toHaveURL('/ch-de/products/herdkanne');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Herdkanne');
+  const address = (selector: string) => page.locator(selector).first().getAttribute('href');
+  expect(await address('link[rel=canonical]')).toMatch(/\/ch-de\/products\/herdkanne$/);
+  expect(await address('link[hreflang=en]')).toMatch(/\/products\/hob-moka$/);
+  const markdown = await page.request.get('/ch-de/products/herdkanne.md');
+  expect(await markdown.text()).toContain('# Herdkanne');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/ch-de/cart');
+  const line = page.getByRole('main').getByRole('link', { name: 'Herdkanne' });
+  await expect(line).toHaveAttribute('href', '/ch-de/products/herdkanne');
+  await line.click();
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL('/products/hob-moka');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hob Moka');
+});
+
+test('a purchase is German from the product to the order and its mail @long', async ({
+  page,
+  email,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/de/products/high-noon');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await page.getByRole('link', { name: 'Warenkorb ansehen' }).click();
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/de/checkout');
+  await page.getByLabel('Land', { exact: true }).selectOption('DE');
+  const pay = page.getByRole('button', { name: /€ bezahlen$/ });
+  await click(pay);
+  await expect(page.getByText('Geben Sie Ihren Vornamen ein.')).toBeVisible();
+  await expect(page.getByText('Geben Sie die Postleitzahl ein.')).toBeVisible();
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Vorname').fill('Ada');
+  await page.getByLabel('Nachname').fill('Käufer');
+  await page.getByLabel('Straße und Hausnummer').fill('Lange Straße 1');
+  await page.getByLabel('Postleitzahl').fill('10115');
+  await page.getByLabel('Ort', { exact: true }).fill('Berlin');
+  await expectAccessible(page);
+  await fillCard(page);
+  await click(pay);
+  await expect(page).toHaveURL(/\/de\/orders\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank, Ada');
+  await expect(page.getByText(/Standardversand/).first()).toBeVisible();
+  await expectAccessible(page);
+  const mail = await waitForMail(page, email, /^Bestellung .* ist bezahlt$/);
+  await expect(mail).toContainText('Vielen Dank, Ada');
+  await mail.getByRole('link', { name: 'Bestellung ansehen' }).click();
+  await expect(page).toHaveURL(/\/de\/orders\//);
+});
+
+test('a purchase in Switzerland is in francs with tax, from the product to the invoice @long', async ({
+  page,
+  email,
+  sandbox,
+}) => {
+  test.setTimeout(120_000);
+  const francs = (amount: string) => new RegExp(`CHF\\s${amount}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ch-de/products/high-noon');
+  await expect(page.getByText(francs('16.90')).first()).toBeVisible();
+  await expect(page.getByText(/CHF\s67\.60 pro kg, inklusive Steuern/)).toBeVisible();
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/ch-de/products/keeper-tin');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await page.getByRole('link', { name: 'Warenkorb ansehen' }).click();
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/ch-de/checkout');
+  await expect(page.getByLabel('Land', { exact: true })).toHaveValue('CH');
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Vorname').fill('Ada');
+  await page.getByLabel('Nachname').fill('Käufer');
+  await page.getByLabel('Strasse und Hausnummer').fill('Lange Gasse 1');
+  await page.getByLabel('Postleitzahl').fill('8001');
+  await page.getByLabel('Ort', { exact: true }).fill('Zürich');
+  const summary = page.getByRole('region', { name: 'Ihre Bestellung' });
+  await expect(summary).toContainText('2.6%');
+  await expect(summary).toContainText('8.1%');
+  await expectAccessible(page);
+  await fillCard(page);
+  const pay = page.getByRole('button', { name: /^CHF.* bezahlen$/ });
+  const total = /CHF\s([\d.]+)/.exec((await pay.textContent()) ?? '')?.[1];
+  await click(pay);
+  await expect(page).toHaveURL(/\/ch-de\/orders\//);
+  await expect(page.getByText(francs(`${total}`)).first()).toBeVisible();
+  const [charge] = await chargesOf(sandbox, email);
+  expect(charge).toMatchObject({ amount: Number(total), currency: 'CHF' });
+  const mail = await waitForMail(page, email, /^Bestellung .* ist bezahlt$/);
+  await expect(mail).toContainText(francs(`${total}`));
+  await mail.getByRole('link', { name: 'Bestellung ansehen' }).click();
+  await expect(page).toHaveURL(/\/ch-de\/orders\//);
+  const { pathname, search } = new URL(page.url());
+  await expect(async () => {
+    await page.goto(`${pathname}/invoice${search}`);
+    await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.locator('main')).toContainText(francs(`${total}`));
+  await expect(page.locator('main')).toContainText('8.1%');
+  // The same cart in the default view has its prices, and says so.
+  await page.goto('/ch-de/products/high-noon');
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('The prices in your cart are in euros now')).toBeVisible();
+});

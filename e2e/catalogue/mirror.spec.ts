@@ -1,0 +1,67 @@
+import { expect, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import type { SandboxControl } from '../fixtures/sandbox';
+import { startSecondServer } from '../fixtures/second-server';
+
+const page = '/products/thimble-pair';
+const prices = ['€21.37', '€21.38', '€21.39'];
+
+async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: number }> {
+  type Product = { id: string; name: string; price: number; currency: string };
+  const products = await sandbox.products<Product>();
+  const found = products.find((one) => /thimble/i.test(one.name) && one.currency === 'EUR');
+  if (!found) throw new Error('The catalogue has no thimbles');
+  return found;
+}
+
+const setPrice = (sandbox: SandboxControl, id: string, shown = '') =>
+  sandbox.changeProduct(id, { price: Number(shown.slice(1)) });
+
+/** The page as it is sent; a kept one has its wide characters as character references. */
+async function html(url: string): Promise<string> {
+  const text = await (await fetch(`${url}${page}`)).text();
+  return text.replaceAll('&#8364;', '€');
+}
+
+/** What a process makes first takes as long as its machine is busy, and is not what is measured. */
+async function pagesAreMade(url: string): Promise<void> {
+  const status = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(status, { timeout: 120_000 }).toBe(200);
+}
+
+test('a price that changes at the service is soon on the static page of every web process @long', async ({
+  sandbox,
+}) => {
+  test.slow();
+  const { siteUrl } = runningShop();
+  const product = await thimbles(sandbox);
+  const second = await startSecondServer();
+  try {
+    await Promise.all([siteUrl, second.url].map(pagesAreMade));
+    for (const price of prices.slice(0, 2)) {
+      await setPrice(sandbox, product.id, price);
+      const changed = performance.now();
+      const shown = [siteUrl, second.url].map(async (url) => {
+        await expect.poll(() => html(url), { intervals: [50] }).toContain(price);
+        return Math.round(performance.now() - changed);
+      });
+      const [first, other] = await Promise.all(shown);
+      console.log(
+        `A changed price was on the page after ${first} ms, of the other process ${other} ms`,
+      );
+    }
+  } finally {
+    await second.stop();
+  }
+  await setPrice(sandbox, product.id, prices[2]);
+  await expect.poll(() => html(siteUrl), { intervals: [50] }).toContain(prices[2]);
+  const restarted = await startSecondServer();
+  try {
+    expect(await html(restarted.url), 'its first answer after a start').toContain(prices[2]);
+  } finally {
+    await restarted.stop();
+    await sandbox.changeProduct(product.id, { price: product.price });
+  }
+  const original = `€${product.price.toFixed(2)}`;
+  await expect.poll(() => html(siteUrl), { intervals: [50] }).toContain(original);
+});

@@ -1,0 +1,123 @@
+import { expect, expectAccessible, test } from '../fixtures';
+import { beSignedIn, mailedLink } from '../steps/account';
+import { haveInCart } from '../steps/setup';
+import { buy, openCheckout } from '../steps/shopping';
+
+const firstScreen = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 } };
+
+test('price and button of a product are on the first screen, and stay in sight', async ({
+  page,
+}) => {
+  for (const [device, size] of Object.entries(firstScreen)) {
+    await page.setViewportSize(size);
+    await page.goto('/products/dial-kettle');
+    const buttons = page.getByRole('button', { name: /^Add .*to cart$/ });
+    const inSight = buttons.filter({ visible: true }).last();
+    await expect(inSight, device).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('€129.00').filter({ visible: true }).last()).toBeInViewport();
+    await page.getByRole('heading', { name: 'You may also like' }).scrollIntoViewIfNeeded();
+    await expect(inSight, `${device}, further down`).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(firstScreen.phone);
+  await page.getByRole('button', { name: 'Add Dial Kettle, Night to cart' }).click();
+  await expect(page.getByRole('link', { name: 'View cart' }).last()).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test('variants that look different are chosen by their image', async ({ page }) => {
+  await page.goto('/products/horizon-cup');
+  await expect(page.getByRole('group', { name: 'Glaze' }).locator('img')).toHaveCount(3);
+  await page.goto('/products/hob-moka');
+  await expect(page.getByRole('group', { name: 'Size' }).locator('img')).toHaveCount(0);
+});
+
+test('the cards of a row can be compared, and a category sorted', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/categories/brewing');
+  const tops = await page
+    .getByRole('article')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.slice(0, 4).map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops.map(Math.round)).size).toBe(1);
+  await page.getByText('Filter products').click();
+  await expect(page.getByRole('link', { name: 'Show 7 products' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Sort by' }).getByText('low to high').click();
+  await expect(page).toHaveURL('/search?category=brewing&sort=cheap');
+  await expect(page.getByRole('article').first()).toContainText('Fold Papers');
+});
+
+test('a page that is the same for everybody knows who is signed in', async ({ page, email }) => {
+  const banner = page.getByRole('banner');
+  await page.goto('/about');
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await beSignedIn(page, email);
+  await page.goto('/about');
+  await expect(banner.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Merchant’s desk' })).toHaveCount(0);
+  await page.setViewportSize(firstScreen.phone);
+  await page.goto('/account');
+  const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out' });
+  await expect(signOut).toBeInViewport();
+  await signOut.click();
+  await page.setViewportSize(firstScreen.tablet);
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('whoever pays finds the terms beside the button, and nothing that leads away', async ({
+  page,
+}) => {
+  await haveInCart(page, 'high-noon');
+  await openCheckout(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  for (const name of [/^Terms/, /^Delivery and returns/]) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('a guest keeps the details of an order by a mailed link @long', async ({ page, email }) => {
+  await buy(page, email);
+  await expect(page.getByRole('region', { name: 'It goes to' })).toContainText('Dublin');
+  await expect(page.getByRole('link', { name: 'Invoice' })).toBeInViewport();
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
+  await page.goto(await mailedLink(page, email));
+  await expect(page.getByText('This is the address of your order.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dublin' })).toBeVisible();
+});
+
+test('agents read the shop as Markdown, by suffix and by what they accept', async ({ request }) => {
+  const llms = await request.get('/llms.txt');
+  expect(llms.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(await llms.text()).toMatch(/^# Halflight\n\n> /);
+
+  const file = await request.get('/products/first-light.md');
+  expect(file.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(file.headers().link).toContain('/products/first-light>; rel="canonical"');
+  const text = await file.text();
+  expect(text).toContain('| first-light-1kg-espresso | 1 kg | Espresso | €53.50 | In stock |');
+
+  const asked = { headers: { accept: 'text/markdown, text/html, */*' } };
+  const same = await request.get('/products/first-light', asked);
+  expect(await same.text()).toBe(text);
+  expect(same.headers().vary).toMatch(/accept/i);
+  expect(await (await request.get('/delivery', asked)).text()).toMatch(/^# Delivery and returns/);
+  expect(await (await request.get('/clubs', asked)).text()).toContain('## All Day Club');
+
+  const swiss = await request.get('/ch-de/products/first-light.md');
+  expect(swiss.headers().link).toContain('/ch-de/products/first-light>; rel="canonical"');
+  expect(await swiss.text()).toContain('| first-light-1kg-espresso | 1 kg | Espresso | CHF');
+  expect(await (await request.get('/ch-de', asked)).text()).toContain('/ch-de/products.md');
+
+  // Twice: the second answer comes from the process's own store.
+  for (const _ of [1, 2]) {
+    const page = await request.get('/products/first-light', { headers: { accept: 'text/html' } });
+    expect(page.headers()['content-type']).toMatch(/^text\/html/);
+    expect(page.headers().vary).toMatch(/(^|, )accept(,|$)/i);
+  }
+  expect((await request.get('/products/nothing.md')).status()).toBe(404);
+  expect((await request.get('/cart', asked)).headers()['content-type']).toMatch(/^text\/html/);
+});

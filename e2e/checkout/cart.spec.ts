@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test';
+import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts';
+import { expect, expectAccessible, test, untilScripted } from '../fixtures';
+import { signIn } from '../steps/account';
+import { haveInCart } from '../steps/setup';
+import { addToCart, cartLine, productId, quantityOf } from '../steps/shopping';
+
+const more = (page: Page, name: string) =>
+  cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
+
+/** What the shop tells the page of its visitor's cart. */
+async function cartSaid(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
+  return (await page.request.get('/api/cart')).json();
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+}
+
+test('what is put into the cart survives a reload and shows in another tab @phone', async ({
+  page,
+  context,
+}) => {
+  await addToCart(page, 'high-noon');
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart , 1 item');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Cart/ })).toHaveAccessibleName('Cart , 1 item');
+  await openCart(page);
+  await expect(cartLine(page, 'High Noon')).toContainText('250 g, Whole bean');
+
+  const other = await context.newPage();
+  await openCart(other);
+  await more(other, 'High Noon').click();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(page.getByText('€27.60').first()).toBeVisible();
+});
+
+test('a tab in another language hears of a change, and says it in its own words', async ({
+  page,
+  context,
+}) => {
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  const german = await context.newPage();
+  await german.goto('/de/cart');
+  const summary = german.getByRole('region', { name: 'Zusammenfassung' });
+  await expect(summary).toContainText(/13,80\s€/);
+
+  await more(page, 'High Noon').click();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€27.60');
+  await expect(summary).toContainText(/27,60\s€/);
+  await expect(summary).not.toContainText('€27.60');
+});
+
+test('fifty quick clicks show at once, are sent in few requests, and all count @long', async ({
+  page,
+}) => {
+  await haveInCart(page, 'dial-kettle');
+  await openCart(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const shown = await more(page, 'Dial Kettle').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 50; click += 1) button.click();
+    return button.closest('fieldset')?.querySelector('input')?.value;
+  });
+  expect(shown).toBe('51');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€6,579.00');
+  expect(posts.length).toBeLessThanOrEqual(5);
+  await page.reload();
+  await expect(quantityOf(page, 'Dial Kettle')).toHaveValue('51');
+});
+
+test('no total is shown while an edit is under way @long', async ({ page }) => {
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/cart', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('€13.80');
+  await more(page, 'High Noon').click();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(summary).not.toContainText('€');
+  release();
+  await expect(summary).toContainText('€27.60');
+});
+
+test('an edit goes on when the page is left before it was sent', async ({ page }) => {
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  await more(page, 'High Noon').evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 3; click += 1) button.click();
+    location.reload();
+  });
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('4');
+  await expect(page.getByText('€55.20').first()).toBeVisible();
+});
+
+test('an item that was removed can be put back at its place @phone @long', async ({ page }) => {
+  await haveInCart(page, 'high-noon', 'first-light', 'lamplight');
+  await openCart(page);
+  await more(page, 'First Light').click();
+  await cartLine(page, 'First Light').getByRole('button', { name: 'Remove' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await expect(page.getByText('€28.00').first()).toBeVisible();
+  await expectAccessible(page);
+  await undo.click();
+  await expect(quantityOf(page, 'First Light')).toHaveValue('2');
+  await expect(page.getByText('€57.00').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('heading')).toHaveText([
+    'High Noon',
+    'First Light',
+    'Lamplight',
+  ]);
+});
+
+test('a quantity that is none is explained and changes nothing @long', async ({ page }) => {
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  const field = quantityOf(page, 'High Noon');
+  for (const text of ['0', '-1', '1.5', '1e9', 'abc', '100', '']) {
+    await field.selectText();
+    await page.keyboard.press('Delete');
+    await field.pressSequentially(text);
+    await field.press('Tab');
+    await expect(page.getByText('Choose a whole number from 1 to 99.')).toBeVisible();
+    await expect(field).toHaveValue('1');
+    await more(page, 'High Noon').click();
+    await expect(page.getByText('Choose a whole number')).toBeHidden();
+    await cartLine(page, 'High Noon').getByRole('button', { name: 'Decrease quantity' }).click();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€13.80');
+  }
+  await page.reload();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
+});
+
+test('more than 99 of an item are refused beside the button, with the reason @long', async ({
+  page,
+}) => {
+  await page.goto('/products/fold-papers');
+  await untilScripted(page);
+  await page.getByRole('spinbutton').fill('99');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('99 in your cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Your cart has 99 already.')).toBeVisible();
+  await openCart(page);
+  await expect(quantityOf(page, 'Fold Papers')).toHaveValue('99');
+});
+
+test('an item that is switched off stays in the cart, says so and stops checkout', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await productId(sandbox, 'Plumb Scale');
+  await haveInCart(page, 'plumb-scale', 'high-noon');
+  try {
+    await sandbox.changeProduct(id, { active: false });
+    await expect.poll(async () => (await cartSaid(page)).blocked, { timeout: 60_000 }).toBe(true);
+    await page.goto('/cart');
+    await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment');
+    await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeHidden();
+    await expect(page.getByText('cannot be bought as it is')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/checkout');
+    await expect(page.getByText('not available any more')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to your cart' }).click();
+    await cartLine(page, 'Plumb Scale').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('€13.80');
+  } finally {
+    await sandbox.changeProduct(id, { active: true });
+  }
+});
+
+test('a price that has changed is told beside the new one @long', async ({ page, sandbox }) => {
+  const id = await productId(sandbox, 'Hob Moka, 3 cups').catch(() =>
+    productId(sandbox, 'Hob Moka'),
+  );
+  await addToCart(page, 'hob-moka');
+  const { price } = await sandbox.call<{ price: number }>('GET', `/products/${id}`);
+  try {
+    await sandbox.changeProduct(id, { price: price + 4 });
+    await expect
+      .poll(async () => (await cartSaid(page)).subtotal, { timeout: 60_000 })
+      .toBe(`€${(price + 4).toFixed(2)}`);
+    await page.goto('/cart');
+    await expect(cartLine(page, 'Hob Moka')).toContainText('when you chose it');
+    await expect(cartLine(page, 'Hob Moka')).toContainText(`was €${price.toFixed(2)}`);
+  } finally {
+    await sandbox.changeProduct(id, { price });
+  }
+});
+
+test('at sign-in the guest’s cart joins the one from before, and stays private afterwards @long', async ({
+  page,
+  context,
+  email,
+}) => {
+  await haveInCart(page, 'high-noon');
+  await signIn(page, email, '/cart');
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
+
+  // Another device: a guest with a cart of their own, who signs in too.
+  await context.clearCookies();
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
+  await haveInCart(page, 'high-noon', 'lamplight');
+  await signIn(page, email, '/cart');
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await expect(quantityOf(page, 'Lamplight')).toHaveValue('1');
+
+  // Signed out again, the browser still holds the cart's cookie.
+  await context.clearCookies({ name: /session-token/ });
+  await page.goto('/cart');
+  await expect(page.getByText('Nothing in here yet')).toBeVisible();
+});
+
+test('edits that cannot reach the shop are kept and saved later @long', async ({
+  page,
+  context,
+  browserConsole,
+}) => {
+  browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await haveInCart(page, 'high-noon');
+  await openCart(page);
+  await context.setOffline(true);
+  await more(page, 'High Noon').click();
+  await expect(page.getByText('We cannot reach the shop')).toBeVisible();
+  await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
+  await context.setOffline(false);
+  await expect(page.getByText('We cannot reach the shop')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('€27.60').first()).toBeVisible();
+});
+
+test('an empty cart leads on, and checkout does not end there either @phone @long', async ({
+  page,
+}) => {
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Espresso' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Espresso');
+  }
+});
+
+test('a full cart is accessible @phone @long', async ({ page }) => {
+  await addToCart(page, 'blue-hour');
+  await addToCart(page, 'horizon-cup');
+  await expectAccessible(page);
+  await openCart(page);
+  await expectAccessible(page);
+});
+
+test('the cart is no wider than the screen, from a small phone to a large desk @long', async ({
+  page,
+}) => {
+  await haveInCart(page, 'slow-afternoon');
+  await openCart(page);
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [wide, room] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(wide, `at ${width}`).toBe(room);
+  }
+});
+
+test('an item that is put in before the scripts are there is confirmed, and the page goes on', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  const arrive = Promise.withResolvers<void>();
+  await page.route('**/*.js*', async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.goto('/products/high-noon', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).click({ noWaitAfter: true });
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  arrive.resolve();
+  await expect(page.getByRole('link', { name: /Cart.*1/ })).toBeVisible();
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('2 in your cart.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('nothing moves while the cart is fetched @long', async ({ page }) => {
+  await haveInCart(page, 'high-noon');
+  await watchLayoutShifts(page);
+  await openCart(page);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cart is shown, changed, emptied and filled again by forms @phone', async ({ page }) => {
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL(/\/cart\/plain$/);
+    const item = cartLine(page, 'High Noon');
+    await expect(item).toContainText('250 g, Whole bean');
+
+    await item.getByLabel('Quantity').fill('3');
+    await item.getByRole('button', { name: 'Update' }).click();
+    await expect(item.getByLabel('Quantity')).toHaveValue('3');
+    await expect(page.getByText('€41.40').first()).toBeVisible();
+
+    await item.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Nothing in here yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(item.getByLabel('Quantity')).toHaveValue('3');
+    await page.getByRole('link', { name: 'Go to checkout' }).click();
+    await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
+  });
+
+  test('a quantity that is none changes nothing there either @long', async ({ page }) => {
+    await page.goto('/products/high-noon');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Added to your cart.')).toBeVisible();
+    await page.goto('/cart/plain');
+    const item = cartLine(page, 'High Noon');
+    // What the browser itself would stop is sent all the same.
+    await item.locator('form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await item.getByLabel('Quantity').fill('1.5');
+    await item.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Choose a whole number from 1 to 99.')).toBeVisible();
+    await expect(item.getByLabel('Quantity')).toHaveValue('1');
+  });
+});

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { haveOrder } from '../steps/setup';
+import { expectPaid } from '../steps/shopping';
+
+/** Makes an order stand as it can only after hours or by a person. */
+async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: runningShop().databaseUrl });
+  await client.connect();
+  try {
+    const id = order.pathname.split('/').at(-1);
+    await client.query('UPDATE orders SET status = $2::"OrderStatus", reason = $3 WHERE id = $1', [
+      id,
+      status,
+      reason,
+    ]);
+    if (status !== 'FAILED') return;
+    await client.query(
+      `UPDATE charge_attempts SET state = 'NOT_CHARGED', "transactionId" = NULL WHERE "orderId" = $1`,
+      [id],
+    );
+    await client.query(
+      'UPDATE carts SET "closedAt" = NULL WHERE id = (SELECT "cartId" FROM orders WHERE id = $1)',
+      [id],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+test('an order opens by its link anywhere, and to nobody without it', async ({
+  page,
+  sandbox,
+  browser,
+  email,
+  baseURL,
+}) => {
+  const order = await haveOrder(page, sandbox, email);
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await stranger.goto(order.href);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  const key = order.searchParams.get('key') ?? '';
+  const wrong = `${key.slice(0, -2)}${key.endsWith('A') ? 'BB' : 'AA'}`;
+  for (const path of [order.pathname, `${order.pathname}?key=${wrong}`, `${order.pathname}?key=`]) {
+    await stranger.goto(path);
+    await expect(stranger.getByText(email)).toHaveCount(0);
+    await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveText('Thank you, Ada');
+    const status = await stranger.request.get(path.replace(/(\?|$)/, '/status$1'));
+    expect(status.status()).toBe(404);
+  }
+  await stranger.close();
+});
+
+test('an order that is looked into says so, and changes by itself when that is done', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  const order = await haveOrder(page, sandbox, email);
+  await setStatus(order, 'REVIEW', 'ambiguous');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'We are looking into your payment',
+  );
+  await expect(page.getByText('You have been charged at most once.')).toBeVisible();
+  await expectAccessible(page);
+  await setStatus(order, 'PAID', null);
+  await expectPaid(page);
+});
+
+test('an order that failed says that nothing was charged, and leads back to the cart', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  const order = await haveOrder(page, sandbox, email);
+  await setStatus(order, 'FAILED', 'not-charged');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
+  await expect(page.getByText('You have not been charged.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to your cart' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an order is printed without the shop around it @long', async ({ page, sandbox, email }) => {
+  await haveOrder(page, sandbox, email);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print this page' })).toBeHidden();
+  await expect(page.getByText('12 Quay Street', { exact: true })).toBeVisible();
+  await expect(page.getByText('€22.44').first()).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

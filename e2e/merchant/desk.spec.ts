@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures';
+import { beSignedIn } from '../steps/account';
+import { DAY_S } from '../steps/clubs';
+import { query } from '../steps/session';
+import { haveOrder, haveSubscription } from '../steps/setup';
+
+test('staff find an order, note something, export it, ship it and take it back; who is made a viewer, and removed, cannot', async ({
+  page,
+  sandbox,
+  browser,
+  email,
+  baseURL,
+}) => {
+  await haveOrder(page, sandbox, email);
+  const [order] = await query<{ number: string }>('SELECT number FROM orders WHERE email = $1', [
+    email,
+  ]);
+  const number = order?.number ?? '';
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const desk = await context.newPage();
+  await beSignedIn(desk, 'merchant@demo.example');
+  await desk.goto('/merchant/orders');
+  // A key that is typed before React is there is nobody's shortcut.
+  await expect(async () => {
+    await desk.keyboard.press('/');
+    await expect(desk.locator('[data-list-search]')).toBeFocused({ timeout: 5_000 });
+  }).toPass();
+  await desk.keyboard.type(email);
+  await desk.keyboard.press('Enter');
+  await desk.waitForURL(/[?&]q=/);
+  const row = desk.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Paid');
+  await expectAccessible(desk);
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('orders.csv');
+  await expect(async () => {
+    await desk.keyboard.press('j');
+    await expect(desk.getByRole('link', { name: number })).toBeFocused({ timeout: 5_000 });
+  }).toPass();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  await expect(
+    desk.getByText('Attempt 1: the service answered with the transaction'),
+  ).toBeVisible();
+  await desk.getByLabel('New note').fill('Rings twice');
+  await desk.getByRole('button', { name: 'Add note' }).click();
+  await expect(desk.getByText('The note was added.')).toBeVisible();
+  await expectAccessible(desk);
+  await ship(desk);
+  await page.reload();
+  await expect(page.getByText('On its way').first()).toBeVisible();
+  await expect(page.getByText('An Post, JD 77')).toBeVisible();
+  await takeBack(desk);
+
+  const colleague = `colleague-${email}`;
+  await desk.goto('/merchant/staff');
+  await desk.getByLabel('E-mail address').fill(colleague);
+  await desk.locator('#field-role').selectOption('viewer');
+  await desk.getByRole('button', { name: 'Add to the staff' }).click();
+  await expect(desk.getByText('A mail tells them how to sign in.')).toBeVisible();
+
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const viewer = await theirs.newPage();
+  await beSignedIn(viewer, colleague);
+  await viewer.goto(`/merchant/orders?q=${encodeURIComponent(email)}`);
+  await expect(viewer.getByRole('link', { name: number })).toBeVisible();
+  await expect(viewer.getByRole('checkbox', { name: 'Select order' })).toHaveCount(0);
+  await viewer.getByRole('link', { name: number }).click();
+  await expect(viewer.getByText('Rings twice')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Add note' })).toHaveCount(0);
+  await viewer.goto('/merchant/orders/export');
+  await expect(viewer.getByText('Your role does not allow this')).toBeVisible();
+
+  const member = desk.getByRole('row').filter({ hasText: colleague });
+  await member.getByText('Remove', { exact: true }).click();
+  await member.getByRole('button', { name: `Remove ${colleague}` }).click();
+  await expect(member).toHaveCount(0);
+  await viewer.goto('/merchant');
+  await expect(viewer).toHaveURL(/\/sign-in/);
+
+  await desk.goto('/merchant/audit');
+  await expect(desk.getByRole('row').filter({ hasText: colleague }).first()).toContainText(
+    'Removed a member of staff',
+  );
+  await expectAccessible(desk);
+  await context.close();
+  await theirs.close();
+});
+
+/** Packs and ships the order whose page is open. */
+async function ship(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(desk.getByText('It is packed.')).toBeVisible();
+  await desk.getByLabel('Tracking number').fill('JD 77');
+  await desk.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(desk.getByText('It is on its way.')).toBeVisible();
+}
+
+/** Records that all of the order whose page is open came back. */
+async function takeBack(desk: Page): Promise<void> {
+  await desk.getByText('Something came back').click();
+  await desk.getByLabel('Units, of 1').fill('1');
+  await desk.getByRole('button', { name: 'Record return' }).click();
+  await expect(desk.getByText('The return is recorded.')).toBeVisible();
+  await expect(desk.getByText(/^To refund: /)).toBeVisible();
+}
+
+type Parcel = { id: string; day: string };
+
+test('a renewal makes a parcel, which is on the packing list of its day until it is packed @long', async ({
+  page,
+  sandbox,
+  time,
+  email,
+}) => {
+  await haveSubscription(page, sandbox, email, 'office-club');
+  const parcels = () =>
+    query<Parcel>(
+      `SELECT s.id, to_char(s."createdAt", 'YYYY-MM-DD') AS day
+       FROM shipments s JOIN subscriptions b ON b.id = s."subscriptionId"
+       JOIN users u ON u.id = b."userId" WHERE u.email = $1 ORDER BY s."createdAt"`,
+      [email],
+    );
+  await expect.poll(async () => (await parcels()).length).toBe(1);
+  await time.advance(31 * DAY_S);
+  await expect.poll(async () => (await parcels()).length, { timeout: 30_000 }).toBe(2);
+  const [, renewal] = await parcels();
+
+  await beSignedIn(page, 'merchant@demo.example');
+  await page.goto(`/merchant/packing?day=${renewal?.day}`);
+  const tick = page.locator(`input[value^="parcel:${renewal?.id}:"]`);
+  await tick.check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark selected as packed' }).click();
+  await expect(page.getByText('1 marked as packed.')).toBeVisible();
+  await expect(tick).toHaveCount(0);
+
+  await page.goto(`/merchant/packing?stage=ship&day=${renewal?.day}`);
+  const row = page.locator(`a[href="/merchant/parcels/${renewal?.id}"]`);
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(row).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('x');
+  await expect(tick).toBeChecked();
+  const number = page.locator(`#number-${renewal?.id}`);
+  await number.fill('JD 78');
+  await page.getByLabel('Carrier').selectOption('dhl');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark selected as shipped' }).click();
+  await expect(page.getByText('1 marked as shipped.')).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await page.goto(`/merchant/parcels/${renewal?.id}`);
+  await expect(page.getByRole('link', { name: 'JD 78' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/merchant/subscriptions?q=${encodeURIComponent(email)}`);
+  await page.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^The month from/ })).toHaveCount(2);
+  await expectAccessible(page);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import pg from 'pg';
+import { deliveriesFor, signatureOf } from '../../lib/testing/service/deliveries';
+import { postWithoutEnd } from '../../lib/testing/service/endless-request';
+import { expect, expectAccessible, test } from '../fixtures';
+import { runningShop } from '../fixtures/running-shop';
+import { beSignedIn } from '../steps/account';
+
+const webhooksPage = '/merchant/webhooks';
+
+/** Delivers a webhook as the service would. */
+async function deliver(body: string) {
+  const { siteUrl, service } = runningShop();
+  const { status } = await fetch(`${siteUrl}/api/webhooks`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-signature': signatureOf(Buffer.from(body), service.webhookSecret),
+    },
+    body,
+  });
+  return status;
+}
+
+/** Delivers it again while the shop has no time for it, as the service does. */
+async function deliverUntilTaken(body: string): Promise<void> {
+  await expect(async () => expect(await deliver(body)).toBe(200)).toPass({ timeout: 60_000 });
+}
+
+/** The shop's database, to look into its inbox. */
+async function inbox(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: runningShop().databaseUrl });
+  await client.connect();
+  return client;
+}
+
+test('somebody who is not the merchant does not see the webhooks', async ({ page }) => {
+  await page.goto(webhooksPage);
+  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: webhooksPage })}`);
+});
+
+test('the receiver keeps what is signed, tells what it is not, and refuses everything else', async () => {
+  const { service, siteUrl } = runningShop();
+  const client = await inbox();
+  try {
+    const deliveries = deliveriesFor({ secret: service.webhookSecret, tenantId: service.tenantId });
+    for (const { name, body, signature, status, kept } of deliveries) {
+      const response = await fetch(`${siteUrl}/api/webhooks`, {
+        method: 'POST',
+        headers: signature === null ? {} : { 'x-webhook-signature': signature },
+        body: new Uint8Array(body),
+      });
+      expect(response.status, name).toBe(status);
+      expect(await response.text(), name).toBe('');
+      const { rows } = await client.query(
+        'SELECT state, reason FROM webhook_events WHERE body = $1',
+        [body],
+      );
+      expect(rows, name).toEqual(kept ? [kept] : []);
+    }
+  } finally {
+    await client.end();
+  }
+});
+
+test('whoever does not post is told to, and a body without an end is cut off', async ({
+  request,
+}) => {
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const response = await request.fetch('/api/webhooks', { method });
+    expect(response.status(), method).toBe(405);
+    expect(response.headers().allow, method).toBe('POST');
+  }
+  const { hostname, port } = new URL(runningShop().siteUrl);
+  for (const method of ['TRACE', 'PROPFIND']) {
+    const traced = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = httpRequest({ hostname, port, path: '/api/webhooks', method });
+      asked.once('response', (answer) => resolve(answer.resume().statusCode));
+      asked.once('error', reject).end();
+    });
+    expect(traced, method).toBe(501);
+  }
+  const { status, sent } = await postWithoutEnd(`${runningShop().siteUrl}/api/webhooks`);
+  // The connection may break before the answer is read.
+  expect(['413', '']).toContain(status);
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
+});
+
+test('one delivery that comes a thousand times is a thousand rows @long', async ({ sandbox }) => {
+  test.slow();
+  const { service } = runningShop();
+  const [product] = await sandbox.products<{ id: string }>();
+  const body = JSON.stringify({
+    type: 'product:updated',
+    businessId: service.tenantId,
+    payload: { product_id: product?.id, note: randomUUID() },
+  });
+  let left = 1_000;
+  const deliverSome = async () => {
+    while (left-- > 0) await deliverUntilTaken(body);
+  };
+  await Promise.all(Array.from({ length: 20 }, deliverSome));
+  const client = await inbox();
+  try {
+    const { rows } = await client.query(
+      'SELECT count(*)::int AS count FROM webhook_events WHERE body = $1',
+      [Buffer.from(body)],
+    );
+    // More, where an answer of ours came too late and the delivery was made again.
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(1_000);
+    // However often it is told, a worker has soon read the product as it is.
+    await expect(async () => {
+      const { rows: behind } = await client.query(
+        'SELECT 1 FROM resources WHERE "resourceId" = $1 AND dirty > synced',
+        [product?.id],
+      );
+      expect(behind).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await client.end();
+  }
+});
+
+test('the merchant sees what was quarantined, and has a resource read again @phone', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  const { tenantId } = runningShop().service;
+  const unknown = { type: 'galaxy:moved', businessId: tenantId, payload: {} };
+  expect(await deliver(JSON.stringify(unknown))).toBe(200);
+  const [product] = await sandbox.products<{ id: string }>();
+  const updated = {
+    type: 'product:updated',
+    businessId: tenantId,
+    payload: { product_id: product?.id },
+  };
+  expect(await deliver(JSON.stringify(updated))).toBe(200);
+
+  await beSignedIn(page, 'merchant@demo.example');
+  await page.goto(webhooksPage);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+  await expect(page.getByText('galaxy:moved').first()).toBeVisible();
+  await expect(page.getByText('unknown type').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Id at the service').fill(product?.id ?? '');
+  const form = page.locator('form').filter({ has: page.getByLabel('Id at the service') });
+  await form.getByRole('button', { name: 'Sync' }).click();
+  await expect(form.getByRole('status')).toContainText('Synced with the service.');
+
+  const kept = page.getByRole('listitem').filter({ hasText: 'galaxy:moved' }).first();
+  await kept.getByRole('button', { name: 'Replay' }).click();
+  await expect(kept.getByRole('status')).toContainText('names no resource of this shop');
+  await expectAccessible(page);
+});

@@ -1,0 +1,316 @@
+import { readdirSync } from 'node:fs';
+import { get } from 'node:http';
+import type { APIResponse, Page, Response } from '@playwright/test';
+import { infoPages } from '@/brand/pages';
+import { expect, test, untilQuiet } from '../fixtures';
+import { cardForm, fillCard } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
+import { startSecondServer } from '../fixtures/second-server';
+import { beSignedIn } from '../steps/account';
+import { join } from '../steps/clubs';
+import { breakOrder } from '../steps/orders';
+import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
+
+/*
+ * Every page of the shop is opened in a browser that holds it to its policy. A complaint in the
+ * console fails a test by itself (fixtures); what the policy stops is counted here too.
+ */
+
+const publicPages: Record<string, string> = {
+  '/': '/',
+  '/products': '/products',
+  '/products/[slug]': '/products/first-light',
+  '/categories/[category]': '/categories/espresso',
+  '/search': '/search?q=hour',
+  '/clubs': '/clubs',
+  '/[page]': '/about',
+  '/cart': '/cart',
+  '/cart/plain': '/cart/plain',
+  '/checkout': '/checkout',
+  '/sign-in': '/sign-in',
+  '/sign-in/check': '/sign-in/check',
+  '/sign-in/confirm': '/sign-in/confirm',
+  '/sign-in/undo-change': '/sign-in/undo-change',
+  '/dev/mailbox': '/dev/mailbox',
+};
+const ownPages = [
+  ...['/account', '/account/addresses', '/account/cards', '/account/data', '/account/email'],
+  ...['/account/orders', '/account/profile', '/account/subscriptions'],
+];
+const merchantPages = [
+  '/merchant',
+  '/merchant/analytics',
+  '/merchant/audit',
+  '/merchant/customers',
+  '/merchant/orders',
+  '/merchant/packing',
+  '/merchant/packing/labels',
+  '/merchant/packing/list',
+  '/merchant/products',
+  '/merchant/review',
+  '/merchant/staff',
+  '/merchant/stock',
+  '/merchant/stock/owed',
+  '/merchant/subscriptions',
+  '/merchant/unmatched',
+  '/merchant/webhooks',
+];
+/** Pages of a thing that a test has to make first. */
+const pagesOfThings = [
+  // What is not found has its own tests below.
+  '/[...missing]',
+  ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
+  ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
+  ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],
+  ...[
+    '/merchant/parcels/[id]',
+    '/merchant/parcels/[id]/label',
+    '/merchant/parcels/[id]/packing-slip',
+    '/merchant/subscriptions/[id]',
+    '/merchant/stock/items/[id]',
+  ],
+];
+
+/** What every answer says, whatever it holds. */
+const onEverything: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^(same-origin|strict-origin-when-cross-origin)$/,
+  'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+};
+
+function expectHeaders(response: Response | APIResponse | null, where: string): void {
+  const headers = response?.headers() ?? {};
+  for (const [name, value] of Object.entries(onEverything)) {
+    expect(headers[name], `${name} of ${where}`).toMatch(value);
+  }
+  expect(headers['x-powered-by'], where).toBeUndefined();
+  expect(headers['content-security-policy-report-only'], where).toBeUndefined();
+}
+
+function expectPolicy(response: Response | APIResponse | null, where: string): void {
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy, where).toContain("default-src 'self'");
+  expect(policy, where).toContain("frame-ancestors 'none'");
+  expect(policy, where).toContain("object-src 'none'");
+  expect(policy, where).toContain("base-uri 'none'");
+  const scripts = policy.split('; ').find((one) => one.startsWith('script-src '));
+  expect(scripts, where).not.toMatch(/unsafe|https?:|\*/);
+  expect(policy.split('; ').find((one) => one.startsWith('frame-src '))).toBe(
+    `frame-src ${runningShop().sandboxUrl}`,
+  );
+}
+
+/** Watches what the policy stops, in every document that the page opens. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const stopped: string[] = [];
+  await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI } = event;
+      Reflect.get(window, 'policyStopped')(`${violatedDirective}: ${blockedURI}`);
+    });
+  });
+  return stopped;
+}
+
+/** Opens pages one by one, each to its end. */
+async function walk(page: Page, paths: readonly string[]): Promise<void> {
+  const stopped = await watchPolicy(page);
+  for (const path of paths) {
+    const response = await page.goto(path);
+    await untilQuiet(page);
+    expect(response?.status(), path).toBe(200);
+    expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0]);
+    expectHeaders(response, path);
+    expectPolicy(response, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect(stopped, path).toEqual([]);
+  }
+}
+
+/** What a browser says of what the server could not render. */
+const serverFailed = /50[03]|Server Components render|Minified React error/;
+
+/** The error page comes whole, with its headers; its scripts run. */
+async function expectFailedPages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(500);
+    expectHeaders(response, path);
+    expectPolicy(response, path);
+    expect(response?.headers()['cache-control'], path).toMatch(/private.*no-store/);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
+  }
+}
+
+test('no page is left out of the walk', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
+  const pages = files.flatMap((file) => {
+    const found = /^(.*?)\/?page\.tsx$/.exec(file.replaceAll('\\', '/'));
+    return found
+      ? [
+          `/${(found[1] ?? '').replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '')}`.replace(
+            /(.)\/$/,
+            '$1',
+          ),
+        ]
+      : [];
+  });
+  const walked = [...Object.keys(publicPages), ...ownPages, ...merchantPages, ...pagesOfThings];
+  expect(pages.sort()).toEqual(walked.sort());
+});
+
+test('pages that everybody sees keep to their policy', async ({ page }) => {
+  await walk(page, [...Object.values(publicPages), ...infoPages.map((key) => `/${key}`)]);
+});
+
+test('a visit that starts at home comes to the card form, which its policy allows', async ({
+  page,
+}) => {
+  const stopped = await watchPolicy(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See everything' }).click();
+  await page.getByRole('link', { name: 'High Noon', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await page.getByRole('link', { name: 'Go to checkout' }).click();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  expect(stopped).toEqual([]);
+});
+
+test('a purchase keeps to the policy from the cart to the invoice, and its link is told to nobody', async ({
+  page,
+  email,
+  browserConsole,
+}) => {
+  const stopped = await watchPolicy(page);
+  await addToCart(page, 'high-noon');
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await fillCard(page);
+  await payButton(page).click();
+  await expectPaid(page);
+  const order = new URL(page.url());
+  for (const path of [order.pathname, `${order.pathname}/invoice`]) {
+    const response = await page.goto(`${path}${order.search}`);
+    await untilQuiet(page);
+    expect(response?.status()).toBe(200);
+    expectHeaders(response, path);
+    expectPolicy(response, path);
+    expect(response?.headers()['referrer-policy']).toBe('same-origin');
+    expect(response?.headers()['cache-control']).toMatch(/no-store/);
+  }
+  const restore = await breakOrder(order);
+  browserConsole.allow(serverFailed);
+  await expectFailedPages(page, [`${order.pathname}${order.search}`]);
+  await restore();
+  expect(stopped).toEqual([]);
+});
+
+test('pages of an account and of a club keep to their policy', async ({ page, email }) => {
+  await beSignedIn(page, email);
+  await walk(page, ['/clubs/office-club', ...ownPages]);
+  await join(page, email, 'office-club');
+  const response = await page.reload();
+  await untilQuiet(page);
+  expectHeaders(response, 'a subscription');
+  expectPolicy(response, 'a subscription');
+});
+
+test('pages of the merchant keep to their policy', async ({ page }) => {
+  await beSignedIn(page, 'merchant@demo.example');
+  await walk(page, merchantPages);
+});
+
+test('what is no page has its headers too, errors included', async ({ page, request }) => {
+  const addresses: Record<string, number> = {
+    '/nothing-here': 404,
+    '/products/nothing-here': 404,
+    '/orders/00000000-0000-4000-8000-000000000000/status': 404,
+    '/api/cart': 200,
+    '/api/suggest?q=hour': 200,
+    '/api/webhooks': 405,
+    '/share/first-light.png': 200,
+    '/share/nothing.png': 404,
+    '/sitemap.xml': 200,
+    '/robots.txt': 200,
+    '/feed.xml': 200,
+    '/icon.svg': 200,
+    '/_next/static/nothing.js': 404,
+    '/%E0%A4%A': 404,
+  };
+  for (const [address, status] of Object.entries(addresses)) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(status);
+    expectHeaders(response, address);
+    if (/^text\/html/.test(response.headers()['content-type'] ?? '')) {
+      expectPolicy(response, address);
+    }
+  }
+  await page.goto('/');
+  const script = await page.locator('script[src^="/_next/static/"]').first().getAttribute('src');
+  expectHeaders(await request.get(script ?? ''), 'a script');
+});
+
+type Answer = { status: number | undefined; headers: Record<string, unknown> };
+
+/** Asks a server under a public name, as a proxy in front of it would. */
+function ask(port: number, path: string, host: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, headers: { host } };
+    get(options, (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers }),
+      );
+    }).once('error', reject);
+  });
+}
+
+/** The shop under test as a live one under a public name. */
+function liveVariables(siteUrl: string): Record<string, string> {
+  const { databaseUrl, authSecret, service } = runningShop();
+  return {
+    SHOP_MODE: 'live',
+    SERVICE_BASE_URL: service.baseUrl,
+    SERVICE_TENANT_ID: service.tenantId,
+    SERVICE_CLIENT_ID: service.clientId,
+    SERVICE_CLIENT_SECRET: service.clientSecret,
+    SERVICE_WEBHOOK_SECRET: service.webhookSecret,
+    DATABASE_URL: databaseUrl,
+    SITE_URL: siteUrl,
+    NEXTAUTH_SECRET: authSecret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@shop.example',
+    TRUSTED_PROXIES: '1',
+  };
+}
+
+test('the mailbox is for this machine, and for no proxy on it', async ({ request }) => {
+  expect((await request.get('/dev/mailbox')).status()).toBe(200);
+  for (const name of ['x-forwarded-for', 'x-real-ip']) {
+    const headers = { [name]: '203.0.113.9' };
+    expect((await request.get('/dev/mailbox', { headers })).status(), name).toBe(404);
+  }
+});
+
+test('a shop that is reached over https tells browsers to stay there', async () => {
+  const server = await startSecondServer(liveVariables('https://shop.example'));
+  try {
+    for (const path of ['/', '/checkout', '/nothing-here', '/api/cart']) {
+      const { headers } = await ask(server.port, path, 'shop.example');
+      expect(headers['strict-transport-security'], path).toBe(
+        'max-age=63072000; includeSubDomains',
+      );
+    }
+    const { headers } = await ask(server.port, '/', 'shop.example');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    // These visits came through no proxy, though one is declared.
+    const warning = 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says';
+    await expect.poll(() => server.logged().split(warning)).toHaveLength(2);
+  } finally {
+    await server.stop();
+  }
+});

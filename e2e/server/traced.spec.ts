@@ -1,0 +1,68 @@
+import { type ReceivedSpan, startCollector } from '../../lib/testing/collector';
+import { freePort } from '../../scripts/shared/ports';
+import { expect, test } from '../fixtures';
+import { startSecondServer } from '../fixtures/second-server';
+import { buy } from '../steps/shopping';
+
+/*
+ * What the tests of lib/telemetry cannot see: Next's own spans around the shop's, from the standalone
+ * output, whose packages are those that the build has found.
+ */
+test('a purchase is traced from the browser’s request on @long', async ({
+  browser,
+  email,
+  browserConsole,
+}) => {
+  test.setTimeout(180_000);
+  const collector = await startCollector();
+  const port = await freePort();
+  const server = await startSecondServer(
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+      METRICS_PORT: String(port),
+    },
+    'standalone',
+  );
+  const context = await browser.newContext({ baseURL: server.url });
+  browserConsole.watch(context);
+  let order: URL;
+  try {
+    order = await buy(await context.newPage(), email);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toMatch(/^storefront_payments_total\{.*outcome="succeeded".*\} 1$/m);
+    const named = (spans: ReceivedSpan[], name: string) => spans.find((one) => one.name === name);
+    await expect
+      .poll(() => named(collector.spans(), 'action pay'), { timeout: 20_000 })
+      .toBeTruthy();
+    // It ends last.
+    await expect.poll(() => named(traceOf(collector.spans()), 'POST')).toBeTruthy();
+    await expect.poll(() => named(traceOf(collector.spans()), 'POST /checkout')).toBeTruthy();
+    const trace = traceOf(collector.spans());
+    // Next's first span of a request is that of the proxy, which knows no route yet.
+    const [root, ...others] = trace.filter((span) => !span.parentSpanId);
+    expect([root?.name, others]).toEqual(['POST', []]);
+    const request = named(trace, 'POST /checkout');
+    expect(request?.parentSpanId).toBe(root?.spanId);
+    expect(request?.attributes).toMatchObject({ 'http.route': '/checkout', 'http.method': 'POST' });
+    for (const name of ['checkout-place-order', 'POST /tenants/{tenantId}/transactions']) {
+      expect(named(trace, name)?.attributes).toBeTruthy();
+    }
+  } finally {
+    await context.close();
+    await server.stop();
+    collector.stop();
+  }
+  const everything = collector.everything();
+  const key = order.searchParams.get('key') ?? order.pathname;
+  for (const secret of [email, key, '4242424242424242', 'Quay Street']) {
+    expect(everything).not.toContain(secret);
+  }
+  expect(server.logged()).not.toContain('Telemetry could not be sent');
+});
+
+/** The spans of the trace in which somebody paid. */
+function traceOf(spans: ReceivedSpan[]): ReceivedSpan[] {
+  const action = spans.find((one) => one.name === 'action pay');
+  return spans.filter((one) => one.traceId === action?.traceId);
+}

@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  OTHER_NAME,
+  type OtherBuild,
+  otherBuildDirectory,
+} from '../../scripts/quality/shops/other-builds';
+import { expect, test, untilScripted } from '../fixtures';
+import { type Balancer, startBalancer } from '../fixtures/balancer';
+import { click, fillCard } from '../fixtures/card';
+import { type SecondServer, startSecondServer } from '../fixtures/second-server';
+import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
+
+/*
+ * While a shop is updated, a page of one build posts to a server of another. `npm run test:long` makes
+ * the other builds and runs these tests.
+ */
+
+// biome-ignore lint/suspicious/noSkippedTests: two more builds take minutes
+test.skip(!process.env.OTHER_BUILDS, 'npm run test:long makes the other builds.');
+test.setTimeout(300_000);
+
+interface Update {
+  page: Page;
+  context: BrowserContext;
+  balancer: Balancer;
+  /** From now on, the servers of the other build answer. */
+  update(): void;
+  /** From now on, the servers of the build that the pages are from answer. */
+  goBack(): void;
+}
+
+type Direction = 'from the first build to the other' | 'from the other build to the first';
+const directions: Direction[] = [
+  'from the first build to the other',
+  'from the other build to the first',
+];
+
+/** Runs a server of each build behind one origin, and opens a page there. */
+async function whileUpdating(
+  name: OtherBuild,
+  direction: Direction,
+  open: (javaScriptEnabled: boolean, baseURL: string) => Promise<BrowserContext>,
+  work: (update: Update) => Promise<void>,
+  javaScriptEnabled = true,
+): Promise<void> {
+  const servers: SecondServer[] = [];
+  let balancer: Balancer | undefined;
+  try {
+    const first = await startSecondServer();
+    servers.push(first);
+    const build = { directory: otherBuildDirectory(name), distDir: '.next' };
+    const other = await startSecondServer({ NEXT_DIST_DIR: '.next' }, 'next start', build);
+    servers.push(other);
+    const [from, to] = direction === directions[0] ? [first, other] : [other, first];
+    balancer = await startBalancer(from.port);
+    const context = await open(javaScriptEnabled, balancer.url);
+    const page = await context.newPage();
+    const { to: switchTo } = balancer;
+    await work({
+      page,
+      context,
+      balancer,
+      update: () => switchTo(to.port),
+      goBack: () => switchTo(from.port),
+    });
+    await context.close();
+  } finally {
+    await balancer?.close();
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+const cartCount = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/cart', { cache: 'no-store' });
+    return ((await answer.json()) as { count: number }).count;
+  });
+
+/** Whether the page is from the build whose texts are others. */
+const isOther = async (page: Page) => (await page.title()).includes(OTHER_NAME);
+
+/** The scripts of a page that the server which answers now does not have. */
+const missingScripts = (page: Page) =>
+  page.evaluate(async () => {
+    const urls = [...document.scripts].map((script) => script.src).filter(Boolean);
+    const answers = await Promise.all(urls.map((url) => fetch(url, { cache: 'no-store' })));
+    return { scripts: urls.length > 5, missing: answers.filter(({ ok }) => !ok).length };
+  });
+
+for (const direction of directions) {
+  // A build keeps the static files of the one before it; that one cannot know those of the next.
+  const hasScripts = direction === directions[0];
+  for (const name of ['texts', 'actions'] as const) {
+    const known = name === 'texts' ? 'other texts' : 'other actions';
+
+    test(`adds to the cart, pays and signs in ${direction}, which has ${known}`, async ({
+      browser,
+      browserConsole,
+      sandbox,
+      email,
+    }) => {
+      // What the other server does not know is answered with 409.
+      browserConsole.allow(/409 \(Conflict\)/);
+      if (name === 'actions') browserConsole.allow(/UnrecognizedActionError/);
+      if (name === 'actions' || !hasScripts) {
+        browserConsole.allow(/404 \(Not Found\).*_next|Refused to execute script/);
+      }
+      const open = async (javaScriptEnabled: boolean, baseURL: string) => {
+        const context = await browser.newContext({ baseURL, javaScriptEnabled });
+        browserConsole.watch(context);
+        return context;
+      };
+      await whileUpdating(name, direction, open, async ({ page, update, goBack }) => {
+        await page.goto('/products/high-noon');
+        await untilScripted(page);
+        const before = await isOther(page);
+        update();
+        if (hasScripts) expect(await missingScripts(page)).toEqual({ scripts: true, missing: 0 });
+        await page.getByRole('button', { name: 'Add to cart' }).click();
+        // A server that has just started may still be making its pages.
+        await expect.poll(() => cartCount(page).catch(() => 0), { timeout: 60_000 }).toBe(1);
+        // Unknown: the page of the server's build has taken its place, and finished the work.
+        await expect.poll(() => isOther(page)).toBe(name === 'actions' ? !before : before);
+
+        goBack();
+        await openCheckout(page);
+        await fillDetails(page, email);
+        await fillCard(page);
+        update();
+        await click(payButton(page));
+        await expectPaid(page, 60_000);
+        expect(await chargesOf(sandbox, email)).toHaveLength(1);
+
+        goBack();
+        await page.goto('/sign-in');
+        await untilScripted(page);
+        await page.getByLabel('E-mail address').fill(email);
+        update();
+        await page.getByRole('button', { name: 'Send me a link' }).click();
+        if (name === 'actions') {
+          await expect.poll(() => isOther(page)).toBe(!before);
+          await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+          await untilScripted(page);
+          await page.getByRole('button', { name: 'Send me a link' }).click();
+        }
+        await expect(page).toHaveURL(/\/sign-in\/check/);
+      });
+    });
+  }
+
+  test(`finds its order ${direction} when the answer to Pay was lost before`, async ({
+    browser,
+    browserConsole,
+    sandbox,
+    email,
+  }) => {
+    browserConsole.allow(/409 \(Conflict\)|ERR_|Failed to fetch|Failed to load/);
+    const open = async (_: boolean, baseURL: string) => {
+      const context = await browser.newContext({ baseURL });
+      browserConsole.watch(context);
+      return context;
+    };
+    await whileUpdating('actions', direction, open, async ({ page, balancer, update }) => {
+      await page.goto('/products/high-noon');
+      await untilScripted(page);
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
+      await openCheckout(page);
+      await fillDetails(page, email);
+      await fillCard(page);
+      balancer.loseNextAnswer();
+      await click(payButton(page));
+      await expect(
+        page.getByText('We do not know yet whether your payment went through'),
+      ).toBeVisible();
+      update();
+      await click(payButton(page));
+      await expectPaid(page, 60_000);
+      expect(await chargesOf(sandbox, email)).toHaveLength(1);
+    });
+  });
+
+  test(`leads back to the page, without JavaScript, ${direction}`, async ({ browser }) => {
+    const open = (javaScriptEnabled: boolean, baseURL: string) =>
+      browser.newContext({ baseURL, javaScriptEnabled });
+    const work = async ({ page, update }: Update) => {
+      await page.goto('/products/high-noon');
+      update();
+      const addToCart = page.getByRole('button', { name: 'Add to cart' });
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await addToCart.click();
+      expect((await answered).status()).toBe(409);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('just been updated');
+      // By itself.
+      await expect(addToCart).toBeVisible({ timeout: 15_000 });
+      await addToCart.click();
+      await expect(page.getByText('Added to your cart.')).toBeVisible();
+    };
+    await whileUpdating('actions', direction, open, work, false);
+  });
+}

@@ -1,0 +1,162 @@
+import type { Locator } from '@playwright/test';
+import { expect, test, untilScripted } from '../fixtures';
+import { type Balancer, startBalancer } from '../fixtures/balancer';
+import { click, fillCard } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
+import { beSignedIn } from '../steps/account';
+import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from '../steps/shopping';
+
+/*
+ * The shop is updated while somebody has a page of it open: the server does not have the page's actions any more.
+ * `two-builds.spec.ts` shows the same with servers of two builds.
+ */
+
+let balancer: Balancer;
+
+async function fillAddress(form: Locator, city: string): Promise<void> {
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Lovelace');
+  await form.getByLabel('Street and house number').fill('1 Old Road');
+  await form.getByLabel('Eircode').fill('D08 X7H2');
+  await form.getByLabel('City').fill(city);
+}
+
+test.beforeEach(async () => {
+  balancer = await startBalancer(Number(new URL(runningShop().siteUrl).port));
+});
+
+// The page first: what it still fetches would break off.
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await balancer.close();
+});
+
+test('a purchase goes on by itself when the shop is updated in between, and is charged once', async ({
+  page,
+  browserConsole,
+  sandbox,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)/);
+  await page.goto(`${balancer.url}/products/high-noon`);
+  await untilScripted(page);
+  balancer.forgetActions('a page is loaded');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const count = async () => {
+    const cart = await page.request.get(`${balancer.url}/api/cart`);
+    return ((await cart.json()) as { count: number }).count;
+  };
+  await expect.poll(count).toBe(1);
+
+  await page.goto(`${balancer.url}/checkout`);
+  await fillDetails(page, email);
+  await fillCard(page);
+  balancer.forgetActions('a page is loaded');
+  await click(payButton(page));
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('whoever lost the answer to Pay, and meets an update then, is led to the order', async ({
+  page,
+  browserConsole,
+  sandbox,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|net::ERR_/);
+  await page.goto(balancer.url);
+  await page.goto(`${balancer.url}/products/high-noon`);
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
+  await page.goto(`${balancer.url}/checkout`);
+  await fillDetails(page, email);
+  await fillCard(page);
+  balancer.loseNextAnswer();
+  await click(payButton(page));
+  await expect(
+    page.getByText('We do not know yet whether your payment went through'),
+  ).toBeVisible();
+  balancer.forgetActions('a page is loaded');
+  await click(payButton(page));
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toHaveLength(1);
+});
+
+test('a form is filled in again after an update, and nothing loads for ever @long', async ({
+  page,
+  browserConsole,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|Server Action/);
+  await page.goto(`${balancer.url}/sign-in`);
+  await untilScripted(page);
+  const field = page.getByLabel('E-mail address');
+  await field.fill(email);
+  balancer.forgetActions('a page is loaded');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await loaded;
+  await expect(field).toHaveValue(email);
+  await untilScripted(page);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page).toHaveURL(/\/sign-in\/check/);
+
+  await addToCart(page);
+  await page.goto(`${balancer.url}/cart`);
+  await untilScripted(page);
+  balancer.forgetActions('for ever');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByText('The shop is being updated.')).toBeVisible();
+});
+
+test('what was typed goes into the form of the same address after an update @long', async ({
+  page,
+  browserConsole,
+  email,
+}) => {
+  browserConsole.allow(/409 \(Conflict\)|Server Action/);
+  await beSignedIn(page, email);
+  await page.goto(`${balancer.url}/account/addresses`);
+  const forms = page.getByRole('main').locator('form:has([name="city"])');
+  const added = forms.last();
+  for (const city of ['Dublin', 'Cork']) {
+    await fillAddress(added, city);
+    await added.getByRole('button', { name: 'Save address' }).click();
+    await expect(added.getByLabel('City')).toHaveValue('');
+  }
+  await page.reload();
+  await untilScripted(page);
+  await expect(forms).toHaveCount(3);
+  const cities = () =>
+    forms
+      .locator('[name="city"]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const saved = (await cities()).slice(0, 2);
+  expect(saved.toSorted()).toEqual(['Cork', 'Dublin']);
+  await fillAddress(added, 'Galway');
+  balancer.forgetActions('a page is loaded');
+  const loaded = page.waitForEvent('load');
+  await added.getByRole('button', { name: 'Save address' }).click();
+  await loaded;
+  await expect.poll(cities).toEqual([...saved, 'Galway']);
+});
+
+test('a form that was sent without JavaScript says that the shop was updated, and leads back @long', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: balancer.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/products/high-noon');
+  balancer.forgetActions('a page is loaded');
+  const addNow = page.getByRole('button', { name: 'Add to cart' });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await addNow.click();
+  expect((await answered).status()).toBe(409);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('just been updated');
+  // By itself.
+  await expect(addNow).toBeVisible();
+  await addNow.click();
+  await expect(page.getByText('Added to your cart.')).toBeVisible();
+  await context.close();
+});

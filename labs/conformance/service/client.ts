@@ -1,0 +1,98 @@
+import { Failure } from '../failures.ts';
+
+/** How long one call may take, in milliseconds. */
+const DEADLINE = 20_000;
+
+export type Credentials = { readonly clientId: string; readonly clientSecret: string };
+
+export type Reply = {
+  readonly status: number;
+  /** Whether the status is 2xx: the only success that the interface knows. */
+  readonly ok: boolean;
+  readonly contentType: string;
+  readonly text: string;
+  /** The body as JSON; undefined when it is empty or none. */
+  readonly body: unknown;
+  /** Method and path, for messages. */
+  readonly call: string;
+};
+
+export type CallOptions = {
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string;
+  /** The Authorization header; null for none. The credentials of the tenant without it. */
+  readonly authorization?: string | null;
+};
+
+/** Calls an implementation of the interface as a merchant's backend does. */
+export class ServiceClient {
+  readonly #baseUrl: string;
+  readonly #authorization: string;
+  readonly tenantId: string;
+
+  constructor(baseUrl: string, tenantId: string, credentials: Credentials) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.tenantId = tenantId;
+    this.#authorization = basic(credentials);
+  }
+
+  /** A call under `/tenants/<tenant_id>`. */
+  call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    return this.request(method, `/tenants/${encodeURIComponent(this.tenantId)}${path}`, options);
+  }
+
+  generateToken(method: 'POST' | 'GET', options: CallOptions = {}): Promise<Reply> {
+    const path = `/payment-token/${encodeURIComponent(this.tenantId)}/generate`;
+    return this.request(method, path, options);
+  }
+
+  /**
+   * @throws Failure when there is no reply at all.
+   */
+  async request(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    const { body, raw, authorization = this.#authorization } = options;
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const call = `${method} ${path}`;
+    try {
+      const response = await fetch(this.#baseUrl + path, {
+        method,
+        headers: {
+          ...(authorization !== null && { authorization }),
+          ...(content !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(content !== undefined && { body: content }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(DEADLINE),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        ok: response.ok,
+        contentType: response.headers.get('content-type') ?? '',
+        text,
+        body: parse(text),
+        call,
+      };
+    } catch (error) {
+      throw new Failure(`${call} got no reply: ${reasonOf(error)}`);
+    }
+  }
+}
+
+export function basic({ clientId, clientSecret }: Credentials): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

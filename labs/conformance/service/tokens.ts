@@ -1,0 +1,55 @@
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
+import { NotTried } from '../failures.ts';
+import type { PaymentToken, SandboxControl } from './control.ts';
+
+const run = promisify(exec);
+
+/** The requested outcome of a card: approved, or declined when charged. */
+export type CardOutcome = 'approved' | 'declined';
+
+/** Where payment tokens come from: the form cannot be filled in from here. */
+export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
+
+export type TokenOptions = {
+  /** A command that prints a payment token. */
+  readonly command: string | undefined;
+  readonly declinedCommand: string | undefined;
+  /** Payment tokens to use up, in this order. */
+  readonly given: readonly string[];
+};
+
+const CARDS: Record<CardOutcome, string> = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+};
+
+/** Payment tokens from the command line's options. @throws NotTried when there are no more. */
+export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
+  const given = [...options.given];
+  return async (outcome) => {
+    const command = outcome === 'approved' ? options.command : options.declinedCommand;
+    if (command !== undefined) return fromCommand(command);
+    const next = outcome === 'approved' ? given.shift() : undefined;
+    if (next !== undefined) return { token: next, card: undefined };
+    if (control !== null) return control.paymentToken(CARDS[outcome]);
+    throw new NotTried(
+      outcome === 'approved'
+        ? 'needs a payment token: give --token-command, --token or --sandbox-control'
+        : 'needs the token of a card that is declined: give --declined-token-command or --sandbox-control',
+    );
+  };
+}
+
+/** The command prints a token, or JSON with `token`, `last4Digits` and `cardType`. */
+async function fromCommand(command: string): Promise<PaymentToken> {
+  const { stdout } = await run(command, { timeout: 60_000 });
+  const text = stdout.trim();
+  if (text === '') throw new NotTried('the token command printed nothing');
+  if (!text.startsWith('{')) return { token: text, card: undefined };
+  const { token, last4Digits, cardType } = JSON.parse(text) as Record<string, unknown>;
+  if (typeof token !== 'string') throw new NotTried('the token command printed no token');
+  return typeof last4Digits === 'string' && typeof cardType === 'string'
+    ? { token, card: { last4Digits, cardType } }
+    : { token, card: undefined };
+}

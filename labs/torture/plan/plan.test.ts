@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withSubscribers } from '../subscribers/plan.ts';
+import { makePlan } from './plan.ts';
+import {
+  subscriberBehaviours,
+  subscriberKillPoints,
+  webKillPoints,
+  workerKillPoints,
+} from './plan-types.ts';
+
+const options = fc.record({
+  orders: fc.integer({ min: 300, max: 400 }),
+  seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+  products: fc.integer({ min: 2, max: 50 }),
+  repeats: fc.integer({ min: 1, max: 20 }),
+});
+
+test('the same seed gives the same plan, another one another', () => {
+  fc.assert(
+    fc.property(options, (given) => {
+      const plan = makePlan(given);
+      expect(makePlan(given)).toEqual(plan);
+      expect(makePlan({ ...given, seed: given.seed + 1 })).not.toEqual(plan);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('every kill, cut and restart is planned as often as wanted', () => {
+  fc.assert(
+    fc.property(options, (given) => {
+      const { shoppers, incidents, workerDeaths } = makePlan(given);
+      for (const point of webKillPoints) {
+        expect(shoppers.filter((one) => one.kill?.point === point)).toHaveLength(given.repeats);
+      }
+      for (const failpoint of workerKillPoints) {
+        const deaths = workerDeaths.filter((one) => one.failpoint === failpoint);
+        expect(deaths).toHaveLength(given.repeats);
+      }
+      for (const kind of ['connections cut', 'database restarted', 'database crashed']) {
+        expect(incidents.filter((one) => one.kind === kind)).toHaveLength(given.repeats);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('some shoppers share an address and the content of their carts', () => {
+  const { shoppers } = makePlan({ orders: 200, seed: 1, products: 10, repeats: 1 });
+  const byEmail = Map.groupBy(shoppers, (one) => one.email);
+  const shared = [...byEmail.values()].filter((group) => group.length > 1);
+  expect(shared.length).toBeGreaterThan(10);
+  for (const group of shared) {
+    expect(new Set(group.map((one) => JSON.stringify(one.lines))).size).toBe(1);
+  }
+});
+
+test('subscribers are planned by the seed, beside the orders', () => {
+  fc.assert(
+    fc.property(options, fc.integer({ min: 150, max: 200 }), (given, count) => {
+      const orders = makePlan(given);
+      const plan = withSubscribers(orders, count, given.seed);
+      expect(withSubscribers(orders, count, given.seed)).toEqual(plan);
+      expect({ ...plan, subscribers: [], faults: orders.faults }).toEqual(orders);
+      expect(withSubscribers(orders, 0, given.seed)).toEqual(orders);
+      expect(new Set(plan.subscribers.map((one) => one.behaviour))).toEqual(
+        new Set(subscriberBehaviours),
+      );
+      expect(new Set(plan.subscribers.flatMap((one) => one.kill?.point ?? []))).toEqual(
+        new Set(subscriberKillPoints),
+      );
+    }),
+    { numRuns: 10 },
+  );
+});

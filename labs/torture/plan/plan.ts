@@ -1,0 +1,204 @@
+import { seededRandom } from '../../convergence/random.ts';
+import {
+  type Behaviour,
+  behaviours,
+  type FaultPlan,
+  type Incident,
+  type Kill,
+  type Plan,
+  type PlanOptions,
+  type ShopperPlan,
+  type WebKillPoint,
+  webKillPoints,
+  workerKillPoints,
+} from './plan-types.ts';
+
+/** Longer than a call may take, so that the work is done after the caller has stopped waiting. */
+export const TOO_LATE_MS = 2_800;
+
+/** Everything that will be tried, from the seed alone: the same seed gives the same plan. */
+export function makePlan(options: PlanOptions): Plan {
+  const random = seededRandom(options.seed);
+  return {
+    shoppers: planShoppers(options, random),
+    subscribers: [],
+    incidents: planIncidents(options, random),
+    faults: planFaults(options.seed),
+    workerDeaths: shuffled(
+      workerKillPoints.flatMap((failpoint) =>
+        // Few charges are sent again: each of those counts.
+        times(options.repeats, () => ({
+          failpoint,
+          nth: failpoint.endsWith('resend') ? 1 : 1 + whole(random, 2),
+        })),
+      ),
+      random,
+    ),
+  };
+}
+
+const shares: Record<Behaviour, number> = {
+  buys: 30,
+  'submits twice at once': 12,
+  'pays in two tabs': 12,
+  'pays in two tabs to two addresses': 7,
+  'changes the cart under the same key': 7,
+  'has a declined card first': 9,
+  'meets a new price': 4,
+  'signs in while paying': 7,
+  'sends a made-up token first': 3,
+  'has only a declined card': 4,
+  'leaves after one submission': 5,
+};
+
+function planShoppers({ orders, products, repeats }: PlanOptions, random: () => number) {
+  const shoppers: ShopperPlan[] = [];
+  while (shoppers.length < orders) {
+    const group = random() < 0.2 ? 2 + whole(random, 2) : 1;
+    const email = `shopper-${shoppers.length}@example.com`;
+    const lines = planLines(products, random);
+    for (let member = 0; member < group && shoppers.length < orders; member += 1) {
+      shoppers.push({
+        index: shoppers.length,
+        behaviour: pickBehaviour(random),
+        email,
+        lines,
+        kill: null,
+        lookalike: random() < 0.08,
+        seed: whole(random, 2 ** 31),
+      });
+    }
+  }
+  dealKills(shoppers, repeats, random);
+  return shoppers;
+}
+
+function planLines(products: number, random: () => number): [number, number][] {
+  const first = whole(random, products);
+  const lines: [number, number][] = [[first, 1 + whole(random, 3)]];
+  if (random() < 0.4) lines.push([(first + 1 + whole(random, products - 1)) % products, 1]);
+  return lines;
+}
+
+function pickBehaviour(random: () => number): Behaviour {
+  let dice = random() * Object.values(shares).reduce((sum, share) => sum + share, 0);
+  for (const behaviour of behaviours) {
+    dice -= shares[behaviour];
+    if (dice < 0) return behaviour;
+  }
+  return 'buys';
+}
+
+function dealKills(shoppers: ShopperPlan[], repeats: number, random: () => number): void {
+  const kills = webKillPoints.flatMap((point) => times(repeats, () => killAt(point, random)));
+  const victims = shuffled(shoppers, random);
+  for (const [index, kill] of kills.entries()) {
+    const victim = victims[index];
+    if (victim) victim.kill = kill;
+  }
+}
+
+function killAt(point: WebKillPoint, random: () => number): Kill {
+  if (point !== 'post-under-way') return { point, failpoint: point, delayMs: 0 };
+  return { point, failpoint: 'after-b', delayMs: 1 + whole(random, 12) };
+}
+
+function planIncidents({ repeats }: PlanOptions, random: () => number): Incident[] {
+  const anywhere = () => 0.03 + random() * 0.94;
+  const incidents: Incident[] = [
+    ...times(repeats, (): Incident => {
+      return { at: anywhere(), kind: 'connections cut', share: 0.2 + random() * 0.8 };
+    }),
+    ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'database restarted' })),
+    ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'database crashed' })),
+    ...times(repeats, (): Incident => ({ at: anywhere(), kind: 'worker killed' })),
+    ...times(repeats, (): Incident => {
+      return { at: anywhere(), kind: 'clocks moved', ms: 1_000 * (5 + whole(random, 200)) };
+    }),
+  ];
+  return incidents.toSorted((a, b) => a.at - b.at);
+}
+
+type FaultKind = Omit<FaultPlan, 'method' | 'path' | 'probability' | 'seed'>;
+
+export const lostReplies: FaultKind[] = [
+  { kind: 'commit-then-close' },
+  { kind: 'commit-then-status', status: 500 },
+  { kind: 'commit-then-truncate' },
+  { kind: 'commit-then-html' },
+];
+export const neverDone: FaultKind[] = [
+  { kind: 'close' },
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 429 },
+];
+
+/**
+ * Every fault of the sandbox on every call that a purchase needs. A refusal after the work was done
+ * is not among those of the charge: what refuses and charges nobody can tell from what refuses.
+ */
+function planFaults(seed: number): FaultPlan[] {
+  const faults: Omit<FaultPlan, 'seed'>[] = [
+    ...on('POST', '/transactions', 0.026, [
+      ...lostReplies,
+      ...neverDone,
+      { kind: 'commit-then-status', status: 408 },
+      { kind: 'commit-then-html', status: 502 },
+      { kind: 'commit-then-close', delayMs: TOO_LATE_MS },
+      { kind: 'delay', delayMs: TOO_LATE_MS },
+      { kind: 'status', status: 422 },
+    ]),
+    ...on('GET', '/transactions', 0.11, [
+      { kind: 'close' },
+      { kind: 'status', status: 500 },
+      { kind: 'commit-then-truncate' },
+      { kind: 'commit-then-html' },
+      { kind: 'delay', delayMs: 400 },
+      { kind: 'stale', secondsAgo: 8 },
+    ]),
+    ...on('POST', '/customers', 0.03, [
+      ...lostReplies,
+      ...neverDone,
+      { kind: 'delay', delayMs: TOO_LATE_MS },
+    ]),
+    ...on('GET', '/customers', 0.16, [{ kind: 'close' }, { kind: 'status', status: 500 }]),
+    // The first fault that strikes hides those after it, and few calls are of this kind.
+    ...on('GET', '/customers', 0.2, [{ kind: 'commit-then-truncate' }]),
+    ...on('GET', '/customers', 0.3, [{ kind: 'stale', secondsAgo: 3 }]),
+    ...on('GET', '/products/*', 0.04, [
+      { kind: 'close' },
+      { kind: 'status', status: 500 },
+      { kind: 'commit-then-html' },
+      { kind: 'commit-then-truncate' },
+      { kind: 'stale', secondsAgo: 20 },
+      { kind: 'delay', delayMs: TOO_LATE_MS },
+    ]),
+  ];
+  return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + index }));
+}
+
+/** The same kinds of faults on one call, each with the same probability. */
+export function on(
+  method: FaultPlan['method'],
+  path: string,
+  probability: number,
+  kinds: FaultKind[],
+): Omit<FaultPlan, 'seed'>[] {
+  return kinds.map((kind) => ({ method, path, probability, ...kind }));
+}
+
+/** A whole number from 0 to below `limit`. */
+export function whole(random: () => number, limit: number): number {
+  return Math.floor(random() * limit);
+}
+
+function times<T>(count: number, make: () => T): T[] {
+  return Array.from({ length: count }, make);
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  return values
+    .map((value) => ({ value, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}

@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { disconnect } from '@/lib/db/client';
+import { moveClock } from '@/lib/db/clock';
+import { setEnv } from '@/lib/env';
+import { syncResource } from '@/lib/mirror/work';
+import { testEnv } from '@/lib/testing/env';
+import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/service/sandbox';
+import { ensureTemplate } from '@/lib/testing/template';
+import { runWorker } from '@/lib/worker/run';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { onServer, withDatabase } from '../../../scripts/postgres/roles.ts';
+import { startTemporaryCluster } from '../../../scripts/postgres/temporary.ts';
+import { patient } from '../../convergence/traffic.ts';
+import { answerMessage, serveMessages } from '../processes/serve.ts';
+import { openClubs, receiveEvents } from '../subscribers/world.ts';
+import { openMarkets } from './markets.ts';
+import { openShop, type World, type WorldOptions } from './world.ts';
+
+/** What worlds share that come one after the other: a database server and a service. */
+export type Ground = {
+  serverUrl: string;
+  template: string;
+  sandbox: TestSandbox;
+  stop(): Promise<void>;
+};
+
+export async function openGround(): Promise<Ground> {
+  const cluster = await startTemporaryCluster();
+  const sandbox = patient(await startTestSandbox());
+  const template = await ensureTemplate(cluster.url);
+  return {
+    serverUrl: cluster.url,
+    template,
+    sandbox,
+    async stop() {
+      await sandbox.stop();
+      await cluster.stop();
+    },
+  };
+}
+
+/** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
+const UPSTREAM_TIMEOUT_MS = 2_000;
+
+let made = 0;
+
+/**
+ * A world in this process, for trying many of them: no processes that could be killed, the shop's own
+ * worker, a database and a tenant of its own. The catalogue is made while the tenant speaks the default
+ * dialect, and read again in the one that is asked for.
+ *
+ * @param serviceAt where the shop finds the service, when something stands between the two
+ */
+export async function startLightWorld(
+  ground: Ground,
+  options: Pick<WorldOptions, 'products' | 'tenant' | 'clubs'>,
+  serviceAt = ground.sandbox.url,
+): Promise<World> {
+  const { sandbox, serverUrl, template } = ground;
+  subscribeToMirror();
+  made += 1;
+  const name = `world_${process.pid}_${made}`;
+  await onServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
+  const tenant = await sandbox.createTenant();
+  const service = serviceEnvOf(sandbox.url, tenant);
+  const at = (baseUrl: string) =>
+    setEnv(
+      testEnv({
+        databaseUrl: withDatabase(serverUrl, name),
+        databasePoolSize: 20,
+        logLevel: 'error',
+        service: { ...service, baseUrl, timeoutMs: UPSTREAM_TIMEOUT_MS },
+      }),
+    );
+  at(sandbox.url);
+  await moveClock(0);
+  const variants = await openShop(options.products);
+  const markets = await openMarkets(variants);
+  const clubs = options.clubs ? await openClubs() : undefined;
+  const databaseUrl = withDatabase(serverUrl, name);
+  const webhooks = clubs && (await receiveEvents(sandbox, tenant, databaseUrl));
+  await sandbox.control(tenant, 'PATCH', '', options.tenant);
+  at(serviceAt);
+  for (const { serviceProductId } of markets.flatMap((market) => market.variants)) {
+    await syncResource('PRODUCT', serviceProductId);
+  }
+  const server = await serveMessages(async (path, message) => ({
+    ...(await answerMessage(path, message)),
+    queries: 0,
+  }));
+  const stop = new AbortController();
+  const worker = runWorker({ signal: stop.signal });
+  let passedMs = 0;
+  return {
+    sandbox,
+    tenant,
+    variants,
+    markets,
+    clubs,
+    shops: { ports: [(server.address() as AddressInfo).port], kill: () => {} },
+    workers: { kill: () => {} },
+    deaths: new Map(),
+    struck: new Set(),
+    serviceTime: () => Date.now() + passedMs,
+    shopTime: nowMs,
+    async letTimePass(ms) {
+      await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+      passedMs += ms;
+      await moveClock(passedMs);
+    },
+    restartDatabase: async () => {},
+    cutConnections: async () => {},
+    log: () => '',
+    retire: async () => [],
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      stop.abort();
+      await worker;
+      // Nothing is delivered any more to a receiver that is gone.
+      await sandbox.control(tenant, 'PUT', '/webhook-settings', { destinationUrl: null });
+      await webhooks?.stop();
+      await disconnect();
+      setClockOffset(0);
+      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { nowMs } from '@/lib/clock';
+import { moveClock } from '@/lib/db/clock';
+import { parseEnv, type Runtime, setEnv } from '@/lib/env';
+import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
+import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
+import { projectRoot } from '../../../scripts/paths.ts';
+import {
+  type Cluster,
+  killCluster,
+  startCluster,
+  stopCluster,
+} from '../../../scripts/postgres/cluster.ts';
+import { applyMigrations } from '../../../scripts/prisma/migrations.ts';
+import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
+import { patient } from '../../convergence/traffic.ts';
+import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
+import { persist } from '../persist.ts';
+import type { WorkerDeath } from '../plan/plan-types.ts';
+import { bundlePrograms } from '../processes/bundle.ts';
+import { Crew } from '../processes/crew.ts';
+import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
+import { openMarkets, type RunMarket } from './markets.ts';
+
+export type WorldOptions = {
+  processes: number;
+  workers: number;
+  products: number;
+  /** What the sandbox's replies show and how. */
+  tenant: { responses: 'full' | 'minimal'; dialect: string };
+  /** How each worker in turn dies; who comes later lives. */
+  workerDeaths: readonly WorkerDeath[];
+  /** Whether there are clubs to join, and events that tell of subscriptions. */
+  clubs?: boolean;
+  /** What stands between shop and service; nothing without it. */
+  middlebox?: MiddleboxOptions | undefined;
+};
+
+/** Database, service, web processes and workers of a run, each a process of its own. */
+export type World = {
+  sandbox: TestSandbox;
+  tenant: Tenant;
+  variants: TestVariant[];
+  /** Where they are sold, the default market first. */
+  markets: readonly [RunMarket, ...RunMarket[]];
+  /** The clubs one can join, where there are any. */
+  clubs?: Clubs | undefined;
+  shops: Pick<Crew, 'ports' | 'kill'>;
+  workers: Pick<Crew, 'kill'>;
+  /** What stands between shop and service, if anything does. */
+  middlebox?: Middlebox | undefined;
+  /** How often a process died where it was told to, by the point. */
+  deaths: Map<string, number>;
+  /** Shoppers whose kill has happened. */
+  struck: ReadonlySet<number>;
+  /** Moves the service's clock and then the shop's, as far as time passes for both. */
+  letTimePass(ms: number): Promise<void>;
+  /** The service's time now. */
+  serviceTime(): number;
+  /** The shop's: the same clock, moved shortly after. */
+  shopTime(): number;
+  restartDatabase(how: 'gently' | 'crash'): Promise<void>;
+  cutConnections(share: number): Promise<void>;
+  /** What the processes wrote to stderr. */
+  log(): string;
+  /** Asks the shop's processes to end; tells of those that did not end well, now or before. */
+  retire(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
+const UPSTREAM_TIMEOUT_MS = 2_000;
+
+/** Starts everything on free ports, with a small shop that sells `products` coffees. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
+  chmodSync(directory, 0o755); // Root's database runs as another account.
+  const stateDirectory = directory;
+  let cluster = await openDatabase(stateDirectory);
+  const sandbox = patient(await startTestSandbox());
+  const tenant = await sandbox.createTenant(options.tenant);
+  const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
+  const env = childEnv(directory, cluster, sandbox, tenant, middlebox?.url);
+  const variants = await openShop(options.products);
+  const markets = await openMarkets(variants);
+  const clubs = options.clubs ? await openClubs() : undefined;
+  const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
+  const programs = await bundlePrograms();
+  const logFile = join(directory, 'processes.log');
+  const log = openSync(logFile, 'a');
+  const deaths = new Map<string, number>();
+  const struck = new Set<number>();
+  const onDeath = (words: string) => {
+    const [point = '', victim] = words.split(' ');
+    deaths.set(point, (deaths.get(point) ?? 0) + 1);
+    if (victim) struck.add(Number(victim));
+  };
+  const common = { env, cwd: projectRoot, log, onDeath };
+  const toDie = [...options.workerDeaths];
+  const shops = await Crew.start({
+    ...common,
+    size: options.processes,
+    program: programs.shop,
+    args: () => [],
+  });
+  const workers = await Crew.start({
+    ...common,
+    size: options.workers,
+    program: programs.worker,
+    args: () => [JSON.stringify(toDie.shift() ?? null)],
+    // Killed otherwise before it came so far: another dies that death.
+    onLost: ([death = 'null']) => {
+      const planned: WorkerDeath | null = JSON.parse(death);
+      if (planned) toDie.push(planned);
+    },
+  });
+  let passedMs = 0;
+
+  return {
+    sandbox,
+    tenant,
+    middlebox,
+    variants,
+    markets,
+    clubs,
+    shops,
+    workers,
+    deaths,
+    struck,
+    serviceTime: () => Date.now() + passedMs,
+    shopTime: nowMs,
+    async letTimePass(ms) {
+      await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
+      passedMs += ms;
+      await persist(() => moveClock(passedMs));
+    },
+    async restartDatabase(how) {
+      if (how === 'crash') killCluster(stateDirectory);
+      else await cluster.stop();
+      cluster = await startCluster({ stateDirectory, durable: true });
+    },
+    cutConnections: (share) => cutConnections(cluster.url, share),
+    log: () => readFileSync(logFile, 'utf8'),
+    async retire() {
+      await Promise.all([shops.retire(), workers.retire()]);
+      return [
+        ...shops.fallen.map((how) => `a web process ${how}`),
+        ...workers.fallen.map((how) => `a worker ${how}`),
+      ];
+    },
+    async stop() {
+      await Promise.all([shops.retire(), workers.retire()]);
+      await middlebox?.stop();
+      await sandbox.stop();
+      await webhooks?.stop();
+      await stopCluster(stateDirectory);
+      programs.remove();
+      closeSync(log);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A database that keeps what was committed when it is killed, as a real one does. Only the machine
+ * itself does not crash here, so the disk need not be waited for.
+ */
+async function openDatabase(stateDirectory: string): Promise<Cluster> {
+  const cluster = await startCluster({ stateDirectory, durable: true });
+  const client = new pg.Client({ connectionString: cluster.superuserUrl });
+  await client.connect();
+  await client.query('ALTER SYSTEM SET fsync = off');
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+  await applyMigrations(cluster.url);
+  return cluster;
+}
+
+/** The environment of the shop's processes; this process gets the same. */
+function childEnv(
+  directory: string,
+  { url: databaseUrl }: Cluster,
+  { url: sandboxUrl }: TestSandbox,
+  tenant: Tenant,
+  serviceAt = sandboxUrl,
+): NodeJS.ProcessEnv {
+  const dataDir = join(directory, 'data');
+  mkdirSync(dataDir);
+  const runtime: Runtime = {
+    siteUrl: 'http://localhost:3000',
+    databaseUrl,
+    authSecret: 'a-secret-for-this-run-alone-0123456789',
+    sandboxUrl,
+    service: { baseUrl: serviceAt, ...tenant },
+  };
+  writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_POOL_SIZE: '10',
+    UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
+    LOG_LEVEL: 'error',
+  };
+  setEnv({ ...parseEnv({ ...settings, DATABASE_POOL_SIZE: '20' }, runtime) });
+  return {
+    ...withoutShopVariables(),
+    ...settings,
+    NODE_ENV: 'production',
+  };
+}
+
+/** A shop that sells so many coffees. */
+export async function openShop(products: number): Promise<TestVariant[]> {
+  const variants = await openTestShop();
+  while (variants.length < products) {
+    const index = variants.length;
+    variants.push(await addProduct(`Coffee ${index + 1}`, 500 + index * 137));
+  }
+  return variants;
+}
+
+/** Ends a share of all connections to the database but our own. */
+async function cutConnections(url: string, share: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < $1`,
+      [share],
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await sleep(1);
+}

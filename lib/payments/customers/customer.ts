@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '@/lib/clock';
+import { type Database, db, pool } from '@/lib/db/client';
+import type { MirrorCustomer } from '@/lib/db/generated/client';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { normaliseEmail } from '@/lib/email-address';
+import { env } from '@/lib/env';
+import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
+import { isDraining } from '@/lib/process/draining';
+import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
+import type { ServiceCustomer } from '@/lib/service/resources';
+import { listedCustomers, READINGS } from './listed-customers';
+
+/** What a new customer is made of; `email` in any spelling. */
+export type Contact = { firstname: string; lastname: string; email: string; phone: string };
+
+export type EnsuredCustomer =
+  | { kind: 'known'; serviceId: string }
+  /** The service will not have this customer; nothing was charged. */
+  | { kind: 'refused'; httpStatus: number }
+  /** The service could not be asked; nothing was charged. */
+  | { kind: 'unavailable' }
+  /** Calls are paused (Retry-After); nothing was charged. */
+  | { kind: 'resting' };
+
+/** Longer than a create and a search of the list take together; real time, by the database's clock. */
+const leaseS = () => {
+  const { timeoutMs } = env().service;
+  return (timeoutMs + READINGS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
+};
+const WAIT_MS = 15_000;
+/** A process that was asked to end has the time of one call and a little: whoever took longer is charged elsewhere. */
+const LATE_MS = 3_000;
+
+/**
+ * Finds or creates the service's customer for an e-mail address: the one known from before, else the
+ * mirrored one that still has it, else a new one, else, where creating was lost or refused, the match in the list. One caller at a time an
+ * address, over all processes; nothing of an existing customer is read, shown or changed.
+ */
+export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer> {
+  const email = normaliseEmail(contact.email);
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const known = await knownCustomer(email);
+    if (known) return { kind: 'known', serviceId: known };
+    const leaseId = await lease(email);
+    if (leaseId) {
+      const begun = performance.now();
+      const ensured = await createLeased(contact, email, leaseId);
+      const isLate = isDraining() && performance.now() - begun > LATE_MS;
+      return isLate ? { kind: 'unavailable' } : ensured;
+    }
+    if (performance.now() > deadline) return { kind: 'unavailable' };
+    await sleep(100);
+  }
+}
+
+async function knownCustomer(email: string): Promise<string | null> {
+  const { rows } = await pool().query<{ serviceId: string | null }>({
+    name: 'checkout-known-customer',
+    text: 'SELECT "serviceId" FROM customers WHERE email = $1',
+    values: [email],
+  });
+  return rows[0]?.serviceId ?? null;
+}
+
+async function lease(email: string): Promise<string | null> {
+  const leaseId = randomUUID();
+  const { rowCount } = await pool().query({
+    name: 'checkout-lease-customer',
+    text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "createdAt", "updatedAt")
+     VALUES ($1, $2, ${DATABASE_TIME} + make_interval(secs => $3), $4, $4)
+     ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
+     WHERE c."serviceId" IS NULL
+       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < ${DATABASE_TIME})`,
+    values: [email, leaseId, leaseS(), now().toISOString()],
+  });
+  return rowCount === 1 ? leaseId : null;
+}
+
+async function createLeased(
+  contact: Contact,
+  email: string,
+  leaseId: string,
+): Promise<EnsuredCustomer> {
+  let result: EnsuredCustomer = { kind: 'resting' };
+  try {
+    if (!(await isPaused())) result = await createOrFind(contact, email);
+    return result;
+  } finally {
+    // Also after an error: the next purchase of this address would wait for the lease's end.
+    await endLease(email, leaseId, result.kind === 'known' ? result.serviceId : null);
+  }
+}
+
+/** What the shop knows by another address stays with that: it is found again at the next purchase. */
+async function endLease(email: string, leaseId: string, serviceId: string | null): Promise<void> {
+  await pool().query({
+    name: 'checkout-keep-customer',
+    text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
+       "serviceId" = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o."serviceId" = $3) THEN "serviceId"
+         ELSE coalesce($3, "serviceId") END, "updatedAt" = (now() AT TIME ZONE 'UTC')
+     WHERE email = $1 AND "leaseId" = $2`,
+    values: [email, leaseId, serviceId],
+  });
+}
+
+async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
+  const existing = await mirroredCustomer(email, contact.email.trim());
+  if (existing) return { kind: 'known', serviceId: existing };
+  const created = await service().createCustomer({
+    firstname: contact.firstname,
+    lastname: contact.lastname,
+    email,
+    ...(contact.phone ? { phone: contact.phone } : {}),
+  });
+  if (created.ok && !(await isForAnother(created.value, email))) {
+    return { kind: 'known', serviceId: created.value.id };
+  }
+  if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
+  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };
+  if (isDraining()) return { kind: 'unavailable' };
+  const list = await listedCustomers(email);
+  if (!list.ok && (await honourRetryAfter(list))) return { kind: 'resting' };
+  const found = list.ok && list.value.customers[0];
+  if (found) return { kind: 'known', serviceId: found.id };
+  return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
+}
+
+/**
+ * The customer that the service had before this shop asked for one: whether a POST with their address
+ * answers them or makes another is not shown. The service confirms what the mirror says.
+ */
+async function mirroredCustomer(email: string, asEntered: string): Promise<string | null> {
+  const { rows } = await pool().query<{ serviceId: string }>({
+    name: 'checkout-mirrored-customer',
+    text: `SELECT m."serviceId" FROM mirror_customers m
+     WHERE m.email = ANY($1) AND m."deletedAt" IS NULL
+       AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = m."serviceId")
+     ORDER BY m."serviceId" LIMIT 1`,
+    values: [[email, asEntered]],
+  });
+  const [found] = rows;
+  const shown = found && (await service().getCustomer(found.serviceId));
+  const isTheirs = shown?.ok && normaliseEmail(shown.value.email ?? '') === email;
+  return isTheirs ? shown.value.id : null;
+}
+
+/** Whether a reply shows a customer of this shop other than the one it was asked for: answers got mixed up. */
+async function isForAnother({ email }: ServiceCustomer, asked: string): Promise<boolean> {
+  const shown = email && normaliseEmail(email);
+  if (!shown || shown === asked) return false;
+  const { rowCount } = await pool().query('SELECT 1 FROM customers WHERE email = $1', [shown]);
+  return rowCount === 1;
+}
+
+function sortRefusal(
+  reply: Extract<ServiceReply<ServiceCustomer>, { ok: false }>,
+): EnsuredCustomer {
+  const { kind, status } = reply;
+  // Refused credentials are the shop's failure, not the shopper's.
+  if (kind !== 'refused' || status === undefined || status === 401 || status === 403) {
+    return { kind: 'unavailable' };
+  }
+  return { kind: 'refused', httpStatus: status };
+}
+
+/**
+ * Forgets which customer of the service belongs to an address, after the service said that it does
+ * not know that customer any more. The next purchase makes a new one.
+ */
+export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
+  await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
+}
+
+/**
+ * The same after one 404: of a customer who was made in the last ten minutes it says nothing, since a copy
+ * of the service that lags behind does not know them yet.
+ */
+export async function dropMissingCustomer(serviceId: string): Promise<void> {
+  await pool().query(
+    `UPDATE customers SET "serviceId" = NULL
+     WHERE "serviceId" = $1 AND "updatedAt" < ${DATABASE_TIME} - interval '10 minutes'`,
+    [serviceId],
+  );
+}
+
+/** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
+export async function dropDeletedCustomer(
+  tx: Database,
+  before: MirrorCustomer | null,
+  after: MirrorCustomer,
+): Promise<void> {
+  if (after.deletedAt && !before?.deletedAt) await dropCustomer(after.serviceId, tx);
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Runtime } from '../../../lib/env.ts';
+import { isFree } from '../../shared/ports.ts';
+import { say } from '../output.ts';
+import { choosePort } from '../ports.ts';
+import { type Child, describeEnding } from '../processes/children.ts';
+import type { Session } from '../processes/session.ts';
+import { supervise } from '../processes/supervise.ts';
+import { directWebhooks, ensureTenant } from '../tenant.ts';
+
+const startsWithinMs = 30_000;
+
+export interface SandboxOptions {
+  dataDirectory: string;
+  /** The wanted port; another is taken when it is not free. */
+  port: number;
+  /** Ports that must not be taken. */
+  reserved: readonly number[];
+}
+
+/** Starts the sandbox, keeps it running, and returns its URL. */
+export async function startSandbox(session: Session, options: SandboxOptions): Promise<string> {
+  const database = join(options.dataDirectory, 'sandbox.sqlite');
+  for (let wanted = options.port; ; wanted += 1) {
+    const port = await choosePort(wanted, { taken: options.reserved });
+    if (port !== options.port) say('sandbox', `Port ${options.port} is taken; using ${port}`);
+    const start = () =>
+      session.start({
+        name: 'sandbox',
+        private: true,
+        args: ['sandbox/main.ts', '--port', String(port), '--database', database],
+      });
+    const running = start();
+    const url = `http://127.0.0.1:${port}`;
+    if (await comesUp(running, url)) {
+      const meanwhile = 'Until then the shop cannot charge.';
+      supervise(session, { title: 'The sandbox', start, running, meanwhile });
+      return url;
+    }
+    if (session.stopping) throw new Error('The shop is stopping.');
+    if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await running.ended)}`);
+    wanted = port; // Another process has just taken it.
+  }
+}
+
+async function comesUp(child: Child, url: string): Promise<boolean> {
+  let ended = false;
+  void child.ended.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + startsWithinMs;
+  while (!ended) {
+    const healthy = await fetch(`${url}/sandbox/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy && !ended) return true;
+    if (Date.now() > deadline) throw new Error(`The sandbox does not answer at ${url}.`);
+    await pause(30);
+  }
+  return false;
+}
+
+/** The shop's account at the sandbox, with its events sent to the shop. */
+export async function openAccount(
+  sandboxUrl: string,
+  shopUrl: string,
+  earlier: Runtime['service'] | undefined,
+  /** The date at which a new account begins; today's unless it is given. */
+  now?: Date,
+): Promise<{ account: Runtime['service']; created: boolean }> {
+  const { account, created } = await ensureTenant(sandboxUrl, earlier, now);
+  await directWebhooks(account, `${shopUrl}/api/webhooks`);
+  say('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
+  return { account, created };
+}

@@ -1,0 +1,42 @@
+import { watch } from 'node:fs';
+import { fromRoot } from '../../paths.ts';
+import { say } from '../output.ts';
+import type { Session } from '../processes/session.ts';
+import { type Supervised, supervise } from '../processes/supervise.ts';
+
+/** Keeps a worker running. */
+export function superviseWorker(
+  session: Session,
+  name: string,
+  options: { env: Readonly<Record<string, string>>; graceMs: number },
+): Supervised {
+  return supervise(session, {
+    title: `The ${name}`,
+    start: () =>
+      session.start({
+        name,
+        args: ['--import', './scripts/register.ts', 'scripts/run/worker.ts'],
+        ...options,
+      }),
+  });
+}
+
+/** In development the workers run the code as it is now: a change under `lib/` restarts them. */
+export function restartOnChange(session: Session, workers: readonly Supervised[]): void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(fromRoot('lib'), { recursive: true }, (_event, file) => {
+    if (!file || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (session.stopping) return;
+      say('worker', `${file} changed; starting again`);
+      for (const worker of workers) worker.restart();
+    }, 300);
+  });
+  watcher.on('error', () => {}); // A limit of the system; the workers then keep their code.
+  session.keep({
+    name: 'watcher',
+    stop: async () => watcher.close(),
+    kill: () => watcher.close(),
+  });
+}
