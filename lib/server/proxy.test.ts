@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { Warmer } from '@/lib/cache/warm';
 import { setEnv } from '@/lib/env';
@@ -24,6 +24,13 @@ beforeEach(() => {
     warmer: { etagOf: () => ETAG, isAtHand: () => true },
     store: { withholdShells, pin },
   } as unknown as ProcessCache);
+});
+
+/** What is rendered for visits of a test ends with it: other tests count the same pages. */
+const rendered: (() => void)[] = [];
+const onRendered = (listener: () => void) => void rendered.push(listener);
+afterEach(() => {
+  for (const end of rendered.splice(0)) end();
 });
 
 test('a page that the proxy lets a visitor go to stays until the visit has ended', async () => {
@@ -107,7 +114,6 @@ test('forms are taken up to a number; the next ones are told that nothing was do
   );
   const sent = () =>
     new AsyncResource('visit').runInAsyncScope(() => {
-      const onRendered = () => {};
       enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered });
       return sendForm('quantity');
     });
@@ -122,7 +128,7 @@ test('a page that is kept is always served; one that has to be made counts, unle
   setEnv(testEnv({ siteUrl: 'https://shop.example', shedding }));
   const ask = async (path: string) =>
     new AsyncResource('visit').runInAsyncScope(() => {
-      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered: () => {} });
+      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered });
       const headers = { host: 'shop.example', accept: 'text/html' };
       return proxy(new NextRequest(`https://shop.example${path}`, { headers }));
     });
