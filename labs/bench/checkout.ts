@@ -25,6 +25,7 @@ import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders
 import { cardToken } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { projectRoot } from '../../scripts/paths.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
 import { startRelay } from './shared/services.ts';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '50' },
   },
 });
+expectNumbers(values, 'rounds', 'submissions');
 const ROUNDS = Number(values.rounds);
 const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;
