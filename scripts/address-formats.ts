@@ -3,7 +3,9 @@
  * Google's address data, for every country. A test compares the two.
  */
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { fromRoot } from './paths.ts';
 import { formatsFile } from './quality/address-formats.ts';
 
+parseArgs({ options: {} });
 writeFileSync(fromRoot('lib', 'addresses', 'formats.ts'), formatsFile());

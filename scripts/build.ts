@@ -11,6 +11,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readMode } from '../lib/env.ts';
 import { generateFiles } from './build/generate.ts';
 import { bundlePrograms } from './build/programs.ts';
@@ -102,4 +103,5 @@ async function build(): Promise<void> {
   console.log(`Built: ${folder} runs by itself, with node web.mjs and node worker.mjs.`);
 }
 
+parseArgs({ options: {} });
 await build();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { drawAll } from '../brand/art/draw.ts';
 
 /**
@@ -9,6 +10,7 @@ import { drawAll } from '../brand/art/draw.ts';
 const folder = join(import.meta.dirname, '..', 'brand', 'art', 'images');
 
 async function main(): Promise<void> {
+  parseArgs({ options: {} });
   const images = drawAll();
   const names = Object.keys(images).sort();
   await mkdir(folder, { recursive: true });

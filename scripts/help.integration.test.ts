@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isLong } from '../lib/testing/long.ts';
 import { fromRoot } from './paths.ts';
 import { run } from './quality/run.ts';
 import { usageOf } from './shared/command.ts';
@@ -45,4 +46,40 @@ test('a mistake is told in a sentence', async () => {
   const live = await command(scripts['audit:ledger'] ?? '', [], { SHOP_MODE: 'live' });
   expect(live.output).toContain('SERVICE_BASE_URL is missing');
   expect(live.output).not.toMatch(/^\s+at /m);
+});
+
+/** These hand on what they do not know: to Playwright, or as names of tests. */
+const handOn = new Set(['test', 'test:long', 'test:e2e']);
+const strict = commands.filter(({ name }) => !handOn.has(name));
+/** The others are alike; each of them takes a second or two. */
+const tried = ['build', 'worker', 'check', 'budget', 'art', 'bench:sandbox', 'audit:ledger'];
+
+test('a command refuses what it does not know, before it does anything', async () => {
+  const some = strict.filter(({ name }) => isLong || tried.includes(name));
+  expect(some.length).toBeGreaterThanOrEqual(tried.length);
+  for (const { name, script } of some) {
+    const { ok, output } = await command(script, ['--no-such-option']);
+    expect([name, ok, output.trim().split('\n')[0]]).toEqual([
+      name,
+      false,
+      expect.stringContaining("Unknown option '--no-such-option'"),
+    ]);
+    expect(output).not.toMatch(/^\s+at /m);
+  }
+}, 240_000);
+
+test.each([
+  ['bench:prices', '--changes'],
+  ['bench:sandbox', '--slices'],
+  ['torture', '--orders'],
+  ['receiver', '--port'],
+])('npm run %s refuses %s that is no number, before it does anything', async (name, option) => {
+  const { ok, output } = await command(scripts[name] ?? '', [option, 'many']);
+  expect([ok, output.trim()]).toEqual([false, `${option} takes a number, not "many"`]);
+});
+
+test.each(['worker', 'receiver'])('npm run %s says what is missing in a sentence', async (name) => {
+  const { ok, output } = await command(scripts[name] ?? '', [], { SHOP_MODE: 'live' });
+  expect([ok, output]).toEqual([false, expect.stringContaining('SERVICE_BASE_URL is missing')]);
+  expect(output).not.toMatch(/^\s+at |"stack"/m);
 });

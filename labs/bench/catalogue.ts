@@ -24,6 +24,7 @@ import { everything, readSearch, type Search } from '@/lib/search/rules';
 import { testEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1000,10000' },
   },
 });
+expectNumbers(values, 'rounds');
 const [few = 1_000, many = 10_000] = values.sizes.split(',').map(Number);
 const GOAL = { ms: 50, factor: 2 };
 /** What finds the whole catalogue has ten times as much to count: only its time is judged. */

@@ -18,6 +18,7 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import type { TestVariant } from '@/lib/testing/builders/shop';
 import { cardToken } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { printTable, type Sample, type Samples } from './checkout-table.ts';
 import {
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '50' },
   },
 });
+expectNumbers(values, 'rounds', 'submissions');
 const ROUNDS = Number(values.rounds);
 const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;

@@ -14,8 +14,10 @@ import { serviceEnvOf, startTestSandbox } from '@/lib/testing/service/sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '2000' } } });
+expectNumbers(values, 'orders');
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 const [cluster, sandbox] = await Promise.all([startTemporaryCluster(), startTestSandbox()]);

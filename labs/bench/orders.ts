@@ -16,6 +16,7 @@ import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
   },
 });
+expectNumbers(values, 'rounds', 'orders');
 const ORDERS = Number(values.orders);
 const GOAL_MS = 50;
 

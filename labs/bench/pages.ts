@@ -15,6 +15,7 @@ import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/l
 import { coldVisit, type Visit, visits, weigh } from '../../scripts/quality/browser/page-load.ts';
 import { type Measured, measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { type EmptyPage, startEmptyPage } from './browser/empty-page.ts';
 import { categories, ensureLighthouse, examine, type Scores } from './browser/lighthouse.ts';
 import { median, pageRequest, sendLoad, type Target } from './shared/load.ts';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
   },
 });
+expectNumbers(values, 'runs', 'rounds');
 const parts = ['throughput', 'bytes', 'shift', 'lighthouse'] as const;
 type Part = (typeof parts)[number];
 const unknown = values.only.find((name) => !parts.some((part) => part === name));

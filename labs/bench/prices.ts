@@ -10,6 +10,7 @@ import { SandboxControl } from '../../e2e/fixtures/sandbox.ts';
 import { startSecondServer } from '../../e2e/fixtures/second-server.ts';
 import { readRuntime } from '../../scripts/launcher/processes/runtime.ts';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { median } from './shared/load.ts';
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     changes: { type: 'string', default: '20' },
   },
 });
+expectNumbers(values, 'changes');
 const GOAL_MS = 2_000;
 const PATIENCE_MS = 60_000;
 const PATH = '/products/thimble-pair';

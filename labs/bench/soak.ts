@@ -18,6 +18,7 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { coldVisit, visits } from '../../scripts/quality/browser/page-load.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { median, pageRequest, sendLoad } from './shared/load.ts';
 import {
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     reuse: { type: 'boolean', default: false },
   },
 });
+expectNumbers(values, 'requests');
 const POINTS = 10;
 const CONNECTIONS = 10;
 const SEARCH_EVERY = 50;

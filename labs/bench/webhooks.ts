@@ -14,6 +14,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { testEnv } from '@/lib/testing/env';
 import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
 import {
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
   },
 });
+expectNumbers(values, 'rounds', 'seconds', 'connections', 'acknowledged', 'backlog');
 const rounds = Number(values.rounds);
 const roundMs = Number(values.seconds) * 1_000;
 const connections = Number(values.connections);

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../scripts/paths.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
 import { type RunReport, runConvergence } from './run.ts';
 
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
+expectNumbers(values, 'events', 'resources', 'receivers', 'workers', 'seed');
 if (values.web && !existsSync(join(projectRoot, distDir, 'BUILD_ID'))) {
   console.error('--web needs a production build: npm start makes one.');
   process.exit(1);

@@ -22,6 +22,7 @@ import {
   startLiveShop,
 } from '../../scripts/quality/shops/live-shop.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     reuse: { type: 'boolean', default: false },
   },
 });
+expectNumbers(values, 'rounds', 'shoppers', 'seed');
 const ROUNDS = Number(values.rounds);
 const SHOPPERS = Number(values.shoppers);
 /** Longest wait for a call to the service. */

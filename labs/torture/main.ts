@@ -4,6 +4,7 @@
  * when a promise is broken. docs/torture.md explains the table.
  */
 import { parseArgs } from 'node:util';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
@@ -36,6 +37,8 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '0' },
   },
 });
+expectNumbers(values, 'orders', 'subscribers', 'seed', 'processes', 'workers', 'lanes');
+expectNumbers(values, 'dialects', 'from', 'part', 'limit');
 const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
 const subscribers = Number(values.subscribers ?? (values.small ? 13 : Math.round(orders / 10)));
 /** A full run promises that everything happens this often. */

@@ -24,9 +24,10 @@ export const longTests: Parts = {
   ],
   'The embedded database': ['scripts/postgres'],
   'What the sandbox says of its dialects': ['sandbox/openapi/document.integration.test.ts'],
-  'A live shop, and the variables of every command': [
+  'A live shop, and the variables and options of every command': [
     'scripts/launcher/live.integration.test.ts',
     'scripts/shared/env-files.integration.test.ts',
+    'scripts/help.integration.test.ts',
   ],
 };
 

@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util';
 import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
-import { env } from '@/lib/env';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
@@ -15,15 +14,18 @@ import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
+import { expectNumbers } from '../shared/command.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
+import { environmentOrEnd } from '../shared/environment.ts';
 
-loadEnvFiles();
-logAllInJson();
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '3100' }, host: { type: 'string' } },
 });
+expectNumbers(values, 'port');
+loadEnvFiles();
+logAllInJson();
 const telemetry = await startTelemetry('receiver');
-const { databaseUrl, isPooled, service, health, shutdown } = env();
+const { databaseUrl, isPooled, service, health, shutdown } = environmentOrEnd();
 const host = values.host ?? health.host;
 const { receive, close } = databaseReceiver({
   databaseUrl,

@@ -4,22 +4,17 @@
  * does, and says what is missing of the environment.
  */
 import { pathToFileURL } from 'node:url';
-import { env } from '../../lib/env.ts';
 import { logInJson } from '../../lib/telemetry/json-console.ts';
 import { webVariables } from '../launcher/programs/web-variables.ts';
 import { fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
+import { environmentOrEnd } from '../shared/environment.ts';
 
 loadEnvFiles();
 // As server.js does it, which prints before the shop is asked how it logs.
 Object.assign(process.env, { NODE_ENV: 'production' });
 logInJson();
-try {
-  env();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+environmentOrEnd();
 // Containers set HOSTNAME to a name of their own, which Next would listen on.
 const host = process.env.HOST?.trim() || '127.0.0.1';
 Object.assign(process.env, webVariables, { HOST: host, HOSTNAME: host });

@@ -2,8 +2,8 @@
  * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it tells there
  * how it is (docs/deploy/health.md).
  */
+import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
-import { env } from '@/lib/env';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
@@ -13,13 +13,15 @@ import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';
+import { environmentOrEnd } from '../shared/environment.ts';
 
+parseArgs({ options: {} });
 loadEnvFiles();
 logAllInJson();
+const { health, shutdown } = environmentOrEnd();
 const telemetry = await startTelemetry('worker');
 const controller = new AbortController();
 try {
-  const { health, shutdown } = env();
   endInOrder({
     // Nobody sends it anything: it claims nothing more at once.
     delayMs: 0,

@@ -25,3 +25,19 @@ export function endWithSentence(): void {
     process.exit(1);
   });
 }
+
+/**
+ * Refuses options that are no numbers, before anything is done with them; those that were not given are left alone.
+ * @param values as `parseArgs` gives them
+ * @throws Error naming the option
+ */
+export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
+  values: T,
+  ...names: readonly (keyof T & string)[]
+): void {
+  for (const name of names) {
+    const value = values[name];
+    if (value === undefined || /^\d+(\.\d+)?$/.test(String(value))) continue;
+    throw new Error(`--${name} takes a number, not "${value}"`);
+  }
+}

@@ -1,6 +1,8 @@
 /** `npm run check`: types, lint, format and dead code. */
+import { parseArgs } from 'node:util';
 import { reportChecks, runChecks } from '../quality/checks.ts';
 
+parseArgs({ options: {} });
 const outcomes = await runChecks();
 reportChecks(outcomes);
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

@@ -19,6 +19,7 @@ import {
   ensureBrowser,
   findKeepingBrowser,
 } from '../../../scripts/shared/browser.ts';
+import { expectNumbers } from '../../../scripts/shared/command.ts';
 import { median } from '../shared/load.ts';
 import { startEmptyPage } from './empty-page.ts';
 
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     shop: { type: 'string' },
   },
 });
+expectNumbers(values, 'rounds');
 const ROUNDS = Number(values.rounds);
 const GOAL = { answerMs: 50, interactionMs: 100 };
 const NETWORK = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };

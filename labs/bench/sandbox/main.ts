@@ -1,3 +1,10 @@
+/**
+ * `npm run bench:sandbox`: how quickly the sandbox starts, how many of each call it answers a second beside an
+ * empty server of Node.js, and how it does with a long ledger.
+ *
+ * `--slices 20` is how often the calls alternate, `--requests 1000` how many there are in each slice,
+ * `--ledger 100000` how many transactions the ledger has.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +20,9 @@ const { values } = parseArgs({
     ledger: { type: 'string', default: '100000' },
   },
 });
+for (const [name, value] of Object.entries(values)) {
+  if (!/^\d+$/.test(value)) throw new Error(`--${name} takes a number, not "${value}"`);
+}
 /** The calls alternate in short slices, so that other load affects all of them equally. */
 const SLICES = Number(values.slices);
 const REQUESTS = Number(values.requests);
