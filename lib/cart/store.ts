@@ -107,10 +107,9 @@ export async function ensureUserCart(userId: string): Promise<OpenCart> {
  * Runs a change with the cart locked, so that changes of one cart follow one another. It gets the prices of
  * the market that it is changed in. A cart that was closed meanwhile hands over to its successor. A refusal undoes
  * the whole change.
- * @param cartId null for a new guest's cart, which a refusal leaves unmade.
  */
 async function changeCart(
-  cartId: string | null,
+  cartId: string,
   change: (tx: Database, cart: OpenCart) => Promise<void>,
 ): Promise<Result<OpenCart, CartProblem>> {
   let wanted = cartId;
@@ -118,7 +117,7 @@ async function changeCart(
     try {
       const changed = await forCarts(() =>
         db().$transaction(async (tx) => {
-          const cart = wanted ? await raiseRevision(tx, wanted) : await createCart(null, tx);
+          const cart = await raiseRevision(tx, wanted);
           if (cart) await change(tx, cart);
           return cart;
         }),
@@ -128,7 +127,7 @@ async function changeCart(
       if (error instanceof Refused) return fail(error.problem);
       throw error;
     }
-    const successor = wanted ? await findOpenCart(wanted) : null;
+    const successor = await findOpenCart(wanted);
     if (!successor) return fail({ code: 'not-in-cart' });
     wanted = successor.id;
   }
@@ -183,27 +182,31 @@ type Offer = {
   left: number | null;
 };
 
-/** What the shop knows of a variant and of its place in a cart, in one round trip. */
-async function readOffer(tx: Database, cartId: string, variantId: string): Promise<Offer | null> {
-  const rows = await tx.$queryRaw<Offer[]>`
-    SELECT p.name, v.options, p.hidden, m.active, m."deletedAt", m."priceAmount",
+/** What the shop knows of variants and of their places in a cart, in one round trip; by the variant's id. */
+async function readOffers(
+  tx: Database,
+  cartId: string | null,
+  variantIds: readonly string[],
+): Promise<Map<string, Offer>> {
+  const rows = await tx.$queryRaw<(Offer & { id: string })[]>`
+    SELECT v.id, p.name, v.options, p.hidden, m.active, m."deletedAt", m."priceAmount",
       m.currency, i.quantity AS "inCart", i."removedAt",
       (SELECT count(*)::int FROM cart_items
-        WHERE "cartId" = ${cartId} AND "removedAt" IS NULL) AS lines,
+        WHERE "cartId" = this.id AND "removedAt" IS NULL) AS lines,
       sold.id IS NOT NULL AS offered,
       ${Prisma.raw(unitsLeft('v.id', 'this.id'))} AS left
     FROM catalog_variants v
-    CROSS JOIN (SELECT ${cartId} AS id) this
+    CROSS JOIN (SELECT ${cartId}::text AS id) this
     JOIN catalog_products p ON p.id = v."productId"
     CROSS JOIN LATERAL (SELECT ${soldHere('v')} AS id) sold
     LEFT JOIN mirror_products m ON m."serviceId" = sold.id
-    LEFT JOIN cart_items i ON i."cartId" = ${cartId} AND i."variantId" = v.id
-    WHERE v.id = ${variantId}`;
-  return rows[0] ?? null;
+    LEFT JOIN cart_items i ON i."cartId" = this.id AND i."variantId" = v.id
+    WHERE v.id = ANY(${[...variantIds]})`;
+  return new Map(rows.map((offer) => [offer.id, offer]));
 }
 
 /** @throws Refused when the offer cannot be bought, or not in the currency of the market. */
-function requireForSale(offer: Offer | null): asserts offer is Offer {
+function requireForSale(offer: Offer | undefined): asserts offer is Offer {
   if (!offer || offer.hidden) throw new Refused({ code: 'unknown-item' });
   if (!offer.offered) throw new Refused({ code: 'other-currency' });
   const priced = offer.priceAmount !== null && offer.currency !== null;
@@ -216,19 +219,38 @@ function requireLeft({ left }: Offer, quantity: number, inCart: number): void {
   if (left !== null && left < quantity) throw new Refused(tooFewLeft(left, inCart));
 }
 
-/** Writes a line, new or changed. A line that was removed comes back at its place. */
-async function writeLine(
+/** A line as it is going to be. */
+type WantedLine = Quantity & { offer: Offer };
+
+/** SQL: the columns of wanted lines after the cart's id, in the order in which they are given. */
+function rowsOf(lines: readonly WantedLine[]): Prisma.Sql {
+  const rows = lines.map(({ variantId, quantity, offer }) => ({
+    ...{ variantId, quantity, name: offer.name, unitAmount: offer.priceAmount },
+    detail: choiceText(readChoice(offer.options)),
+    currency: offer.currency,
+  }));
+  // A cart shows its lines by when they were added.
+  return Prisma.sql`
+    row."variantId", row.quantity, row.name, row.detail, row."unitAmount", row.currency,
+    ${now()}::timestamp + (row.place - 1) * interval '1 millisecond'
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS ("variantId" text,
+      quantity int, name text, detail text, "unitAmount" int, currency text)) WITH ORDINALITY AS row(
+      "variantId", quantity, name, detail, "unitAmount", currency, place)`;
+}
+
+const LINE = Prisma.raw(
+  '("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")',
+);
+
+/** Writes lines, new or changed. One that was removed comes back at its place. */
+async function writeLines(
   tx: Database,
   cart: OpenCart,
-  line: Quantity,
-  offer: Offer,
+  lines: readonly WantedLine[],
   place: 'keep' | 'last',
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO cart_items
-      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
-    VALUES (${cart.id}, ${line.variantId}, ${line.quantity}, ${offer.name},
-      ${choiceText(readChoice(offer.options))}, ${offer.priceAmount}, ${offer.currency}, ${now()})
+    INSERT INTO cart_items ${LINE} SELECT ${cart.id}, ${rowsOf(lines)}
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
       "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
@@ -238,7 +260,7 @@ async function writeLine(
 
 /**
  * Puts units of an item into the cart.
- * @param cartId null for a new guest's cart.
+ * @param cartId null for a new guest's cart, which a refusal leaves unmade.
  * @param quantity units to add, 1 to 99; more than 99 in all is refused and changes nothing.
  */
 export function addLine(
@@ -249,34 +271,82 @@ export function addLine(
 }
 
 /** The same for several items at once. What is refused is left out; where all of it is, nothing changes. */
-export function addLines(
+export async function addLines(
   cartId: string | null,
   lines: readonly Quantity[],
 ): Promise<Result<OpenCart, CartProblem>> {
+  if (cartId === null) return fillNewCart(lines);
   return changeCart(cartId, async (tx, cart) => {
-    const refused: Refused[] = [];
-    for (const line of lines) {
-      try {
-        await addTo(tx, cart, line);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        refused.push(error);
-      }
-    }
-    if (refused[0] && refused.length === lines.length) throw refused[0];
+    const wanted = linesToAdd(await readOffers(tx, cart.id, idsOf(lines)), lines);
+    if (!wanted.ok) throw new Refused(wanted.error);
+    await writeLines(tx, cart, wanted.value, 'last');
   });
 }
 
-/** @throws Refused before anything is written */
-async function addTo(tx: Database, cart: OpenCart, { variantId, quantity }: Quantity) {
-  const offer = await readOffer(tx, cart.id, variantId);
-  requireForSale(offer);
-  const inCart = offer.removedAt ? 0 : (offer.inCart ?? 0);
-  if (inCart === 0 && offer.lines >= MAX_LINES) throw new Refused({ code: 'too-many-lines' });
-  const sum = addUnits(inCart, quantity);
-  if (!sum.ok) throw new Refused(sum.error);
-  requireLeft(offer, sum.value, inCart);
-  await writeLine(tx, cart, { variantId, quantity: sum.value }, offer, 'last');
+/** Makes a guest's cart with its first lines: nobody else knows it, so that one statement will do. */
+async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart, CartProblem>> {
+  const wanted = linesToAdd(
+    await withCarts(undefined, (client) => readOffers(client, null, idsOf(lines))),
+    lines,
+  );
+  if (!wanted.ok) return wanted;
+  const id = newCartId();
+  await withCarts(
+    undefined,
+    (client) => client.$executeRaw`
+      WITH made AS (
+        INSERT INTO carts (id, market, "createdAt", "updatedAt")
+        VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
+      )
+      INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`,
+  );
+  return ok({ id, userId: null, revision: 0 });
+}
+
+const idsOf = (lines: readonly Quantity[]) => lines.map(({ variantId }) => variantId);
+
+/** The lines that are written when units are added; the first refusal where none are. */
+function linesToAdd(
+  offers: ReadonlyMap<string, Offer>,
+  lines: readonly Quantity[],
+): Result<WantedLine[], CartProblem> {
+  const wanted = new Map<string, WantedLine>();
+  const refusals: CartProblem[] = [];
+  let added = 0;
+  for (const { variantId, quantity } of lines) {
+    const offer = offers.get(variantId);
+    const before = wanted.get(variantId)?.quantity ?? unitsIn(offer);
+    const sum = unitsWith(offer, before, quantity, added);
+    if (!sum.ok) {
+      refusals.push(sum.error);
+      continue;
+    }
+    if (before === 0) added += 1;
+    if (offer) wanted.set(variantId, { variantId, quantity: sum.value, offer });
+  }
+  const [refusal] = refusals;
+  return refusal && wanted.size === 0 ? fail(refusal) : ok([...wanted.values()]);
+}
+
+const unitsIn = (offer: Offer | undefined) => (offer?.removedAt ? 0 : (offer?.inCart ?? 0));
+
+/** Units of a line with those that are added to it. */
+function unitsWith(
+  offer: Offer | undefined,
+  inCart: number,
+  quantity: number,
+  added: number,
+): Result<number, CartProblem> {
+  try {
+    requireForSale(offer);
+    if (inCart === 0 && offer.lines + added >= MAX_LINES) return fail({ code: 'too-many-lines' });
+    const sum = addUnits(inCart, quantity);
+    if (sum.ok) requireLeft(offer, sum.value, inCart);
+    return sum;
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.problem);
+    throw error;
+  }
 }
 
 /**
@@ -292,12 +362,12 @@ export function setLine(
       where: { cartId_variantId: { cartId: cart.id, variantId } },
     });
     if (!line || line.removedAt) throw new Refused({ code: 'not-in-cart' });
-    const offer = await readOffer(tx, cart.id, variantId);
+    const offer = (await readOffers(tx, cart.id, [variantId])).get(variantId);
     if (quantity > line.quantity) {
       requireForSale(offer);
       requireLeft(offer, quantity, 0);
     }
-    if (offer) await writeLine(tx, cart, { variantId, quantity }, offer, 'keep');
+    if (offer) await writeLines(tx, cart, [{ variantId, quantity, offer }], 'keep');
     else {
       await tx.cartItem.update({
         where: { cartId_variantId: { cartId: cart.id, variantId } },

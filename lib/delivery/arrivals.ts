@@ -38,8 +38,16 @@ export async function arrivalsAt(
   return Object.fromEntries(entries);
 }
 
+/** All orders of a day arrive in the same few ranges, and phrasing one takes longer than pricing a cart. */
+const phrases = new Map<string, string>();
+const MOST_PHRASES = 500;
+
 function inWords({ from, to }: DayRange): Arrival {
-  return { from, to, text: formatDays(from, to, shop.locale) };
+  const key = `${from} ${to}`;
+  const text = phrases.get(key) ?? formatDays(from, to, shop.locale);
+  if (phrases.size >= MOST_PHRASES) phrases.clear();
+  phrases.set(key, text);
+  return { from, to, text };
 }
 
 /** Whether a promised day is over where the shop is. */

@@ -61,19 +61,22 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   // While the list rests, nobody would import it before the first charge.
   await readList();
   let [lastDay, listedAt] = ['', options.from.getTime()];
+  // Written down while the next slot goes on.
+  let [mailsUpTo, done]: [Date | null, number] = [null, 0];
   for (const slot of slots) {
     if (signal?.aborted) {
       await resumeList();
+      await onProgress?.(report.orders);
       return report;
     }
     const billed = await moveTo(slot.at);
-    await pauseList();
     const { day } = localTime(slot.at, dispatch.timeZone);
     const isPacking = day !== lastDay && dispatch.weekdays.includes(weekdayOf(day));
     lastDay = day;
     const run = (one: OrderEvent | JoinEvent) =>
       one.kind === 'order' ? order(one, goods, report) : join(one, report, cancellations);
     await Promise.all([
+      pauseList(),
       renew(billed > 0, cancellations),
       inLanes(
         slot.events.filter((one) => !isDisrupted(one)),
@@ -81,15 +84,19 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
       ),
       isPacking && fulfilDue(),
       isPacking && fulfilParcels(),
+      mailsUpTo && noteMailsAsSent(mailsUpTo),
+      onProgress?.(done),
     ]);
     for (const one of slot.events.filter(isDisrupted)) await disrupt(one, run);
-    if (to.getTime() - slot.at.getTime() > MAILS_OF_MS) await noteMailsAsSent();
+    mailsUpTo = to.getTime() - slot.at.getTime() > MAILS_OF_MS ? now() : null;
+    done = report.orders;
     if (slot.at.getTime() - listedAt >= LIST_EVERY_MS) {
       await readList();
       listedAt = slot.at.getTime();
     }
-    await onProgress?.(report.orders);
   }
+  if (mailsUpTo) await noteMailsAsSent(mailsUpTo);
+  await onProgress?.(report.orders);
   await moveTo(to);
   await readBilled();
   await readList();
@@ -248,14 +255,18 @@ async function readBilled(): Promise<void> {
   const dueAt = new Map(
     mirror.map(({ serviceId, raw }) => {
       const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
-      return [serviceId, shown.nextChargeAt ?? shown.trialEndsAt];
+      return [serviceId, earliest(shown.nextChargeAt, shown.graceEndsAt) ?? shown.trialEndsAt];
     }),
   );
   const due = held.filter(({ serviceId, status, paidUntil, trialEndsAt }) => {
-    const at = dueAt.get(serviceId) ?? paidUntil ?? trialEndsAt;
-    return status === 'PAST_DUE' || !at || at <= now();
+    const at = dueAt.get(serviceId) ?? (status === 'PAST_DUE' ? null : (paidUntil ?? trialEndsAt));
+    return !at || at <= now();
   });
   await inLanes(due, ({ serviceId }) => readSubscription(serviceId));
+}
+
+function earliest(...times: (Date | undefined)[]): Date | undefined {
+  return times.filter((at) => at !== undefined).toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
 async function readSubscription(resourceId: string): Promise<void> {
@@ -272,8 +283,9 @@ async function readList(): Promise<void> {
   if (state === 'failed') log.warn('The list was not read while history was made');
 }
 
-async function noteMailsAsSent(): Promise<void> {
+async function noteMailsAsSent(upTo: Date): Promise<void> {
   await db().$executeRaw`
     UPDATE mails SET "sentAt" = "createdAt"
-    WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND recipient LIKE ${`%@${HISTORY_DOMAIN}`}`;
+    WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "createdAt" <= ${upTo}
+      AND recipient LIKE ${`%@${HISTORY_DOMAIN}`}`;
 }

@@ -33,17 +33,24 @@ export async function enqueueMails<Kind extends MailKind>(
   tx: Database,
   mails: readonly OutgoingMail<Kind>[],
 ): Promise<void> {
-  await tx.mail.createMany({
-    data: mails.map(({ delayMs = 0, ...mail }) => ({
-      ...mail,
-      data: keptData(mail, mail.data),
-      createdAt: now(),
-      dueAt: fromNow(delayMs),
-      traceparent: currentTraceparent(),
-    })),
-    skipDuplicates: true,
-  });
-  await tx.$executeRaw`SELECT pg_notify(${MAIL_CHANNEL}, '')`;
+  if (mails.length === 0) return;
+  const rows = mails.map(({ delayMs = 0, ...mail }) => ({
+    ...mail,
+    data: keptData(mail, mail.data),
+    dueAt: fromNow(delayMs),
+  }));
+  // With the word to the workers, which comes with the commit: every purchase enqueues some.
+  await tx.$executeRaw`
+    WITH enqueued AS (
+      INSERT INTO mails
+        (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt", traceparent)
+      SELECT gen_random_uuid()::text, "dedupeKey", template, recipient, data,
+        ${now().toISOString()}::timestamp, "dueAt", ${currentTraceparent()}::text
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail(
+        "dedupeKey" text, template text, recipient text, data jsonb, "dueAt" timestamp)
+      ON CONFLICT DO NOTHING
+    )
+    SELECT pg_notify(${MAIL_CHANNEL}, '')`;
 }
 
 /**

@@ -59,16 +59,28 @@ export type TermsOf = {
   changedAt: readonly Date[];
 };
 
+/** Most were never changed: their plans are not looked for. */
+async function formerTermsOf(tx: Database, { id: subscriptionId }: Subscription) {
+  const former = await tx.formerTerms.findMany({
+    where: { subscriptionId },
+    orderBy: [{ until: 'asc' }, { id: 'asc' }],
+  });
+  if (former.length === 0) return [];
+  const plans = await tx.plan.findMany({
+    where: { key: { in: former.map(({ planKey }) => planKey) } },
+  });
+  return former.flatMap(({ planKey, ...one }) => {
+    const plan = plans.find(({ key }) => key === planKey);
+    return plan ? [{ ...one, plan }] : [];
+  });
+}
+
 /** What a subscription's charges were for: changes apply from the next charge on. */
 export async function termsOfCharges(
   tx: Database,
   held: Subscription & { plan: Plan },
 ): Promise<TermsOf> {
-  const former = await tx.formerTerms.findMany({
-    where: { subscriptionId: held.id },
-    include: { plan: true },
-    orderBy: [{ until: 'asc' }, { id: 'asc' }],
-  });
+  const former = await formerTermsOf(tx, held);
   const rates = await tx.taxRate.findMany({
     where: { code: { in: held.taxCodes } },
     select: { code: true, name: true, ratePpm: true },

@@ -2,12 +2,13 @@ import { shop } from '@/brand/shop';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
+import { Breakable } from '@/components/ui/breakable';
 import type { CustomerRow } from '@/lib/desk/customers/list';
 import { customerPath } from '@/lib/desk/customers/queries';
 import { formatList, formatMoney } from '@/lib/format';
 
 const columns: Column<CustomerRow>[] = [
-  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'E-mail', cell: ({ email }) => <Breakable text={email} /> },
   { header: 'Name', cell: nameOf },
   {
     header: 'Account',

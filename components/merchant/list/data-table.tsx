@@ -15,7 +15,7 @@ export type Column<Row> = {
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
 /**
- * A list as a table, of cards on a phone. The first column is each row's heading, and its link where
+ * A list as a table; on a phone as cards, in which short cells share a line. The first column is each row's heading, and its link where
  * there is one: the whole row can be clicked, j and k move between rows.
  */
 export function DataTable<Row>({
@@ -91,14 +91,14 @@ function BodyRow<Row>({
   return (
     <tr
       className={cn(
-        'relative border-line border-b max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3',
+        'relative border-line border-b max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3',
         href && 'hover:bg-sunken',
       )}
     >
       {children}
       <th
         scope="row"
-        className="wrap-anywhere px-3 py-2.5 align-top font-semibold max-md:block max-md:p-1"
+        className="wrap-break-word px-3 py-2.5 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
       >
         {href ? (
           <Link
@@ -113,22 +113,36 @@ function BodyRow<Row>({
           heading.cell(row)
         )}
       </th>
-      {others.map(({ header, cell, align, interactive }) => (
-        <td
-          key={header}
-          className={cn(
-            'wrap-anywhere px-3 py-2.5 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:p-1',
-            align && 'whitespace-nowrap text-right tabular-nums',
-            interactive && 'relative z-10',
-          )}
-        >
-          <span aria-hidden="true" className="shrink-0 text-ink-soft text-sm md:hidden">
-            {header}
-          </span>
-          <div className="min-w-0 max-md:text-right">{cell(row)}</div>
-        </td>
+      {others.map((column) => (
+        <Cell key={column.header} column={column} row={row} />
       ))}
     </tr>
+  );
+}
+
+function Cell<Row>({
+  column: { header, cell, align, interactive },
+  row,
+}: {
+  column: Column<Row>;
+  row: Row;
+}) {
+  const content = cell(row);
+  return (
+    <td
+      className={cn(
+        'wrap-break-word px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
+        align && 'whitespace-nowrap text-right tabular-nums',
+        interactive && 'relative z-10',
+        // On a phone there is nothing to line up with.
+        (content === null || content === '') && 'max-md:hidden',
+      )}
+    >
+      <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
+        {header}
+      </span>
+      <div className="min-w-0">{content}</div>
+    </td>
   );
 }
 

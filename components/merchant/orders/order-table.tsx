@@ -3,6 +3,7 @@ import { FulfilmentBadge } from '@/components/merchant/fulfilment/fulfilment-bad
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
+import { Breakable } from '@/components/ui/breakable';
 import type { OrderRow } from '@/lib/desk/orders/list';
 import { formatMoney } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -14,7 +15,7 @@ const columns: Column<OrderRow>[] = [
   {
     header: 'Payment',
     cell: ({ status, amountMismatch }) => (
-      <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
+      <span className="inline-flex flex-wrap gap-1">
         <PaymentBadge status={status} />
         {amountMismatch ? <Badge tone="caution">Other amount charged</Badge> : null}
       </span>
@@ -30,7 +31,9 @@ const columns: Column<OrderRow>[] = [
     cell: ({ firstname, lastname, email }) => (
       <>
         {[firstname, lastname].filter(Boolean).join(' ')}
-        <span className="block text-ink-soft text-sm">{email}</span>
+        <span className="block text-ink-soft text-sm">
+          <Breakable text={email} />
+        </span>
       </>
     ),
   },

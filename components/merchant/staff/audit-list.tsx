@@ -1,3 +1,4 @@
+import { Breakable } from '@/components/ui/breakable';
 import { Link } from '@/components/ui/link';
 import type { AuditRow } from '@/lib/audit/queries';
 import { auditActions, auditSubjects } from '@/lib/audit/rules';
@@ -6,7 +7,7 @@ import { Timestamp } from '../timestamp';
 
 const columns: Column<AuditRow>[] = [
   { header: 'When', cell: ({ at }) => <Timestamp at={at} /> },
-  { header: 'Who', cell: ({ actorEmail }) => actorEmail },
+  { header: 'Who', cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
   { header: 'What', cell: ({ action }) => nameIn(auditActions, action) },
   {
     header: 'Subject',
@@ -17,10 +18,10 @@ const columns: Column<AuditRow>[] = [
         <span className="text-ink-soft text-sm">
           {subject === 'order' ? (
             <Link href={`/merchant/orders/${subjectId}`} prefetch={false} className="underline">
-              {subjectId}
+              <Breakable text={subjectId} />
             </Link>
           ) : (
-            subjectId
+            <Breakable text={subjectId} />
           )}
         </span>
       </>
@@ -59,7 +60,9 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
     <ul className="grid gap-0.5 text-sm">
       {change.length > 0 ? <li>{change.join(' → ')}</li> : null}
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <Breakable text={line} />
+        </li>
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { Breakable } from '@/components/ui/breakable';
 import { roleTexts } from '@/lib/auth/roles';
 import type { StaffRow } from '@/lib/staff/queries';
 import { type Column, DataTable } from '../list/data-table';
@@ -6,7 +7,7 @@ import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 
 const columns: Column<StaffRow>[] = [
-  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'E-mail', cell: ({ email }) => <Breakable text={email} /> },
   { header: 'Role', cell: ({ role }) => roleTexts[role].name },
   {
     header: 'Added',

@@ -1,3 +1,4 @@
+import { Breakable } from '@/components/ui/breakable';
 import type { OwedRow } from '@/lib/stock/queries';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
@@ -16,7 +17,7 @@ const columns: Column<OwedRow>[] = [
         href={`mailto:${email}?subject=${encodeURIComponent(`Your order ${number}`)}`}
         className="text-link underline"
       >
-        {email}
+        <Breakable text={email} />
       </a>
     ),
   },

@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge';
+import { Breakable } from '@/components/ui/breakable';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
 import { shownLeft } from '@/lib/stock/rules';
@@ -12,7 +13,7 @@ export function variantName({ name, options }: Pick<StockRow, 'name' | 'options'
 
 const columns: Column<StockRow>[] = [
   { header: 'Item', cell: variantName },
-  { header: 'SKU', cell: ({ variantId }) => variantId },
+  { header: 'SKU', cell: ({ variantId }) => <Breakable text={variantId} /> },
   { header: 'On hand', align: 'end', cell: ({ onHand }) => onHand ?? '–' },
   { header: 'Held', align: 'end', cell: ({ reserved }) => reserved ?? '–' },
   { header: 'To buy', align: 'end', cell: ({ free }) => free ?? '–' },

@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { StatusBadge } from '@/components/subscriptions/status';
+import { Breakable } from '@/components/ui/breakable';
 import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
 import { type Column, DataTable } from '../list/data-table';
@@ -7,7 +8,7 @@ import { taxNote } from '../tax-note';
 import { Timestamp } from '../timestamp';
 
 const columns: Column<SubscriptionRow>[] = [
-  { header: 'Customer', cell: ({ email }) => email ?? 'Account deleted' },
+  { header: 'Customer', cell: ({ email }) => <Breakable text={email ?? 'Account deleted'} /> },
   { header: 'Plan', cell: ({ plan, quantity }) => (quantity > 1 ? `${quantity} × ${plan}` : plan) },
   { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { header: 'Country', cell: ({ country }) => country },

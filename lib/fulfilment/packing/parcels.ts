@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
+import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import { fail, ok, type Result } from '@/lib/result';
 import { notifyDelivered, notifyParcel, notifySent, type Recipient, withdraw } from '../mails';
 import {
@@ -41,8 +43,10 @@ export async function addParcel(
   tx: Database,
   { subscriptionId, period, recipient, line }: NewParcel,
 ): Promise<void> {
-  await tx.shipment.create({
+  const id = randomUUID();
+  await tx.shipment.createMany({
     data: {
+      id,
       subscriptionId,
       period: period.month,
       periodStart: period.from,
@@ -50,9 +54,9 @@ export async function addParcel(
       status: 'PENDING',
       ...(recipient === null ? {} : { recipient }),
       createdAt: now(),
-      lines: { create: { position: 0, ...line } },
     },
   });
+  await tx.shipmentLine.createMany({ data: { shipmentId: id, position: 0, ...line } });
 }
 
 /** Gives the parcels of a subscription that have no address this one. */
@@ -86,7 +90,8 @@ type HeldParcel =
 type Step<One extends Requested> = {
   transition: OrderTransition;
   action: AuditRecord['action'];
-  data: (one: One, parcel: HeldParcel) => Prisma.ShipmentUncheckedUpdateInput;
+  /** What it writes of a parcel, at the time that is given. */
+  data: (one: One, parcel: HeldParcel, at: Date) => Prisma.ShipmentUncheckedUpdateManyInput;
   /** An earlier submission did it; without it, whether the status is where the transition leads. */
   isDone?: (parcel: HeldParcel) => boolean;
   problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
@@ -114,6 +119,8 @@ async function takeAll<One extends Requested>(
         tx,
         requests.map(({ of }) => of.id),
       );
+      const at = now();
+      const writes: Write[] = [];
       const parcels: HeldParcel[] = [];
       const records: AuditRecord[] = [];
       const answers: Answer[] = [];
@@ -122,20 +129,35 @@ async function takeAll<One extends Requested>(
         const answer: Answer = parcel ? answerOf(parcel, one.of, step) : fail('not-found');
         answers.push(answer);
         if (!parcel || !answer.ok || answer.value === 'already') continue;
-        await tx.shipment.update({
-          where: { id: parcel.id },
-          data: { ...step.data(one, parcel), ...(to && { status: to }), version: { increment: 1 } },
-        });
+        writes.push({ id: parcel.id, data: step.data(one, parcel, at) });
         const detail = step.detail?.(one) ?? {};
         parcels.push(parcel);
         records.push({ action: step.action, subject: 'parcel', subjectId: parcel.id, detail });
       }
       if (parcels.length === 0) return answers;
+      await writeAll(tx, writes, to);
       await step.follow?.(tx, parcels);
       await recordAudits(tx, actor, records);
       return answers;
     }),
   );
+}
+
+type Write = { id: string; data: Prisma.ShipmentUncheckedUpdateManyInput };
+
+/** One statement for all parcels of which the same is written: what is packed together is many. */
+async function writeAll(
+  tx: Database,
+  writes: readonly Write[],
+  status: ShipmentStatus | null,
+): Promise<void> {
+  const alike = Map.groupBy(writes, ({ data }) => JSON.stringify(data));
+  for (const same of alike.values()) {
+    await tx.shipment.updateMany({
+      where: { id: { in: same.map(({ id }) => id) } },
+      data: { ...same[0]?.data, ...(status && { status }), version: { increment: 1 } },
+    });
+  }
 }
 
 /** `done` where the parcel takes the transition now. */
@@ -172,7 +194,7 @@ export function packParcels(parcels: readonly Target[], actor: Actor): Promise<A
     {
       transition: 'pack',
       action: 'parcel.packed',
-      data: () => ({ packedAt: now() }),
+      data: (_, __, at) => ({ packedAt: at }),
       problem: ({ recipient }) => (recipient === null ? 'no-address' : null),
       follow: (tx, packed) => notifyParcel(tx, 'packed', packed.flatMap(recipientOf)),
     },
@@ -201,7 +223,7 @@ export function shipParcels(
   return takeAll(parcels, actor, {
     transition: 'ship',
     action: 'parcel.shipped',
-    data: ({ tracking }) => ({ ...followed(tracking), shippedAt: now() }),
+    data: ({ tracking }, _, at) => ({ ...followed(tracking), shippedAt: at }),
     follow: (tx, sent) => notifySent(tx, sent.flatMap(recipientOf)),
     detail: ({ tracking }) => ({ ...tracking }),
   });
@@ -235,7 +257,7 @@ export function deliverParcels(parcels: readonly Target[], actor: Actor): Promis
     {
       transition: 'deliver',
       action: 'parcel.delivered',
-      data: () => ({ deliveredAt: now() }),
+      data: (_, __, at) => ({ deliveredAt: at }),
       follow: (tx, arrived) => notifyDelivered(tx, arrived.flatMap(recipientOf)),
     },
   );
@@ -255,7 +277,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
     action: 'parcel.cancelled',
-    data: (_, parcel) => ({ cancelledAt: now(), packedAt: null, ...dueFor(parcel) }),
+    data: (_, parcel, at) => ({ cancelledAt: at, packedAt: null, ...dueFor(parcel) }),
     follow: async (tx, parcels) => {
       await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id));
       await notifyParcel(tx, 'cancelled', parcels.flatMap(recipientOf));

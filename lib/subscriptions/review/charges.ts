@@ -42,16 +42,17 @@ async function flagAmount(
   const [first] = shown;
   const newest = shown.at(-1);
   if (!first || !newest) return;
-  const attempt = await tx.subscriptionAttempt.findUnique({
-    where: { id: held.id },
-    select: { monthlyAmount: true },
-  });
   const before = shown.at(-2);
   const isFlagged =
     before &&
     !newest.wasChanged &&
     (await flagUnless(tx, held, newest, [before.amount, ...priceOf(held, newest)]));
-  if (isFlagged || (await hasFlag(tx, held.id))) return;
+  // As nearly always: nothing has to be looked up then.
+  if (isFlagged || first.amount === first.price || (await hasFlag(tx, held.id))) return;
+  const attempt = await tx.subscriptionAttempt.findUnique({
+    where: { id: held.id },
+    select: { monthlyAmount: true },
+  });
   if (attempt) await flagUnless(tx, held, first, [attempt.monthlyAmount, first.price]);
   else if (!before) await flagUnless(tx, held, first, priceOf(held, first));
 }
