@@ -52,7 +52,7 @@ test('a mistake is told in a sentence', async () => {
 const handOn = new Set(['test', 'test:long', 'test:e2e']);
 const strict = commands.filter(({ name }) => !handOn.has(name));
 /** The others are alike; each of them takes a second or two. */
-const tried = ['build', 'worker', 'check', 'budget', 'art', 'bench:sandbox', 'audit:ledger'];
+const tried = ['build', 'worker', 'art', 'bench:sandbox'];
 
 test('a command refuses what it does not know, before it does anything', async () => {
   const some = strict.filter(({ name }) => isLong || tried.includes(name));
@@ -68,14 +68,31 @@ test('a command refuses what it does not know, before it does anything', async (
   }
 }, 240_000);
 
-test.each([
-  ['bench:prices', '--changes'],
+/** In `npm test` one that answers in a second; in the long run each kind of them. */
+const numbered: readonly (readonly [string, string])[] = [
   ['bench:sandbox', '--slices'],
-  ['torture', '--orders'],
-  ['receiver', '--port'],
-])('npm run %s refuses %s that is no number, before it does anything', async (name, option) => {
-  const { ok, output } = await command(scripts[name] ?? '', [option, 'many']);
-  expect([ok, output.trim()]).toEqual([false, `${option} takes a number, not "many"`]);
+  ...(isLong
+    ? ([
+        ['bench:prices', '--changes'],
+        ['bench:transactions', '--rows'],
+        ['torture', '--orders'],
+        ['receiver', '--port'],
+      ] as const)
+    : []),
+];
+
+test.each(numbered)(
+  'npm run %s refuses %s that is no number, before it does anything',
+  async (name, option) => {
+    const { ok, output } = await command(scripts[name] ?? '', [option, 'many']);
+    expect([ok, output.trim()]).toEqual([false, `${option} takes a number, not "many"`]);
+  },
+);
+
+test('npm test says how the tests of a folder are run', async () => {
+  const { ok, output } = await command(scripts.test ?? '', ['lib/cart']);
+  expect([ok, output]).toEqual([false, expect.stringContaining('npm run test:unit -- lib/cart')]);
+  expect(output).not.toMatch(/^\s+at /m);
 });
 
 test.each(['worker', 'receiver'])('npm run %s says what is missing in a sentence', async (name) => {

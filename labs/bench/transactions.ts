@@ -20,10 +20,12 @@ import { testEnv } from '@/lib/testing/env';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', multiple: true, default: ['10000', '100000', '1000000'] } },
 });
+expectNumbers(values, 'rows');
 const MOST_MEGABYTES = 200;
 const LONGEST_PAUSE_MS = 50;
 /** How often the event loop's delay is measured: part of each value. */

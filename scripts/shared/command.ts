@@ -36,8 +36,9 @@ export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
   ...names: readonly (keyof T & string)[]
 ): void {
   for (const name of names) {
-    const value = values[name];
-    if (value === undefined || /^\d+(\.\d+)?$/.test(String(value))) continue;
-    throw new Error(`--${name} takes a number, not "${value}"`);
+    for (const value of [values[name]].flat()) {
+      if (value === undefined || /^\d+(\.\d+)?$/.test(String(value))) continue;
+      throw new Error(`--${name} takes a number, not "${value}"`);
+    }
   }
 }

@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { relay } from '../launcher/output.ts';
 import { fromRoot } from '../paths.ts';
-import { checkPart, type LaneName, runLane } from '../quality/browser/lanes.ts';
+import { checkPart, type LaneName, laneNames, runLane } from '../quality/browser/lanes.ts';
 import { type PartResult, summarise } from '../quality/parts.ts';
 import { ensureBrowser } from '../shared/browser.ts';
 
@@ -58,8 +58,14 @@ async function runAll(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-const [lane] = process.argv.slice(2);
-if (lane) {
-  await runLane(lane as LaneName, (part) => process.send?.(part));
+const [word] = process.argv.slice(2);
+if (word !== undefined) {
+  const lane = laneNames.find((name) => name === word);
+  if (!lane) {
+    throw new Error(
+      `npm test runs everything, or one of ${laneNames.join(', ')}; of a folder: npm run test:unit -- ${word}`,
+    );
+  }
+  await runLane(lane, (part) => process.send?.(part));
   process.disconnect?.();
 } else process.exit(await runAll());

@@ -179,7 +179,8 @@ async function serviceLane(report: Report): Promise<void> {
 }
 
 /** The lanes, by the prefix of their output. */
-export type LaneName = 'code' | 'torture' | 'shop' | 'sandbox' | 'service';
+export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service'] as const;
+export type LaneName = (typeof laneNames)[number];
 
 /** Runs one lane to its end. */
 export async function runLane(name: LaneName, report: Report): Promise<void> {
