@@ -37,7 +37,8 @@ export async function ask(
   return {
     status: response.status,
     to: url ? `${url.pathname}${url.search}` : null,
-    text: await response.text(),
+    // An address may hold places where it breaks, which nobody sees.
+    text: (await response.text()).replaceAll('<wbr/>', ''),
     headers: response.headers,
   };
 }
