@@ -39,11 +39,24 @@ export async function fillCheckout(
     await page.waitForFunction(hasTwo, undefined, { polling: 1_000 });
   }
   await page.getByRole('link', { name: 'Go to checkout' }).first().click();
-  await cardForm(page).getByLabel('Card number').waitFor();
+  await untilCardForm(page);
   await untilScripted(page, PATIENCE_MS);
   await fillDetails(page, email);
   await fillCard(page);
   if (rest === 'at the checkout') await update();
+}
+
+/** Waits for the card form. The service fails now and then: who is told so, and to try again, does. */
+async function untilCardForm(page: Page): Promise<void> {
+  const number = cardForm(page).getByLabel('Card number');
+  const again = page.getByRole('main').getByText('Try again', { exact: true });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await number.isVisible()) && Date.now() < deadline) {
+    await pause(250);
+    // It may go just now.
+    if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => {});
+  }
+  await number.waitFor({ timeout: 1_000 });
 }
 
 /** Runs in the page: whether the shop has both units in its books. */

@@ -6,8 +6,11 @@ import { processWide } from '@/lib/process/process-wide';
 import { HEARTBEAT } from './heartbeat';
 import type { DatabaseState } from './rules';
 
-/** How long the database may take to answer, in milliseconds. */
-const WITHIN_MS = 2_000;
+/**
+ * How long the database may take to answer, in milliseconds: less than a balancer waits (15 s). One that is gone refuses at
+ * once; one that is slow is so for all webs, and without them there is no shop.
+ */
+const WITHIN_MS = 10_000;
 /** Whoever asks again sooner gets the same answer: being asked often costs nothing. */
 const KEEP_MS = 1_000;
 

@@ -1,10 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
 import { hasProxy, readAnswers, startProxy, untilAnswered } from '../quality/shops/live-shop.ts';
 import { freePort } from '../shared/ports.ts';
 
@@ -31,8 +33,23 @@ const says = (text: string): RequestListener => {
   };
 };
 
+/** The configuration of docs/deploy/vps.md, over plain http. */
+function startDocumentedProxy(port: number, webs: readonly [number, number]): ChildProcess {
+  const page = readFileSync(fromRoot('docs', 'deploy', 'vps.md'), 'utf8');
+  const text = /```caddyfile\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const file = join(home, 'Documented');
+  const own = text
+    .replace('shop.example', `http://127.0.0.1:${port}`)
+    .replace('127.0.0.1:3000 127.0.0.1:3001', webs.map((web) => `127.0.0.1:${web}`).join(' '));
+  writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: { ...process.env, HOME: home },
+    stdio: 'ignore',
+  });
+}
+
 // Debian has it as a package; a machine without it cannot try this.
-describe.runIf(hasProxy)('the proxy of compose.yaml', () => {
+describe.runIf(hasProxy)('Caddy, as the shop configures it', () => {
   test('gives webhooks to a web while the receiver ends and is gone', async () => {
     let isReady = true;
     const [web, receiver] = [await listen(says('web')), await listen(says('receiver'))];
@@ -72,5 +89,21 @@ describe.runIf(hasProxy)('the proxy of compose.yaml', () => {
       readAnswers(log).map(({ path, status, byShop }) => [path, status >= 500, byShop]);
     await expect.poll(answers).toContainEqual(['/broken', true, true]);
     await expect.poll(answers).toContainEqual(['/gone', true, false]);
+  });
+
+  test('as documented for a server of one’s own, sends no form to a web that is gone', async () => {
+    const [one, other] = [await listen(says('one')), await listen(says('other'))];
+    const port = await freePort();
+    const proxy = startDocumentedProxy(port, [one.port, other.port]);
+    ends.push(() => proxy.kill());
+    const url = `http://127.0.0.1:${port}`;
+    await untilAnswered(url);
+    expect((await fetch(`${url}/readyz`)).status, 'nobody’s business outside').toBe(404);
+    one.end();
+    const forms = async () => {
+      const sent = Array.from({ length: 30 }, () => fetch(url, { method: 'POST', body: 'form' }));
+      return new Set((await Promise.all(sent)).map(({ status }) => status));
+    };
+    await expect.poll(forms, { timeout: 20_000 }).toEqual(new Set([200]));
   });
 });
