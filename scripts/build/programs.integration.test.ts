@@ -70,7 +70,7 @@ const live = {
 
 test.each([
   ['web', [], incomplete, 'SERVICE_BASE_URL is missing'],
-  ['worker', [], incomplete, 'The worker failed'],
+  ['worker', [], incomplete, 'SERVICE_BASE_URL is missing'],
   ['receiver', [], incomplete, 'SERVICE_BASE_URL is missing'],
   ['receiver', ['--prot', '1'], live, "Unknown option '--prot'"],
   ['web', [], live, 'careful'],

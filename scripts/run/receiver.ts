@@ -18,12 +18,12 @@ import { expectNumbers } from '../shared/command.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { environmentOrEnd } from '../shared/environment.ts';
 
+loadEnvFiles();
+logAllInJson();
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '3100' }, host: { type: 'string' } },
 });
 expectNumbers(values, 'port');
-loadEnvFiles();
-logAllInJson();
 const telemetry = await startTelemetry('receiver');
 const { databaseUrl, isPooled, service, health, shutdown } = environmentOrEnd();
 const host = values.host ?? health.host;

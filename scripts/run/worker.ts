@@ -15,9 +15,9 @@ import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { environmentOrEnd } from '../shared/environment.ts';
 
-parseArgs({ options: {} });
 loadEnvFiles();
 logAllInJson();
+parseArgs({ options: {} });
 const { health, shutdown } = environmentOrEnd();
 const telemetry = await startTelemetry('worker');
 const controller = new AbortController();

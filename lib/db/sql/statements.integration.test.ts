@@ -29,7 +29,7 @@ test('PostgreSQL can prepare the transaction before each kind of payment', async
 /** What is a part of another statement, or put together from parts that only a call knows. Their tests run them. */
 const assembled = {
   '/lib/analytics/subscriptions.ts': 1,
-  '/lib/cart/store.ts': 1,
+  '/lib/cart/store.ts': 4,
   '/lib/catalog/queries.ts': 3,
   '/lib/checkout/orders/payment.ts': 2,
   '/lib/checkout/pricing/quote.ts': 2,
