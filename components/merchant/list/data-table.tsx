@@ -15,8 +15,8 @@ export type Column<Row> = {
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
 /**
- * A list as a table; on a phone as cards, in which short cells share a line. The first column is each row's heading, and its link where
- * there is one: the whole row can be clicked, j and k move between rows.
+ * A list as a table; on a phone as cards, in which short cells share a line. The first column is each
+ * row's heading, and its link where there is one: the whole row can be clicked, j and k move between rows.
  */
 export function DataTable<Row>({
   caption,
@@ -98,7 +98,7 @@ function BodyRow<Row>({
       {children}
       <th
         scope="row"
-        className="wrap-break-word px-3 py-2.5 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
+        className="wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
       >
         {href ? (
           <Link
@@ -131,7 +131,7 @@ function Cell<Row>({
   return (
     <td
       className={cn(
-        'wrap-break-word px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
+        'wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
         align && 'whitespace-nowrap text-right tabular-nums',
         interactive && 'relative z-10',
         // On a phone there is nothing to line up with.
