@@ -107,12 +107,11 @@ function sizeOf(folder: string): number {
 
 /** What only development needs, and an image holds nothing of. */
 export function developmentPackages(folder: string): string[] {
-  const { devDependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>;
+  const { packages } = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
   };
-  // Next names it in its trace, for the classes of e-mails.
-  return Object.keys(devDependencies).filter(
-    (name) =>
-      name !== 'tailwindcss' && existsSync(join(folder, 'node_modules', name, 'package.json')),
-  );
+  // One that a package of the shop's needs as well is none of them.
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => dev && existsSync(join(folder, path, 'package.json')))
+    .map(([path]) => path);
 }
