@@ -13,7 +13,7 @@ export type OutgoingMail<Kind extends MailKind> = {
   template: Kind;
   recipient: string;
   data: MailData<Kind>;
-  /** How long it waits: until then it can be withdrawn. */
+  /** How long it waits, in milliseconds: until then it can be withdrawn. */
   delayMs?: number;
 };
 
@@ -43,9 +43,9 @@ export async function enqueueMails<Kind extends MailKind>(
   await tx.$executeRaw`
     WITH enqueued AS (
       INSERT INTO mails
-        (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt", traceparent)
+        (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt", "scheduledAt", traceparent)
       SELECT gen_random_uuid()::text, "dedupeKey", template, recipient, data,
-        ${now().toISOString()}::timestamp, "dueAt", ${currentTraceparent()}::text
+        ${now().toISOString()}::timestamp, "dueAt", "dueAt", ${currentTraceparent()}::text
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail(
         "dedupeKey" text, template text, recipient text, data jsonb, "dueAt" timestamp)
       ON CONFLICT DO NOTHING

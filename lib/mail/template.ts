@@ -8,7 +8,7 @@ import { sayIn } from '@/lib/texts/current-view';
 export type Template<Data = never, Props = never> = {
   /** What is kept in the outbox. */
   data: z.ZodType<Data>;
-  /** After this time the mail is of no use and is not sent any more. */
+  /** Milliseconds after which, counted from when it was to be sent, the mail is of no use; two days of tries without it. */
   usefulForMs?: number;
   /** The key of the view that it is written in; null for the default one, and without this all are. */
   view?: (data: Data) => Promise<string | null>;

@@ -239,6 +239,16 @@ test('an address that the mail server refuses for good is given up', async () =>
   expect(row.lastError).toContain('550');
 });
 
+test('a mail that is to be sent in a week is sent then, however soon its kind is of no use', async () => {
+  const WEEK_MS = 7 * 24 * 60 * 60_000;
+  await enqueueMail(db(), { ...signInMail(), delayMs: WEEK_MS });
+  await work();
+  expect(smtp.received).toHaveLength(0);
+  setClockOffset(WEEK_MS + 60_000);
+  await work();
+  expect(smtp.received).toHaveLength(1);
+});
+
 test('a sign-in mail that could not leave in time is not sent any more', async () => {
   await enqueueMail(db(), signInMail());
   setClockOffset(16 * 60_000);

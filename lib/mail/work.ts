@@ -70,8 +70,10 @@ async function sendClaimed(
   await markSent(mail, written);
 }
 
-function isOver(mail: Mail, template: AnyTemplate): boolean {
-  return nowMs() - mail.createdAt.getTime() >= (template.usefulForMs ?? GIVE_UP_MS);
+/** A mail may be enqueued long before it is to be sent: what it is tried for begins then. */
+function isOver({ scheduledAt, createdAt }: Mail, template: AnyTemplate): boolean {
+  const since = (scheduledAt ?? createdAt).getTime();
+  return nowMs() - since >= (template.usefulForMs ?? GIVE_UP_MS);
 }
 
 function canBeRead(mail: Mail): boolean {
