@@ -13,6 +13,8 @@ import { KEPT_HOST } from './cached-pages';
 import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;
+/** Other tests of this process have servers of their own. */
+let endGuard: () => void;
 const ROUTE = {
   routerKind: 'App Router',
   routePath: '/busy',
@@ -23,7 +25,7 @@ const ROUTE = {
 /** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
 beforeAll(async () => {
   setEnv(testEnv());
-  guardRequests();
+  endGuard = guardRequests();
   server = createServer((request, response) => {
     const { url, headers, method } = request;
     if (url?.startsWith('/busy/')) {
@@ -41,6 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  endGuard();
   server.closeAllConnections();
   server.close();
 });

@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { processCache } from '../cache/process.ts';
@@ -34,16 +34,21 @@ const READING = new Set(['GET', 'HEAD']);
 const NOTHING_TO_SWITCH_TO =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
+/** The channel of Node.js on which it announces each request. */
+const REQUEST_START = 'http.server.request.start';
+
 const guarded = new WeakSet<Server>();
 
 /**
  * Puts requests right before Next reads them, whichever server Next runs in: Node.js announces each
  * on a channel of its own, and everything that Next offers (proxy, routes) comes later than its reading
  * of the target. Once a process; never in development, where Next upgrades connections of its own.
+ *
+ * @returns what ends it, for the requests that come after that
  */
-export function guardRequests(): void {
+export function guardRequests(): () => void {
   const dropped = trustsTraceHeaders() ? [] : TRACE_HEADERS;
-  subscribe('http.server.request.start', (message) => {
+  const guard = (message: unknown) => {
     const { request, response, server } = message as Started;
     guardServer(server);
     watchReader(response);
@@ -72,7 +77,9 @@ export function guardRequests(): void {
       onRendered: (listener) => whenRendered(response, listener),
       comeBackLater: () => answerBusy(response, area),
     });
-  });
+  };
+  subscribe(REQUEST_START, guard);
+  return () => void unsubscribe(REQUEST_START, guard);
 }
 
 /** Calls back once an answer is out, or nobody waits for it any more: at once where that is so already. */
