@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { obstacleFor } from '@/lib/accounts/deletion';
-import { createCart } from '@/lib/cart/store';
 import { prefillFor } from '@/lib/checkout/prefill';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { ordersOf } from '@/lib/orders/list';
+import { createCart } from '@/lib/testing/builders/carts';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { attachProven } from './proven';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { createCart } from '@/lib/testing/builders/carts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { loadCart } from './queries.ts';
@@ -9,7 +10,6 @@ import { mergeLines, type Quantity } from './rules.ts';
 import {
   addLine,
   addLines,
-  createCart,
   ensureUserCart,
   findOpenCart,
   findUserCart,

@@ -45,21 +45,9 @@ export function newCartId(): string {
 }
 
 /** The key of the current market as carts keep it: null is the default one. */
-function marketKey(): string | null {
+export function marketKey(): string | null {
   const { key } = currentMarket();
   return key === defaultView.market.key ? null : key;
-}
-
-/** Makes an empty cart in the current market, a guest's without `userId`. */
-export async function createCart(userId: string | null = null, tx?: Database): Promise<OpenCart> {
-  const id = newCartId();
-  await withCarts(
-    tx,
-    (client) => client.$executeRaw`
-      INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
-      VALUES (${id}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})`,
-  );
-  return { id, userId, revision: 0 };
 }
 
 /** The open cart that `cartId` leads to through its successors; null when there is none. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { createCart } from '@/lib/testing/builders/carts';
 import { withTestDatabase } from '@/lib/testing/database';
-import { createCart, ensureUserCart } from './store';
+import { ensureUserCart } from './store';
 import { removeStaleCarts } from './work';
 
 withTestDatabase({ databasePoolSize: 10 });

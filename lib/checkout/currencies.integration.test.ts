@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { loadCart } from '@/lib/cart/queries';
-import { addLine, createCart, setLine } from '@/lib/cart/store';
+import { addLine, setLine } from '@/lib/cart/store';
 import { db } from '@/lib/db/client';
 import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';
+import { createCart } from '@/lib/testing/builders/carts';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import {
   addProduct,

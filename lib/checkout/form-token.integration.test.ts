@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createCart } from '@/lib/cart/store';
+import { createCart } from '@/lib/testing/builders/carts';
 import { openWorld } from '@/lib/testing/world';
 
 const visitor = vi.hoisted(() => ({ userId: '', cartId: null as string | null }));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createCart } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { createCart } from '@/lib/testing/builders/carts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { stillInCart } from './still-in-cart';
 

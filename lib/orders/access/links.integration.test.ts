@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { createCart } from '@/lib/cart/store';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { createCart } from '@/lib/testing/builders/carts';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { revokeOrderLinks } from '../actions';
