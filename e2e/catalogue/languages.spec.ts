@@ -273,6 +273,7 @@ test('a product has its German name and slug, and an address in another language
   const line = page.getByRole('main').getByRole('link', { name: 'Herdkanne' });
   await expect(line).toHaveAttribute('href', '/ch-de/products/herdkanne');
   await line.click();
+  await expect(page).toHaveURL('/ch-de/products/herdkanne');
   await page.getByRole('link', { name: 'English', exact: true }).click();
   await expect(page).toHaveURL('/products/hob-moka');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hob Moka');
