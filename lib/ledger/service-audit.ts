@@ -214,7 +214,8 @@ async function monthsBegun(customerId: string | undefined): Promise<number> {
       where: { subscriptionId: id, kind: { in: ['PLAN', 'QUANTITY'] } },
     });
     const former = await db().formerTerms.count({ where: { subscriptionId: id } });
-    if (changed + former > 0 || agreed?.planKey !== planKey || agreed.quantity !== quantity) return Infinity;
+    const isAsAgreed = agreed?.planKey === planKey && agreed.quantity === quantity;
+    if (changed + former > 0 || !isAsAgreed) return Infinity;
     const since = trialEndsAt ?? startedAt;
     const until = endedAt ?? now();
     if (since <= until) months += monthOf(since, until).month;
