@@ -25,9 +25,9 @@ export const layers = {
   mirror: ['db', 'process', 'service'],
   payments: ['db', 'mirror', 'process', 'security', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
-  audit: ['auth', 'db', 'http', 'security'],
-  stock: ['audit', 'auth', 'cache', 'db'],
-  webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
+  audit: ['auth', 'db', 'http', 'security', 'texts'],
+  stock: ['audit', 'auth', 'cache', 'db', 'texts'],
+  webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process', 'texts'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
   staff: ['audit', 'auth', 'catalog', 'db', 'mail', 'texts'],
   search: ['catalog', 'db', 'markets', 'texts'],
@@ -119,7 +119,7 @@ export const layers = {
   analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'markets', 'stock', 'subscriptions'],
+    ...['http', 'markets', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'audit',

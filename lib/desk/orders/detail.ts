@@ -1,5 +1,5 @@
-import { auditActions } from '@/lib/audit/rules';
 import { db } from '@/lib/db/client';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
 const OTHERS = 10;
@@ -52,7 +52,7 @@ export async function readOrder(id: string) {
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 function auditEntry(row: { at: Date; action: string; actorEmail: string }): TimelineEntry {
-  const names: Readonly<Record<string, string>> = auditActions;
+  const names: Readonly<Record<string, string>> = deskSaid().audit.actions;
   return {
     at: row.at,
     kind: 'staff',
