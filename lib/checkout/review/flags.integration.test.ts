@@ -282,6 +282,15 @@ describe('a transaction that a merchant enters', () => {
     expect(await db().auditEntry.count()).toBe(0);
   });
 
+  test('is taken whatever characters the ids of the service have', async () => {
+    const { id } = await underReview();
+    const entered = 'Zahlung 12/2026+ä?x=#1';
+    expect(await confirmCharged(id, entered, merchant, true)).toEqual({ ok: true, value: 'paid' });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      transactionId: entered,
+    });
+  });
+
   test('all the same is the order’s, and the audit log says who insisted on what', async () => {
     const { id } = await underReview();
     expect(await confirmCharged(id, 'txn_by_phone', merchant, true)).toEqual({
