@@ -107,7 +107,7 @@ export function formatDayAndTime(at: Date, locale: string, timeZone: string): st
 }
 
 /** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC". */
-export function formatTimestamp(at: Date, locale: string): string {
+export function formatUtc(at: Date, locale: string): string {
   const format = once(
     `timestamp ${locale}`,
     () =>

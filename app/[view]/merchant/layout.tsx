@@ -18,19 +18,12 @@ export default async function MerchantLayout({ children }: { children: ReactNode
   const { d } = await deskTexts();
   return (
     <RoleProvider role={role}>
-<<<<<<< HEAD
       <ControlTexts texts={d.controls}>
-        <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+        <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
           <DeskNav who={{ ...who, role }} />
           <div className="min-w-0">{children}</div>
         </div>
       </ControlTexts>
-=======
-      <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-        <DeskNav who={{ ...who, role }} />
-        <div className="min-w-0">{children}</div>
-      </div>
->>>>>>> main
     </RoleProvider>
   );
 }

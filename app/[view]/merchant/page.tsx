@@ -38,11 +38,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     ]);
   return (
     <div className="page pt-8 pb-20">
-<<<<<<< HEAD
       <h1 className="text-3xl">{title}</h1>
-=======
-      <h1 className="text-3xl">Home</h1>
->>>>>>> main
       {problem ? (
         <Notice tone="caution" live="status" title={notAllowed.title} className="mt-6">
           {fillIn(notAllowed.text, {

@@ -1,6 +1,6 @@
 /** The desk's home page. */
 export const home = {
-  title: 'Merchant dashboard',
+  title: 'Home',
   notAllowed: {
     title: 'Your role does not allow this',
     text: 'Your role is {role}: {may} An owner can change your role.',
