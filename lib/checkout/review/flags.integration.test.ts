@@ -214,15 +214,26 @@ describe('a service that shows no amounts', () => {
 
   test('and a price that changed while the request was on its way, behind a fetch of the former one: it is flagged', async () => {
     const { id, paidAt } = await buy();
-    const before = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
+    const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
     await db().paymentAttempt.updateMany({
       where: { orderId: id },
-      data: { sendStartedAt: before(3_000) },
+      data: { sendStartedAt: ago(3_000) },
     });
-    await db().mirrorProduct.updateMany({ data: { fetchedAt: before(2_000) } });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
     await changePrice(99);
     await readProduct(shirt.serviceProductId);
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
+  });
+
+  test('and a price that changed after the charge had been listed, long before the order was paid with it', async () => {
+    const { id, paidAt } = await buy();
+    await fetchList();
+    const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
+    await db().mirrorTransaction.updateMany({ data: { firstSeenAt: ago(3_000) } });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toEqual([]);
   });
 
   test('and a price whose fetch did not see the order as paid yet: it is flagged', async () => {
