@@ -110,9 +110,9 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a price that was read while the request was on its way proves nothing',
     file: 'lib/checkout/review/flags.ts',
-    find: '      AND coalesce(t."firstSeenAt" >= ${since}, true)\n',
+    find: 'coalesce(t."firstSeenAt" >=',
     replace:
-      '      AND EXISTS (SELECT 1 FROM charge_attempts a WHERE a."orderId" = o.id AND a."sendStartedAt" >= ${since})\n',
+      'coalesce((SELECT max(a."sendStartedAt") FROM charge_attempts a WHERE a."orderId" = o.id) >=',
     tests: [flags],
     named: 'on its way',
   },
