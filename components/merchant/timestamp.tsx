@@ -7,7 +7,7 @@ const formatter = new Intl.DateTimeFormat(shop.locale, {
 });
 
 /** A time as staff read it, in UTC. */
-function timestampText(at: Date): string {
+export function timestampText(at: Date): string {
   return `${formatter.format(at)} UTC`;
 }
 

@@ -15,7 +15,7 @@ export default async function MerchantLayout({ children }: { children: ReactNode
   if (!who || !role) return children;
   return (
     <RoleProvider role={role}>
-      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+      <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <DeskNav who={{ ...who, role }} />
         <div className="min-w-0">{children}</div>
       </div>

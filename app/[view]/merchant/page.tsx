@@ -36,7 +36,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     ]);
   return (
     <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">Merchant dashboard</h1>
+      <h1 className="text-3xl">Home</h1>
       {problem ? (
         <Notice tone="caution" live="status" title="Your role does not allow this" className="mt-6">
           You are on the staff as {roleTexts[role].name.toLowerCase()}. {roleTexts[role].text} An

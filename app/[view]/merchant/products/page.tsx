@@ -40,7 +40,8 @@ export default async function ProductsPage({
           Names, prices and whether a product is active belong to the payment service: change them
           there, and the shop follows within seconds. Texts, images and how variants are grouped are
           in <code>brand/catalogue</code>, and change with the next deployment and{' '}
-          <code>npm run catalogue:import</code>.
+          <code>npm run catalogue:import</code>. A product whose stock is not tracked can always be
+          bought.
         </>
       }
     >

@@ -10,6 +10,7 @@ import {
   MarkResolved,
   NameSubscription,
 } from '@/components/merchant/review/unmatched-forms';
+import { timestampText } from '@/components/merchant/timestamp';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
@@ -187,7 +188,7 @@ function Ownerless({
         ...(one.quantity === null ? [] : [`${one.quantity} a month`]),
         `Subscription ${one.id}`,
         `Customer ${one.customerId}`,
-        `First seen ${minute(one.since)}`,
+        `First seen ${timestampText(one.since)}`,
       ]}
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
@@ -208,7 +209,7 @@ function Found({ one }: { one: FoundSubscription }) {
           : 'No request of this shop started it',
         `${one.quantity} a month${one.hasEnded ? ', ended since' : ''}`,
         `Subscription ${one.serviceId}`,
-        `Found ${minute(one.foundAt)}`,
+        `Found ${timestampText(one.foundAt)}`,
       ]}
     >
       <MarkResolved kind="found" id={one.id} about={about} />
@@ -222,8 +223,8 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
     <Entry
       title={about}
       facts={[
-        `Cancellation accepted ${minute(one.acceptedAt)}`,
-        `Still active ${minute(one.withdrawnAt)}`,
+        `Cancellation accepted ${timestampText(one.acceptedAt)}`,
+        `Still active ${timestampText(one.withdrawnAt)}`,
         `Subscription ${one.serviceId}`,
       ]}
     >
@@ -242,7 +243,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
     <Entry
       title={about}
       facts={[
-        minute(one.at),
+        timestampText(one.at),
         `Transaction ${one.id}`,
         ...(one.customerId === null
           ? ['It may be a second charge of an order that is paid: the list does not show whose']
@@ -256,8 +257,4 @@ function Charge({ one }: { one: UnmatchedCharge }) {
       <MarkResolved kind="charge" id={one.id} about={about} />
     </Entry>
   );
-}
-
-function minute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
