@@ -8,10 +8,12 @@ import { fieldsOf, fieldsUnder } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
-import { formatCount } from '@/lib/format';
+import { fillIn, formatCount, formatDay, formatPlural } from '@/lib/format';
 import type { Result } from '@/lib/result';
+import { said } from '@/lib/texts/current-view';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
-import { ALREADY, problems } from './messages';
 import { settleOwed } from './packing/owed';
 import {
   cancelParcel,
@@ -64,6 +66,12 @@ const PACKING = '/merchant/packing';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
+/** What follows, as `fulfilment.done` of lib/texts/desk says it. */
+type Done = {
+  [Name in keyof Texts]: Texts[Name] extends string ? Name : never;
+}[keyof Texts];
+type Texts = DeskTexts['fulfilment']['done'];
+
 type Step = (name: string, form: FormData) => Promise<ActionState>;
 
 /**
@@ -72,15 +80,16 @@ type Step = (name: string, form: FormData) => Promise<ActionState>;
  */
 function step<Schema extends z.ZodType>(
   schema: Schema,
-  done: string,
+  done: Done,
   take: (input: z.output<Schema>, actor: Actor) => Promise<Answer>,
 ): Step {
   return (name, form) =>
     staffAction({ name, role: 'staff', schema, page: PACKING, read }, form, async (who, input) => {
       const answer = await take(input, who);
       refresh();
-      if (!answer.ok) return failure(problems[answer.error]);
-      return success(answer.value === 'already' ? ALREADY : done);
+      const texts = deskSaid().fulfilment;
+      if (!answer.ok) return failure(texts.problems[answer.error]);
+      return success(texts.done[answer.value === 'already' ? 'already' : done]);
     });
 }
 
@@ -90,60 +99,49 @@ function read(form: FormData): unknown {
   return { ...fieldsOf(form), units: Object.fromEntries(units) };
 }
 
-const SENT =
-  'It is on its way. The customer is told in 15 minutes; until then you can take it back.';
-const NOT_SENT = 'It has not left. The customer is told nothing.';
-const RESTOCKED = 'What is counted is back in stock.';
-const NOT_RESTOCKED = 'Add what can be sold again to the stock.';
-const REFUND = 'The shop cannot return money: refund it at the payment service.';
-const REFUNDED = 'Noted: the money was returned.';
-const UNREFUNDED = 'Noted: the money is still to be returned.';
-
 const orderSteps: Record<string, Step> = {
-  pack: step(subjectSchema, 'It is packed.', packOrder),
-  unpack: step(subjectSchema, 'It is back on the packing list.', unpackOrder),
-  ship: step(shipSchema, SENT, ({ shipmentId, units, ...input }, actor) =>
+  pack: step(subjectSchema, 'packed', packOrder),
+  unpack: step(subjectSchema, 'unpacked', unpackOrder),
+  ship: step(shipSchema, 'sent', ({ shipmentId, units, ...input }, actor) =>
     shipOrder(input, shipmentId, units, trackingOf(input), actor),
   ),
-  recall: step(shipmentSchema, NOT_SENT, (input, actor) =>
+  recall: step(shipmentSchema, 'notSent', (input, actor) =>
     recallShipment(input, input.shipmentId, actor),
   ),
-  retrack: step(retrackSchema, 'The customer’s page shows it now.', (input, actor) =>
+  retrack: step(retrackSchema, 'retracked', (input, actor) =>
     retrackShipment(input, input.shipmentId, trackingOf(input), actor),
   ),
-  deliver: step(shipmentSchema, 'It has arrived.', (input, actor) =>
+  deliver: step(shipmentSchema, 'delivered', (input, actor) =>
     deliverShipment(input, input.shipmentId, actor),
   ),
-  undeliver: step(shipmentSchema, 'It is on its way again.', (input, actor) =>
+  undeliver: step(shipmentSchema, 'undelivered', (input, actor) =>
     undeliverShipment(input, input.shipmentId, actor),
   ),
-  cancel: step(subjectSchema, `It is cancelled. ${RESTOCKED} ${REFUND}`, cancelRest),
-  reopen: step(subjectSchema, 'It waits to be shipped again.', reopenOrder),
-  return: step(returnSchema, `The return is recorded. ${NOT_RESTOCKED} ${REFUND}`, (input, actor) =>
+  cancel: step(subjectSchema, 'cancelled', cancelRest),
+  reopen: step(subjectSchema, 'reopened', reopenOrder),
+  return: step(returnSchema, 'returned', (input, actor) =>
     returnUnits(input, input.shipmentId, input.units, actor),
   ),
-  unreturn: step(subjectSchema, 'No unit counts as returned any more.', unreturn),
-  refund: step(subjectSchema, REFUNDED, (input, actor) => noteRefund(input, true, actor)),
-  unrefund: step(subjectSchema, UNREFUNDED, (input, actor) => noteRefund(input, false, actor)),
+  unreturn: step(subjectSchema, 'unreturned', unreturn),
+  refund: step(subjectSchema, 'refunded', (input, actor) => noteRefund(input, true, actor)),
+  unrefund: step(subjectSchema, 'unrefunded', (input, actor) => noteRefund(input, false, actor)),
 };
 
 const parcelSteps: Record<string, Step> = {
-  pack: step(subjectSchema, 'It is packed.', packParcel),
-  unpack: step(subjectSchema, 'It is back on the packing list.', unpackParcel),
-  ship: step(parcelShipSchema, SENT, (input, actor) => shipParcel(input, trackingOf(input), actor)),
-  recall: step(subjectSchema, NOT_SENT, recallParcel),
-  deliver: step(subjectSchema, 'It has arrived.', deliverParcel),
-  undeliver: step(subjectSchema, 'It is on its way again.', undeliverParcel),
-  cancel: step(subjectSchema, `It will not be sent. ${REFUND}`, cancelParcel),
-  reopen: step(subjectSchema, 'It is back on the packing list.', reopenParcel),
-  return: step(
-    subjectSchema,
-    `The return is recorded, and its customer is told in 15 minutes. ${REFUND}`,
-    returnParcel,
+  pack: step(subjectSchema, 'packed', packParcel),
+  unpack: step(subjectSchema, 'unpacked', unpackParcel),
+  ship: step(parcelShipSchema, 'sent', (input, actor) =>
+    shipParcel(input, trackingOf(input), actor),
   ),
-  unreturn: step(subjectSchema, 'It does not count as returned any more.', unreturnParcel),
-  refund: step(subjectSchema, REFUNDED, (input, actor) => noteParcelRefund(input, true, actor)),
-  unrefund: step(subjectSchema, UNREFUNDED, (input, actor) =>
+  recall: step(subjectSchema, 'notSent', recallParcel),
+  deliver: step(subjectSchema, 'delivered', deliverParcel),
+  undeliver: step(subjectSchema, 'undelivered', undeliverParcel),
+  cancel: step(subjectSchema, 'parcelCancelled', cancelParcel),
+  reopen: step(subjectSchema, 'unpacked', reopenParcel),
+  return: step(subjectSchema, 'parcelReturned', returnParcel),
+  unreturn: step(subjectSchema, 'parcelUnreturned', unreturnParcel),
+  refund: step(subjectSchema, 'refunded', (input, actor) => noteParcelRefund(input, true, actor)),
+  unrefund: step(subjectSchema, 'unrefunded', (input, actor) =>
     noteParcelRefund(input, false, actor),
   ),
 };
@@ -164,7 +162,7 @@ function take(
 
 const noStep: Step = (name, form) =>
   staffAction({ name, role: 'staff', schema: z.object({}), page: PACKING }, form, async () =>
-    failure('There is no such step. Nothing was changed.'),
+    failure(deskSaid().fulfilment.problems['no-step']),
   );
 
 /** A merchant takes a step of an order's fulfilment; the form's field "step" names it. */
@@ -184,15 +182,11 @@ export async function settleOwedUnits(_: ActionState, form: FormData): Promise<A
   return staffAction(action, form, async (who, { orderId, variantId, ...agreement }) => {
     const settled = await settleOwed(who, orderId, variantId, agreement);
     refresh();
-    if (!settled.ok) return failure('Nothing is owed to this order any more. Nothing was changed.');
-    return success(`Settled, and off this list. ${SETTLED[agreement.outcome]}`);
+    const { done, problems } = deskSaid().fulfilment;
+    if (!settled.ok) return failure(problems['nothing-owed']);
+    return success(done.settled[agreement.outcome]);
   });
 }
-
-const SETTLED = {
-  refund: `The order does without it. ${REFUND}`,
-  instead: 'The order says that something else is sent, as was agreed.',
-};
 
 const entriesIn = (form: FormData) => [...new Set(form.getAll('entry'))];
 
@@ -208,7 +202,7 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
     const orders = await packOrders(ticked('order'), who);
     const parcels = await packParcels(ticked('parcel'), who);
     refresh();
-    return summaryOf([...orders, ...parcels], 'packed', 'no address, nothing of it in stock, or');
+    return summaryOf([...orders, ...parcels], 'packed');
   });
 }
 
@@ -237,7 +231,7 @@ export async function shipMany(_: ActionState, form: FormData): Promise<ActionSt
     );
     const parcels = await shipParcels(leaving('parcel'), who);
     refresh();
-    return summaryOf([...orders, ...parcels], 'shipped', 'they have changed since,');
+    return summaryOf([...orders, ...parcels], 'shipped');
   });
 }
 
@@ -258,37 +252,36 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   return staffAction(action, form, async (who, { before, confirmed }) => {
     const day = startOfShopDay(before);
     const count = await countWaiting(day);
-    if (count === 0) return success(`Nothing that was paid before ${before} waits to be packed.`);
+    const texts = deskSaid().fulfilment.done.elsewhere;
+    const { locale } = said().view;
+    const shown = { day: formatDay(new Date(before), locale, 'UTC') };
+    if (count === 0) return success(fillIn(texts.none, shown));
     if (confirmed !== before) {
-      const orders = count === 1 ? 'One order' : `${formatCount(count)} orders`;
-      const doubts = [
-        `${orders}, paid before ${before}, will count as delivered. No mail is sent.`,
-      ];
-      return { ...failure('Nothing was changed yet.'), insist: { value: before, doubts } };
+      const doubts = [fillIn(formatPlural(texts.ask, count, locale), shown)];
+      return { ...failure(texts.notYet), insist: { value: before, doubts } };
     }
     const done = await fulfilElsewhere(day, who);
     refresh();
     const left = await countWaiting(day);
-    const more = left > 0 ? ` ${formatCount(left)} or more are left: repeat it.` : '';
-    return success(`${formatCount(done)} marked as delivered.${more}`);
+    const parts = [
+      fillIn(texts.marked, { count: formatCount(done, locale) }),
+      ...(left > 0 ? [fillIn(texts.more, { count: formatCount(left, locale) })] : []),
+    ];
+    return success(parts.join(' '));
   });
 }
 
-/** @param why reasons for a refusal, besides that an entry is no longer to be packed or shipped */
-function summaryOf(
-  answers: readonly Answer[],
-  done: 'packed' | 'shipped',
-  why: string,
-): ActionState {
+function summaryOf(answers: readonly Answer[], done: 'packed' | 'shipped'): ActionState {
   const counts = { done: 0, already: 0, refused: 0 };
   for (const answer of answers) counts[answer.ok ? answer.value : 'refused'] += 1;
   const { already, refused } = counts;
+  const texts = deskSaid().fulfilment.done.many;
+  const say = (text: string, count: number) =>
+    fillIn(text, { count: formatCount(count, said().view.locale) });
   const parts = [
-    `${counts.done} marked as ${done}.`,
-    ...(already > 0 ? [`${already} had been before.`] : []),
-    ...(refused > 0
-      ? [`${refused} could not be: ${why} or no longer to ${done === 'packed' ? 'pack' : 'ship'}.`]
-      : []),
+    say(texts[done], counts.done),
+    ...(already > 0 ? [say(texts.already, already)] : []),
+    ...(refused > 0 ? [say(done === 'packed' ? texts.notPacked : texts.notShipped, refused)] : []),
   ];
   const message = parts.join(' ');
   return refused > 0 && counts.done + already === 0 ? failure(message) : success(message);

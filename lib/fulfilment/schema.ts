@@ -4,12 +4,16 @@ import { carriers } from '@/brand/carriers';
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);
 
+/*
+ * Problems are codes of `forms.problems` in lib/texts and of `problems` in lib/texts/desk.
+ */
+
 /** An optional line of a form: an empty one is null. */
 const optional = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
+    .max(max, 'too-long')
     .default('')
     .transform((text) => text || null);
 
@@ -17,10 +21,10 @@ const optional = (max: number) =>
 export const trackingSchema = z.object({
   carrier: z
     .string()
-    .refine((key) => carriers.some((one) => one.key === key), { error: 'Choose a carrier.' }),
+    .refine((key) => carriers.some((one) => one.key === key), { error: 'no-carrier' }),
   trackingNumber: optional(60),
   trackingUrl: optional(500).refine(isWebAddress, {
-    error: 'Enter a link that begins with https://, or leave it empty.',
+    error: 'no-link',
   }),
 });
 export type Tracking = z.infer<typeof trackingSchema>;
@@ -35,7 +39,7 @@ export const subjectSchema = z.object({ id, version });
 export const shipmentSchema = z.object({ id, version, shipmentId: id });
 
 /** Quantities by the item's id, from fields named "units.<id>". */
-const units = z.record(id, z.coerce.number().int('Enter a whole number.').min(0).max(100_000));
+const units = z.record(id, z.coerce.number().int('no-number').min(0).max(100_000));
 export type UnitsById = z.infer<typeof units>;
 
 export const shipSchema = z.object({ ...shipmentSchema.shape, ...trackingSchema.shape, units });
@@ -48,8 +52,8 @@ export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSc
 export const settleSchema = z.object({
   orderId: z.string().min(1).max(64),
   variantId: z.string().min(1).max(64),
-  outcome: z.enum(['refund', 'instead'], 'Choose what happens.'),
-  note: z.string().trim().min(1, 'Say what was agreed.').max(500),
+  outcome: z.enum(['refund', 'instead'], 'no-outcome'),
+  note: z.string().trim().min(1, 'no-agreement').max(500),
 });
 
 const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;
@@ -69,18 +73,18 @@ const entriesOr = (unticked: string) =>
 
 /** Orders and parcels of subscriptions that are packed. */
 export const packManySchema = z.object({
-  entries: entriesOr('Tick what is packed. Nothing was changed.'),
+  entries: entriesOr('none-packed'),
 });
 
 /** The same that leave with one carrier; tracking numbers by entry. */
 export const shipManySchema = z.object({
-  entries: entriesOr('Tick what leaves. Nothing was changed.'),
+  entries: entriesOr('none-leaving'),
   carrier: trackingSchema.shape.carrier,
   numbers: z.record(z.string(), trackingSchema.shape.trackingNumber),
 });
 
 /** A day where the shop is, and the one that was confirmed once the number of orders was shown. */
 export const elsewhereSchema = z.object({
-  before: z.iso.date('Choose a day.'),
+  before: z.iso.date('no-day'),
   confirmed: z.string().optional(),
 });

@@ -6,30 +6,29 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { markFulfilledElsewhere } from '@/lib/fulfilment/actions';
+import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
 
 /** Orders of before the shop kept track of fulfilment, or that left by other means: all until a day. Asked twice. */
 export function ElsewhereForm() {
   const [state, submit, pending] = useActionState(markFulfilledElsewhere, untouched);
+  const texts = useControlTexts().fulfilment.elsewhere;
   const asked = state.insist;
   return (
     <ForRole>
       <details className="mt-10" open={state.ok !== null}>
         <summary className="w-fit cursor-pointer py-1 underline-offset-4 hover:underline">
-          Fulfilled by other means
+          {texts.title}
         </summary>
         <form action={submit} className="mt-3 grid max-w-prose justify-items-start gap-4">
-          <p className="text-ink-soft text-sm">
-            Orders that were sent before this list existed, or from elsewhere, leave it at once:
-            they count as delivered, without a date, and no customer is mailed.
-          </p>
+          <p className="text-ink-soft text-sm">{texts.text}</p>
           <TextField
             key={state.values?.before}
             name="before"
-            label="All that were paid before"
+            label={texts.before}
             type="date"
             required
-            hint="The day itself is not included"
+            hint={texts.hint}
             defaultValue={state.values?.before ?? ''}
             error={state.fields.before}
             className="w-60"
@@ -40,14 +39,14 @@ export function ElsewhereForm() {
                 {asked.doubts.join(' ')}
               </p>
               <Button variant="danger" pending={pending} name="confirmed" value={asked.value}>
-                Mark them as delivered
+                {texts.mark}
               </Button>
             </>
           ) : (
             <>
               <ActionMessage marked state={state} />
               <Button variant="secondary" pending={pending}>
-                Count them
+                {texts.count}
               </Button>
             </>
           )}

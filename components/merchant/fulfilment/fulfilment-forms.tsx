@@ -2,7 +2,9 @@
 
 import { carriers } from '@/brand/carriers';
 import { SelectField, TextField } from '@/components/ui/form/field';
+import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
+import { useControlTexts } from '../desk-texts';
 import { StepButton, StepForm, useStepAnswer } from './step-form';
 
 type Tracking = {
@@ -21,6 +23,7 @@ function givenLink(known: Tracking | undefined): string {
 }
 
 function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; answer: Answer }) {
+  const texts = useControlTexts().fulfilment;
   const { fields, values } = answer;
   const carrier = values.carrier ?? known?.carrier ?? carriers[0]?.key;
   return (
@@ -29,7 +32,7 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
         key={carrier}
         name="carrier"
         id={`carrier-${id}`}
-        label="Carrier"
+        label={texts.carrier}
         defaultValue={carrier}
         error={fields.carrier}
       >
@@ -42,8 +45,8 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
       <TextField
         name="trackingNumber"
         id={`tracking-number-${id}`}
-        label="Tracking number"
-        optional="(optional)"
+        label={texts.number}
+        optional={texts.optional}
         autoComplete="off"
         maxLength={60}
         defaultValue={values.trackingNumber ?? known?.trackingNumber ?? ''}
@@ -52,11 +55,11 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
       <TextField
         name="trackingUrl"
         id={`tracking-url-${id}`}
-        label="Tracking link"
-        optional="(optional)"
+        label={texts.link}
+        optional={texts.optional}
         type="url"
         autoComplete="off"
-        hint="Only where it is not the carrier’s usual one"
+        hint={texts.linkHint}
         maxLength={500}
         defaultValue={values.trackingUrl ?? givenLink(known)}
         error={fields.trackingUrl}
@@ -75,6 +78,7 @@ function UnitFields({
   full: boolean;
   answer: Answer;
 }) {
+  const texts = useControlTexts().fulfilment;
   return (
     <ul className="grid gap-3">
       {lines.map((line) => (
@@ -86,7 +90,7 @@ function UnitFields({
           <TextField
             name={`units.${line.id}`}
             id={`units-${line.id}`}
-            label={`Units, of ${line.max}`}
+            label={fillIn(texts.units, { max: line.max })}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={answer.values[`units.${line.id}`] ?? (full ? String(line.max) : '0')}
@@ -109,13 +113,14 @@ export function ShipForm({
   shipmentId: string;
   lines: readonly Line[];
 }) {
+  const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('ship');
   return (
     <StepForm step="ship" fields={{ ...subject, shipmentId }} className="grid gap-5">
       <UnitFields lines={lines} full answer={answer} />
       <TrackingFields id={subject.id} answer={answer} />
       <div>
-        <StepButton size="md">Mark as shipped</StepButton>
+        <StepButton size="md">{texts.ship}</StepButton>
       </div>
     </StepForm>
   );
@@ -123,12 +128,13 @@ export function ShipForm({
 
 /** Ships a subscription's parcel whole. */
 export function ShipParcelForm({ subject }: { subject: { id: string; version: number } }) {
+  const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('ship');
   return (
     <StepForm step="ship" fields={subject} className="grid gap-5">
       <TrackingFields id={subject.id} answer={answer} />
       <div>
-        <StepButton size="md">Mark as shipped</StepButton>
+        <StepButton size="md">{texts.ship}</StepButton>
       </div>
     </StepForm>
   );
@@ -142,6 +148,7 @@ export function RetrackForm({
   subject: { id: string; version: number };
   shipment: Tracking & { id: string };
 }) {
+  const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('retrack', shipment.id);
   return (
     <StepForm
@@ -151,7 +158,7 @@ export function RetrackForm({
     >
       <TrackingFields id={shipment.id} known={shipment} answer={answer} />
       <div>
-        <StepButton variant="secondary">Save tracking</StepButton>
+        <StepButton variant="secondary">{texts.saveTracking}</StepButton>
       </div>
     </StepForm>
   );
@@ -167,12 +174,13 @@ export function ReturnForm({
   shipmentId: string;
   lines: readonly Line[];
 }) {
+  const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('return', shipmentId);
   return (
     <StepForm step="return" fields={{ ...subject, shipmentId }} className="mt-3 grid gap-4">
       <UnitFields lines={lines} full={false} answer={answer} />
       <div>
-        <StepButton variant="secondary">Record return</StepButton>
+        <StepButton variant="secondary">{texts.recordReturn}</StepButton>
       </div>
     </StepForm>
   );

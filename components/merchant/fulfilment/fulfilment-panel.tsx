@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { shop } from '@/brand/shop';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 import { OWED_PAGE } from '@/lib/stock/queries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
@@ -16,13 +18,14 @@ import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where an order's goods are, and every step that can be taken now. */
-export function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) {
+export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) {
+  const texts = (await deskTexts()).d.fulfilment;
   const { status, isPaid, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   return (
     <Surface>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl">Fulfilment</h2>
+        <h2 className="mr-auto text-xl">{texts.title}</h2>
         {isPaid ? <FulfilmentBadge status={status} /> : null}
       </div>
       {isPaid ? (
@@ -36,14 +39,18 @@ export function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) 
                 key={shipment.id}
                 shipment={shipment}
                 subject={subject}
-                title={fulfilment.shipments.length > 1 ? `Shipment ${index + 1}` : 'Shipment'}
+                title={
+                  fulfilment.shipments.length > 1
+                    ? fillIn(texts.shipmentNumber, { number: index + 1 })
+                    : texts.shipment
+                }
               />
             ))}
             <NextStep fulfilment={fulfilment} />
           </div>
         </StepForms>
       ) : (
-        <p className="text-ink-soft">It can be packed once it is paid.</p>
+        <p className="text-ink-soft">{texts.notPaid}</p>
       )}
     </Surface>
   );
@@ -51,7 +58,8 @@ export function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) 
 
 type Subject = { id: string; version: number };
 
-function Items({ items }: { items: FulfilmentView['items'] }) {
+async function Items({ items }: { items: FulfilmentView['items'] }) {
+  const { d, view } = await deskTexts();
   return (
     <ul className="grid gap-1.5">
       {items.map((item) => (
@@ -60,84 +68,85 @@ function Items({ items }: { items: FulfilmentView['items'] }) {
             {item.quantity} × {item.name}
             {item.detail ? <span className="text-ink-soft">, {item.detail}</span> : null}
           </span>
-          <span className="text-ink-soft text-sm">{unitsText(item)}</span>
+          <span className="text-ink-soft text-sm">
+            {unitsText(d.fulfilment.units, item, view.locale)}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-function unitsText(item: FulfilmentView['items'][number]): string {
-  const parts = [
-    [item.there, 'to ship'],
-    [item.instead, 'of them replaced, as was agreed'],
-    [item.owed, 'owed'],
-    [item.shipped, 'shipped'],
-    [item.returned, 'returned'],
-    [item.cancelled, 'cancelled'],
-  ] as const;
+function unitsText(
+  texts: DeskTexts['fulfilment']['units'],
+  item: FulfilmentView['items'][number],
+  locale: string,
+): string {
+  const parts = ['there', 'instead', 'owed', 'shipped', 'returned', 'cancelled'] as const;
   return parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count} ${what}`)
+    .filter((part) => item[part] > 0)
+    .map((part) => fillIn(texts[part], { count: formatCount(item[part], locale) }))
     .join(', ');
 }
 
 /** Units that were not in stock: where they are settled. */
-function Owed({ items }: { items: FulfilmentView['items'] }) {
+async function Owed({ items }: { items: FulfilmentView['items'] }) {
   if (items.every((item) => item.owed === 0)) return null;
+  const { owed } = (await deskTexts()).d.fulfilment;
   return (
-    <Notice tone="caution" title="Some units are owed">
+    <Notice tone="caution" title={owed.title}>
       <p>
-        They were paid and not in stock, and are not shipped before they are taken from it.{' '}
-        <Link href={OWED_PAGE} className="text-link underline">
-          Take them from stock, or settle them otherwise
-        </Link>
-        .
+        {fillWith(owed.text, {
+          link: (
+            <Link href={OWED_PAGE} className="text-link underline">
+              {owed.link}
+            </Link>
+          ),
+        })}
       </p>
     </Notice>
   );
 }
 
 /** What the money of cancelled and returned units needs: the service's interface has no refund. */
-function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
+async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { refund, orderId, version } = fulfilment;
   if (!refund) return null;
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment.refund;
   const subject = { id: orderId, version };
   const refunded =
     refund.refunded.amount > 0 ? (
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <span>
-          The money was returned: {formatMoney(refund.refunded, shop.locale)} by the shop’s
-          reckoning.
-        </span>
+        <span>{fillIn(texts.refunded, { amount: formatMoney(refund.refunded, view.locale) })}</span>
         <StepForm step="unrefund" fields={subject}>
-          <StepButton variant="quiet">Undo</StepButton>
+          <StepButton variant="quiet">{texts.undo}</StepButton>
         </StepForm>
       </div>
     ) : null;
   if (refund.status === 'DONE') return refunded;
   return (
-    <Notice tone="caution" title={`To refund: ${formatMoney(refund.due, shop.locale)}`}>
+    <Notice
+      tone="caution"
+      title={fillIn(texts.title, { amount: formatMoney(refund.due, view.locale) })}
+    >
       {refunded}
       <p>
-        The payment service’s interface has no refund, so the shop cannot return money. Refund it in
-        the service’s own web portal
-        {refund.transactionId ? (
-          <>
-            , transaction <span className="break-all">{refund.transactionId}</span>
-          </>
-        ) : null}
-        , then note it here. Units with their share of the taxes; delivery only where nothing was
-        sent.
+        {refund.transactionId
+          ? fillWith(texts.textWithTransaction, {
+              transaction: <span className="break-all">{refund.transactionId}</span>,
+            })
+          : texts.text}
       </p>
       <StepForm step="refund" fields={subject} className="mt-3">
-        <StepButton variant="secondary">It was refunded</StepButton>
+        <StepButton variant="secondary">{texts.done}</StepButton>
       </StepForm>
     </Notice>
   );
 }
 
-function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
+async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
+  const texts = (await deskTexts()).d.fulfilment;
   const { status, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   const open = items
@@ -153,7 +162,7 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
       {open.length > 0 && (status === 'PACKED' || isPart) ? (
         <section aria-labelledby="ship-title" className="border-line border-t pt-5">
           <h3 id="ship-title" className="mb-4 font-bold text-base">
-            {status === 'PACKED' ? 'Ship' : 'Ship the rest'}
+            {status === 'PACKED' ? texts.ship : texts.shipRest}
           </h3>
           <ShipForm key={version} subject={subject} shipmentId={randomUUID()} lines={open} />
         </section>
@@ -161,7 +170,7 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
       <div className="flex flex-wrap gap-3">
         {status === 'UNFULFILLED' && open.length > 0 ? (
           <StepForm step="pack" fields={subject}>
-            <StepButton size="md">Mark as packed</StepButton>
+            <StepButton size="md">{texts.pack}</StepButton>
           </StepForm>
         ) : null}
         <LinkButton
@@ -169,40 +178,38 @@ function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
           variant="secondary"
           size={status === 'UNFULFILLED' ? 'md' : 'sm'}
         >
-          Packing slip
+          {texts.slip}
         </LinkButton>
         {status === 'PACKED' ? (
           <StepForm step="unpack" fields={subject}>
-            <StepButton variant="quiet">Undo packing</StepButton>
+            <StepButton variant="quiet">{texts.unpack}</StepButton>
           </StepForm>
         ) : null}
         {isCancelled && !isRefunded ? (
           <StepForm step="reopen" fields={subject}>
-            <StepButton variant="quiet">Undo cancellation</StepButton>
+            <StepButton variant="quiet">{texts.reopen}</StepButton>
           </StepForm>
         ) : null}
         {isReturned && !isRefunded ? (
           <StepForm step="unreturn" fields={subject}>
-            <StepButton variant="quiet">Undo returns</StepButton>
+            <StepButton variant="quiet">{texts.unreturn}</StepButton>
           </StepForm>
         ) : null}
       </div>
       {isOpen ? (
         <CancelStep
-          summary={isPart ? 'Cancel the rest' : 'Cancel this order'}
-          button={isPart ? 'Cancel the rest' : 'Cancel the order'}
+          summary={isPart ? texts.cancelRest : texts.cancelAll}
+          button={isPart ? texts.cancelRest : texts.cancelOrder}
           fields={subject}
         >
-          What has not been shipped will not be; what is counted of it is back in stock. The payment
-          stays as it is: the shop cannot return money, you do that at the payment service. The
-          customer is told in 15 minutes.
+          {texts.cancelText}
         </CancelStep>
       ) : null}
     </>
   );
 }
 
-function Shipment({
+async function Shipment({
   shipment,
   subject,
   title,
@@ -212,6 +219,7 @@ function Shipment({
   title: string;
 }) {
   const { id, status, lines } = shipment;
+  const texts = (await deskTexts()).d.fulfilment;
   const fields = { ...subject, shipmentId: id };
   const back = lines
     .filter((line) => line.returned < line.quantity)
@@ -233,7 +241,7 @@ function Shipment({
         <ForRole>
           <details className="mt-3">
             <summary className="w-fit cursor-pointer py-1 underline-offset-4 hover:underline">
-              Correct tracking
+              {texts.correctTracking}
             </summary>
             <RetrackForm subject={subject} shipment={shipment} />
           </details>
@@ -243,7 +251,7 @@ function Shipment({
         <ForRole>
           <details className="mt-1">
             <summary className="w-fit cursor-pointer py-1 underline-offset-4 hover:underline">
-              Something came back
+              {texts.cameBack}
             </summary>
             <ReturnForm key={subject.version} subject={subject} shipmentId={id} lines={back} />
           </details>
@@ -254,9 +262,9 @@ function Shipment({
 }
 
 /** Carrier, number and day of a shipment. */
-export function TrackingText({ shipment }: { shipment: ShipmentView }) {
+export async function TrackingText({ shipment }: { shipment: ShipmentView }) {
   const { carrierName, trackingNumber, trackingUrl, shippedAt } = shipment;
-  const number = trackingNumber ?? (trackingUrl ? 'Tracking' : null);
+  const number = trackingNumber ?? (trackingUrl ? (await deskTexts()).d.fulfilment.tracking : null);
   return (
     <span className="text-ink-soft text-sm">
       {carrierName}

@@ -1,24 +1,27 @@
-import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { fillIn } from '@/lib/format';
 import { fulfilParcel } from '@/lib/fulfilment/actions';
 import type { ParcelView } from '@/lib/fulfilment/queries';
-import { ShipmentBadge } from './fulfilment-badge';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { ShipParcelForm } from './fulfilment-forms';
 import { TrackingText } from './fulfilment-panel';
 import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where a subscription's parcel is, and every step that can be taken now. */
-export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
+export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
+  const { fulfilment: texts, orders } = (await deskTexts()).d;
   const { id, version, status, isReturned, lines } = parcel;
   const subject = { id, version };
   return (
     <Surface>
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl">Fulfilment</h2>
-        {isReturned ? <Badge>Returned</Badge> : <ShipmentBadge status={status} />}
+        <h2 className="mr-auto text-xl">{texts.title}</h2>
+        {isReturned ? <FulfilmentBadge status="RETURNED" /> : <ShipmentBadge status={status} />}
       </div>
       <StepForms action={fulfilParcel}>
         <div className="grid gap-6">
@@ -40,22 +43,21 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
           <div className="flex flex-wrap gap-3">
             <Steps parcel={parcel} subject={subject} />
             <LinkButton href={`/merchant/parcels/${id}/packing-slip`} variant="secondary" size="sm">
-              Packing slip
+              {texts.slip}
             </LinkButton>
             {parcel.recipient ? (
               <LinkButton href={`/merchant/parcels/${id}/label`} variant="secondary" size="sm">
-                Address label
+                {orders.label}
               </LinkButton>
             ) : null}
           </div>
           {status === 'PENDING' || status === 'PACKED' ? (
             <CancelStep
-              summary="Do not send this parcel"
-              button="Cancel the parcel"
+              summary={texts.parcel.cancelSummary}
+              button={texts.parcel.cancel}
               fields={subject}
             >
-              The month was paid. The shop cannot return money: refund it at the payment service.
-              The customer is told in 15 minutes; the subscription itself goes on.
+              {texts.parcel.cancelText}
             </CancelStep>
           ) : null}
         </div>
@@ -65,32 +67,34 @@ export function ParcelPanel({ parcel }: { parcel: ParcelView }) {
 }
 
 /** What the money of a paid month needs whose parcel does not come: the service's interface has no refund. */
-function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
-  const what = parcel.isReturned ? 'It came back.' : 'It will not be sent.';
+async function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
+  const texts = (await deskTexts()).d.fulfilment;
+  const what = parcel.isReturned ? texts.parcel.cameBack : texts.parcel.notSent;
   if (parcel.refund === null) {
     return parcel.status === 'CANCELLED' || parcel.isReturned ? (
-      <p>{what} Nothing was paid for it.</p>
+      <p>{fillIn(texts.parcel.nothingPaid, { what })}</p>
     ) : null;
   }
   if (parcel.refund === 'DONE') {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p>{what} The month was refunded.</p>
+        <p>{fillIn(texts.parcel.refunded, { what })}</p>
         <StepForm step="unrefund" fields={subject}>
-          <StepButton variant="quiet">Undo refund</StepButton>
+          <StepButton variant="quiet">{texts.parcel.undoRefund}</StepButton>
         </StepForm>
       </div>
     );
   }
   return (
-    <Notice tone="caution" title="To refund: the month of this parcel">
+    <Notice tone="caution" title={texts.parcel.refundTitle}>
       <p>
-        {what} The payment service’s interface has no refund, so the shop cannot return money.
-        Refund the month in the service’s own web portal, subscription{' '}
-        <span className="break-all">{parcel.serviceId}</span>, then note it here.
+        {fillWith(texts.parcel.refundText, {
+          what,
+          subscription: <span className="break-all">{parcel.serviceId}</span>,
+        })}
       </p>
       <StepForm step="refund" fields={subject} className="mt-3">
-        <StepButton variant="secondary">It was refunded</StepButton>
+        <StepButton variant="secondary">{texts.refund.done}</StepButton>
       </StepForm>
     </Notice>
   );
@@ -98,18 +102,19 @@ function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
 
 type Subject = { id: string; version: number };
 
-function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
+async function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
+  const texts = (await deskTexts()).d.fulfilment;
   switch (parcel.status) {
     case 'PENDING':
       return parcel.recipient ? (
         <StepForm step="pack" fields={subject}>
-          <StepButton size="md">Mark as packed</StepButton>
+          <StepButton size="md">{texts.pack}</StepButton>
         </StepForm>
       ) : null;
     case 'PACKED':
       return (
         <StepForm step="unpack" fields={subject}>
-          <StepButton variant="quiet">Undo packing</StepButton>
+          <StepButton variant="quiet">{texts.unpack}</StepButton>
         </StepForm>
       );
     case 'SHIPPED':
@@ -117,20 +122,20 @@ function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
       if (parcel.refund === 'DONE') return null;
       return parcel.isReturned ? (
         <StepForm step="unreturn" fields={subject}>
-          <StepButton variant="quiet">Undo return</StepButton>
+          <StepButton variant="quiet">{texts.parcel.unreturn}</StepButton>
         </StepForm>
       ) : (
         <>
           <ShippedSteps status={parcel.status} canRecall={parcel.canRecall} fields={subject} />
           <StepForm step="return" fields={subject}>
-            <StepButton variant="quiet">It came back</StepButton>
+            <StepButton variant="quiet">{texts.parcel.return}</StepButton>
           </StepForm>
         </>
       );
     case 'CANCELLED':
       return parcel.refund === 'DONE' ? null : (
         <StepForm step="reopen" fields={subject}>
-          <StepButton variant="quiet">Undo cancellation</StepButton>
+          <StepButton variant="quiet">{texts.reopen}</StepButton>
         </StepForm>
       );
   }

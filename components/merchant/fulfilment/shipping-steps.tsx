@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ShipmentView } from '@/lib/fulfilment/queries';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { ForRole } from '../role';
 import { StepButton, StepForm } from './step-form';
 
 type Fields = Record<string, string | number>;
 
 /** The steps of what has left: a shipment of an order, or a subscription's parcel. */
-export function ShippedSteps({
+export async function ShippedSteps({
   status,
   canRecall,
   fields,
@@ -15,20 +16,21 @@ export function ShippedSteps({
   canRecall: boolean;
   fields: Fields;
 }) {
+  const texts = (await deskTexts()).d.fulfilment;
   return (
     <>
       {status === 'SHIPPED' ? (
         <StepForm step="deliver" fields={fields}>
-          <StepButton variant="secondary">Mark as delivered</StepButton>
+          <StepButton variant="secondary">{texts.deliver}</StepButton>
         </StepForm>
       ) : (
         <StepForm step="undeliver" fields={fields}>
-          <StepButton variant="quiet">Not delivered after all</StepButton>
+          <StepButton variant="quiet">{texts.undeliver}</StepButton>
         </StepForm>
       )}
       {canRecall ? (
         <StepForm step="recall" fields={fields}>
-          <StepButton variant="quiet">It has not left after all</StepButton>
+          <StepButton variant="quiet">{texts.recall}</StepButton>
         </StepForm>
       ) : null}
     </>

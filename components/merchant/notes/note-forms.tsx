@@ -8,17 +8,19 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { addStaffNote, deleteStaffNote } from '@/lib/desk/notes/actions';
 import type { NoteAbout } from '@/lib/desk/notes/store';
+import { useControlTexts } from '../desk-texts';
 
 /** Adds a note. */
 export function AddNoteForm({ subject, subjectId }: NoteAbout) {
   const [state, action, pending] = useActionState(addStaffNote, untouched);
+  const texts = useControlTexts().notes;
   const id = useId();
   return (
     <form action={action} {...useKeepInput()} className="mt-4 grid gap-2" noValidate>
       <input type="hidden" name="subject" value={subject} />
       <input type="hidden" name="subjectId" value={subjectId} />
       <label htmlFor={id} className="font-semibold text-sm">
-        New note
+        {texts.label}
       </label>
       <textarea
         id={id}
@@ -34,7 +36,7 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
       {state.fields.text ? null : <ActionMessage state={state} />}
       <div>
         <Button variant="secondary" size="sm" pending={pending}>
-          Add note
+          {texts.add}
         </Button>
       </div>
     </form>
@@ -44,11 +46,12 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
 /** Deletes a note. */
 export function DeleteNoteForm({ id }: { id: string }) {
   const [state, action, pending] = useActionState(deleteStaffNote, untouched);
+  const texts = useControlTexts().notes;
   return (
     <form action={action} className="mt-1">
       <input type="hidden" name="id" value={id} />
       <Button variant="quiet" size="sm" pending={pending}>
-        Delete note
+        {texts.remove}
       </Button>
       <ActionMessage state={state} />
     </form>

@@ -3,18 +3,18 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { notesAbout } from '@/lib/desk/notes/queries';
 import type { NoteAbout } from '@/lib/desk/notes/store';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
 
 /** What staff noted about an order or a customer. */
-export function Notes(about: NoteAbout) {
+export async function Notes(about: NoteAbout) {
+  const { notes } = (await deskTexts()).d.orders;
   return (
     <Surface data-print="hide">
-      <h2 className="text-xl">Notes</h2>
-      <p className="mt-1 text-ink-soft text-sm">
-        Seen by staff; customers get them with an export of their data.
-      </p>
+      <h2 className="text-xl">{notes.title}</h2>
+      <p className="mt-1 text-ink-soft text-sm">{notes.intro}</p>
       <ForRole>
         <AddNoteForm {...about} />
       </ForRole>
@@ -27,7 +27,8 @@ export function Notes(about: NoteAbout) {
 
 async function NoteList(about: NoteAbout) {
   const notes = await notesAbout(about);
-  if (notes.length === 0) return <p className="mt-4 text-sm">No notes yet.</p>;
+  const { d } = await deskTexts();
+  if (notes.length === 0) return <p className="mt-4 text-sm">{d.orders.notes.none}</p>;
   return (
     <ul className="mt-4 grid gap-4">
       {notes.map((note) => (

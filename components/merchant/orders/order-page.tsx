@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { shop } from '@/brand/shop';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { Notes } from '@/components/merchant/notes/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
@@ -12,9 +11,11 @@ import { Surface } from '@/components/ui/surface';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { customerPath } from '@/lib/desk/customers/queries';
 import type { DeskOrder } from '@/lib/desk/orders/detail';
-import { formatDays, formatMoney } from '@/lib/format';
+import { fillIn, formatDays, formatMoney, formatRate } from '@/lib/format';
 import { promisedDays } from '@/lib/orders/details/arrival';
 import { cardName } from '@/lib/orders/details/card-name';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { LimitsNote } from '../limits-note';
 import { PaymentBadge } from './payment-badge';
 import { Timeline } from './timeline';
@@ -22,7 +23,8 @@ import { Timeline } from './timeline';
 type Contact = { firstname?: string; lastname?: string; phone?: string };
 
 /** Everything that staff see of an order. Fulfilment's part is given by its page. */
-export function OrderPage({ order, children }: { order: DeskOrder; children?: ReactNode }) {
+export async function OrderPage({ order, children }: { order: DeskOrder; children?: ReactNode }) {
+  const { d } = await deskTexts();
   return (
     <div className="grid gap-6">
       <Status order={order} />
@@ -31,7 +33,7 @@ export function OrderPage({ order, children }: { order: DeskOrder; children?: Re
           {children}
           <Items order={order} />
           <Surface>
-            <h2 className="text-xl">Timeline</h2>
+            <h2 className="text-xl">{d.orders.timeline.title}</h2>
             <Timeline entries={order.timeline} />
           </Surface>
         </div>
@@ -47,37 +49,42 @@ export function OrderPage({ order, children }: { order: DeskOrder; children?: Re
   );
 }
 
-function money(amount: number, currency: string): string {
-  return formatMoney({ amount, currency }, shop.locale);
+/** Writes amounts of the order's currency as the page does. */
+async function moneyOf(): Promise<(amount: number, currency: string) => string> {
+  const { view } = await deskTexts();
+  return (amount, currency) => formatMoney({ amount, currency }, view.locale);
 }
 
-function Status({ order }: { order: DeskOrder }) {
+async function Status({ order }: { order: DeskOrder }) {
+  const { d } = await deskTexts();
+  const texts = d.orders;
   const isOpen = order.flags.some((flag) => flag.resolvedAt === null);
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3 text-ink-soft">
         <PaymentBadge status={order.status} />
-        {order.amountMismatch ? <Badge tone="caution">Other amount charged</Badge> : null}
-        <span>
-          Placed <Timestamp at={order.createdAt} />
-        </span>
+        {order.amountMismatch ? <Badge tone="caution">{texts.otherAmount}</Badge> : null}
+        <span>{fillWith(texts.placed, { at: <Timestamp at={order.createdAt} /> })}</span>
       </p>
       {order.status === 'REVIEW' || isOpen ? (
-        <Notice tone="caution" title="This order needs a decision">
-          <Link href="/merchant/review">Open it in the review</Link>
+        <Notice tone="caution" title={texts.needsDecision}>
+          <Link href="/merchant/review">{texts.openReview}</Link>
         </Notice>
       ) : null}
     </div>
   );
 }
 
-function Items({ order }: { order: DeskOrder }) {
+async function Items({ order }: { order: DeskOrder }) {
+  const { d, view } = await deskTexts();
+  const texts = d.orders;
+  const money = await moneyOf();
   const { currency, items } = order;
   const goods = items.filter((item) => !item.isShipping);
   const delivery = items.find((item) => item.isShipping);
   return (
     <Surface>
-      <h2 className="text-xl">Items</h2>
+      <h2 className="text-xl">{texts.items}</h2>
       <ul className="mt-3">
         {goods.map((item) => (
           <li key={item.id} className="flex justify-between gap-4 border-line border-b py-3">
@@ -101,7 +108,7 @@ function Items({ order }: { order: DeskOrder }) {
         ))}
       </ul>
       <dl className="mt-4 ml-auto grid max-w-sm gap-1.5 tabular-nums">
-        <Sum name="Subtotal" value={money(order.subtotalAmount, currency)} />
+        <Sum name={texts.subtotal} value={money(order.subtotalAmount, currency)} />
         <Sum
           name={delivery?.name ?? order.shippingMethod}
           value={money(order.shippingAmount, currency)}
@@ -109,14 +116,17 @@ function Items({ order }: { order: DeskOrder }) {
         {order.taxes.map((tax) => (
           <Sum
             key={tax.code}
-            name={`${order.taxesIncluded ? 'Contains ' : ''}${tax.name} (${tax.ratePpm / 10_000} %)`}
+            name={fillIn(order.taxesIncluded ? texts.contains : texts.tax, {
+              name: tax.name,
+              rate: formatRate(tax.ratePpm, view.locale),
+            })}
             value={money(tax.amount, currency)}
           />
         ))}
-        <Sum name="Total" value={money(order.totalAmount, currency)} strong />
+        <Sum name={texts.total} value={money(order.totalAmount, currency)} strong />
         {order.amountMismatch && order.chargedAmount !== null ? (
           <Sum
-            name="Charged, as the service says"
+            name={texts.charged}
             value={money(order.chargedAmount, order.chargedCurrency ?? currency)}
           />
         ) : null}
@@ -136,19 +146,23 @@ function Sum({ name, value, strong = false }: { name: string; value: string; str
   );
 }
 
-function Address({ order }: { order: DeskOrder }) {
+async function Address({ order }: { order: DeskOrder }) {
+  const { d, view } = await deskTexts();
+  const texts = d.orders;
   const contact = order.contact as Contact;
   const lines = addressLines(contact, order.address as StoredAddress);
   const promised = promisedDays(order);
   return (
     <Surface>
-      <h2 className="text-xl">Deliver to</h2>
+      <h2 className="text-xl">{texts.deliverTo}</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>
       {promised ? (
         <p className="mt-3 text-sm">
-          Promised for {formatDays(promised.from, promised.to, shop.locale)}
+          {fillIn(texts.promised, {
+            days: formatDays(promised.from, promised.to, view.locale),
+          })}
         </p>
       ) : null}
       <p className="wrap-anywhere mt-3 text-sm">
@@ -158,36 +172,42 @@ function Address({ order }: { order: DeskOrder }) {
         {contact.phone ? <span className="block">{contact.phone}</span> : null}
       </p>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
-        <CopyButton text={lines.join('\n')} label="Copy address" />
+        <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
         <LinkButton href={`/merchant/orders/${order.id}/label`} variant="secondary" size="sm">
-          Address label
+          {texts.label}
         </LinkButton>
       </div>
     </Surface>
   );
 }
 
-function Payment({ order }: { order: DeskOrder }) {
+async function Payment({ order }: { order: DeskOrder }) {
+  const { d } = await deskTexts();
+  const texts = d.orders;
   const facts: [string, string | null][] = [
-    ['Card', order.cardType && `${cardName(order.cardType)} ending in ${order.cardLast4 ?? '?'}`],
-    ['Transaction', order.transactionId],
-    ['Customer at the service', order.attempts.at(-1)?.customerId ?? null],
+    [
+      texts.filters.card,
+      order.cardType &&
+        fillIn(texts.card, { type: cardName(order.cardType), last4: order.cardLast4 ?? '?' }),
+    ],
+    [texts.transaction, order.transactionId],
+    [texts.customerAtService, order.attempts.at(-1)?.customerId ?? null],
   ];
   return (
     <Surface>
-      <h2 className="text-xl">Payment</h2>
+      <h2 className="text-xl">{texts.payment}</h2>
       <dl className="mt-3 grid gap-2">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink-soft text-sm">{name}</dt>
-            <dd className="break-all">{value ?? 'None yet'}</dd>
+            <dd className="break-all">{value ?? texts.noneYet}</dd>
           </div>
         ))}
       </dl>
       {order.status === 'PAID' ? (
         <p className="mt-4">
           <Link href={`/orders/${order.id}/invoice`} className="text-link underline">
-            Invoice
+            {texts.invoice}
           </Link>
         </p>
       ) : null}
@@ -195,12 +215,15 @@ function Payment({ order }: { order: DeskOrder }) {
   );
 }
 
-function Others({ order }: { order: DeskOrder }) {
+async function Others({ order }: { order: DeskOrder }) {
+  const { d } = await deskTexts();
+  const texts = d.orders;
+  const money = await moneyOf();
   return (
     <Surface data-print="hide">
-      <h2 className="text-xl">Other orders of this customer</h2>
+      <h2 className="text-xl">{texts.others}</h2>
       {order.others.length === 0 ? (
-        <p className="mt-3 text-sm">This is their only one.</p>
+        <p className="mt-3 text-sm">{texts.onlyOne}</p>
       ) : (
         <ul className="mt-3 grid gap-3">
           {order.others.map((other) => (
@@ -222,13 +245,13 @@ function Others({ order }: { order: DeskOrder }) {
           href={`/merchant/orders?${new URLSearchParams({ q: order.email })}`}
           className="text-link underline"
         >
-          All orders of {order.email}
+          {fillIn(texts.allOf, { email: order.email })}
         </Link>
       </p>
       {order.hasCustomer ? (
         <p className="mt-2 text-sm">
           <Link href={customerPath(order.email)} className="text-link underline">
-            This customer
+            {texts.customer}
           </Link>
         </p>
       ) : null}

@@ -1,33 +1,37 @@
-import { shop } from '@/brand/shop';
 import { FulfilmentBadge } from '@/components/merchant/fulfilment/fulfilment-badge';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/breakable';
 import type { OrderRow } from '@/lib/desk/orders/list';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { PaymentBadge } from './payment-badge';
 
-const columns: Column<OrderRow>[] = [
-  { header: 'Order', cell: ({ number }) => <span className="whitespace-nowrap">{number}</span> },
-  { header: 'Placed', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+const columnsIn = (texts: DeskTexts['orders'], locale: string): Column<OrderRow>[] => [
   {
-    header: 'Payment',
+    header: texts.columns.order,
+    cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+  },
+  { header: texts.columns.placed, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  {
+    header: texts.columns.payment,
     cell: ({ status, amountMismatch }) => (
       <span className="inline-flex flex-wrap gap-1">
         <PaymentBadge status={status} />
-        {amountMismatch ? <Badge tone="caution">Other amount charged</Badge> : null}
+        {amountMismatch ? <Badge tone="caution">{texts.otherAmount}</Badge> : null}
       </span>
     ),
   },
   {
-    header: 'Fulfilment',
+    header: texts.columns.fulfilment,
     cell: ({ status, fulfilmentStatus }) =>
       status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
   },
   {
-    header: 'Customer',
+    header: texts.columns.customer,
     cell: ({ firstname, lastname, email }) => (
       <>
         {[firstname, lastname].filter(Boolean).join(' ')}
@@ -38,25 +42,24 @@ const columns: Column<OrderRow>[] = [
     ),
   },
   {
-    header: 'To',
+    header: texts.columns.to,
     cell: ({ address }) => [address.city, address.country].filter(Boolean).join(', '),
   },
   {
-    header: 'Card',
+    header: texts.columns.card,
     cell: ({ cardType, cardLast4 }) =>
-      cardType ? `${cardName(cardType)}${cardLast4 ? ` ${cardLast4}` : ''}` : 'None',
+      cardType ? `${cardName(cardType)}${cardLast4 ? ` ${cardLast4}` : ''}` : texts.noCard,
   },
-  { header: 'Units', align: 'end', cell: ({ units }) => units },
+  { header: texts.columns.units, align: 'end', cell: ({ units }) => formatCount(units, locale) },
   {
-    header: 'Total',
+    header: texts.columns.total,
     align: 'end',
-    cell: ({ totalAmount, currency }) =>
-      formatMoney({ amount: totalAmount, currency }, shop.locale),
+    cell: ({ totalAmount, currency }) => formatMoney({ amount: totalAmount, currency }, locale),
   },
 ];
 
 /** Orders as a list; each can be selected for what the form named `form` does with several. */
-export function OrderTable({
+export async function OrderTable({
   rows,
   isFiltered,
   form,
@@ -66,23 +69,21 @@ export function OrderTable({
   /** The form that selected orders belong to; null for who can do nothing with them. */
   form: string | null;
 }) {
+  const { d, view } = await deskTexts();
+  const texts = d.orders;
   return (
     <DataTable
-      caption="Orders"
-      columns={columns}
+      caption={texts.title}
+      columns={columnsIn(texts, view.locale)}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/merchant/orders/${id}`}
       select={
         form === null
           ? undefined
-          : { form, name: 'order', labelOf: ({ number }) => `Select order ${number}` }
+          : { form, name: 'order', labelOf: ({ number }) => fillIn(texts.select, { number }) }
       }
-      empty={
-        isFiltered
-          ? 'No order matches. Names and e-mail addresses are found by their beginning, everything else as a whole.'
-          : 'No order yet. The first one appears here as soon as somebody buys.'
-      }
+      empty={isFiltered ? texts.noMatch : texts.none}
     />
   );
 }

@@ -1,5 +1,8 @@
 import { Badge } from '@/components/ui/badge';
-import { type PaymentStatus, paymentStatuses } from '@/lib/desk/orders/payment-status';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+
+type Status = keyof DeskTexts['orders']['statuses'];
 
 const tones = {
   PAID: 'positive',
@@ -8,9 +11,10 @@ const tones = {
   PAYING: 'plain',
   PENDING: 'plain',
   FAILED: 'plain',
-} as const satisfies Record<PaymentStatus, string>;
+} as const satisfies Record<Status, string>;
 
 /** The payment's status of an order. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={tones[status]}>{paymentStatuses[status]}</Badge>;
+export async function PaymentBadge({ status }: { status: Status }) {
+  const { d } = await deskTexts();
+  return <Badge tone={tones[status]}>{d.orders.statuses[status]}</Badge>;
 }

@@ -5,8 +5,8 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
-import { attemptStates } from '@/lib/desk/orders/timeline';
 import { formatMoney } from '@/lib/format';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 const reasons: Record<string, string> = {
   'several-candidates': 'Several transactions could be this order’s charge.',
@@ -21,13 +21,14 @@ const reasons: Record<string, string> = {
 };
 
 /** An order that needs a manual decision or a check. */
-export function OrderToReview({
+export async function OrderToReview({
   order,
   candidates,
 }: {
   order: ReviewOrder;
   candidates: ReviewCandidate[];
 }) {
+  const { d } = await deskTexts();
   const total = formatMoney({ amount: order.totalAmount, currency: order.currency });
   return (
     <Surface>
@@ -63,7 +64,7 @@ export function OrderToReview({
       <ul className="mt-1 grid gap-1 text-sm">
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>
-            {attempt.number}. {attemptStates[attempt.state]}. Sent {attempt.sends}{' '}
+            {attempt.number}. {d.orders.timeline.states[attempt.state]}. Sent {attempt.sends}{' '}
             {attempt.sends === 1 ? 'time' : 'times'}
             {attempt.sendStartedAt ? (
               <>

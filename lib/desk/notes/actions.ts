@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { NoteSubject } from '@/lib/db/generated/enums';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { addNote, deleteNote } from './store';
 
 const page = '/merchant';
@@ -12,7 +13,7 @@ const page = '/merchant';
 const noteSchema = z.object({
   subject: z.enum(NoteSubject),
   subjectId: z.string().min(1).max(255),
-  text: z.string().trim().min(1, 'Write the note first.').max(2_000, 'At most 2,000 characters.'),
+  text: z.string().trim().min(1, 'no-text').max(2_000, 'too-long'),
 });
 
 /** Adds a note about an order or a customer. */
@@ -21,7 +22,7 @@ export async function addStaffNote(_: ActionState, form: FormData): Promise<Acti
   return staffAction(action, form, async (who, { text, ...about }) => {
     await addNote(who, about, text);
     refresh();
-    return success('The note was added.');
+    return success(deskSaid().orders.notes.added);
   });
 }
 
@@ -32,6 +33,7 @@ export async function deleteStaffNote(_: ActionState, form: FormData): Promise<A
   return staffAction(action, form, async (who, { id }) => {
     const deleted = await deleteNote(who, id);
     refresh();
-    return deleted ? success('The note was deleted.') : failure('It was deleted already.');
+    const texts = deskSaid().orders.notes;
+    return deleted ? success(texts.deleted) : failure(texts.deletedBefore);
   });
 }

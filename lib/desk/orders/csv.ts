@@ -1,14 +1,17 @@
 import { refundOf } from '@/lib/fulfilment/locked-order';
 import type { Cell } from '@/lib/http/csv';
 import { decimalOf } from '@/lib/money';
+import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 import type { OrderRow } from './list';
-import { paymentStatuses } from './payment-status';
+
+/** The same in every language: a file is for programs. */
+const { statuses } = deskTextsOf({ language: 'en', pseudo: false }).orders;
 
 /** A column of the export. Amounts are decimals of the order's currency, times UTC. */
 const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['number', (row) => row.number],
   ['placed at', (row) => row.createdAt],
-  ['payment status', (row) => paymentStatuses[row.status]],
+  ['payment status', (row) => statuses[row.status]],
   ['paid at', (row) => row.paidAt],
   ['fulfilment status', (row) => (row.status === 'PAID' ? row.fulfilmentStatus : null)],
   ['e-mail', (row) => row.email],

@@ -1,10 +1,11 @@
 import { db } from '@/lib/db/client';
+import { fillIn } from '@/lib/format';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
 const OTHERS = 10;
 
-/** An order with everything that staff see of it; null where there is none. Never a token. */
+/** An order with everything that staff see of it, in the current view; null where there is none. Never a token. */
 export async function readOrder(id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await db().order.findUnique({
@@ -32,8 +33,9 @@ export async function readOrder(id: string) {
     }),
   ]);
   const bindings = new Map(charges.map((one) => [one.serviceId, one.boundBy]));
+  const texts = deskSaid().orders.timeline;
   const entries: TimelineEntry[] = [
-    { at: order.createdAt, kind: 'order', title: 'The order was placed', facts: [] },
+    { at: order.createdAt, kind: 'order', title: texts.placed, facts: [] },
     ...order.attempts.flatMap((one) =>
       attemptEntries({ ...one, boundBy: bindings.get(one.transactionId ?? '') ?? null }),
     ),
@@ -41,7 +43,7 @@ export async function readOrder(id: string) {
     ...order.flags.map((flag) => ({
       at: flag.createdAt,
       kind: 'flag' as const,
-      title: `Flagged: ${flag.kind.replaceAll('-', ' ')}`,
+      title: fillIn(texts.flagged, { kind: flag.kind.replaceAll('-', ' ') }),
       facts: [],
     })),
     ...audit.map(auditEntry),
@@ -79,11 +81,12 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
 }
 
 function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineEntry {
-  const state = mail.sentAt ? 'sent' : mail.failedAt ? 'could not be sent' : 'waiting';
+  const state = mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'waiting';
+  const subject = mail.subject ?? mail.template.replaceAll('-', ' ');
   return {
     at: mail.sentAt ?? mail.createdAt,
     kind: 'mail',
-    title: `E-mail ${state}: ${mail.subject ?? mail.template.replaceAll('-', ' ')}`,
+    title: fillIn(deskSaid().orders.timeline.mail[state], { subject }),
     facts: [],
   };
 }

@@ -1,9 +1,8 @@
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
-import { FulfilmentStatus } from '@/lib/db/generated/enums';
+import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
-import { paymentStatuses } from './payment-status';
 
 /**
  * SQL conditions on an order `o` that a query's filters mean. A further filter is a condition here, a
@@ -14,7 +13,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
   const { status, fulfilment, refund, country, card, delivery, mismatch } = query;
   const { from, until } = dayRange(query);
   return [
-    status && Object.hasOwn(paymentStatuses, status)
+    status && Object.hasOwn(OrderStatus, status)
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
       : null,
     fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)

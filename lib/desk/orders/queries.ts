@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '@/lib/auth/staff';
 import type { Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
+import { requestView } from '@/lib/markets/request-view';
+import { sayIn } from '@/lib/texts/current-view';
 import { type DeskOrder, readOrder } from './detail';
 import { findOrders, type OrderChoices, type OrderRow, orderChoices } from './list';
 
@@ -21,5 +23,6 @@ export async function orderList(query: ListQuery): Promise<{
 /** An order for its page; not found where there is none. */
 export async function deskOrder(id: string): Promise<DeskOrder> {
   await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
-  return (await readOrder(id)) ?? notFound();
+  const order = await sayIn(await requestView(), () => readOrder(id));
+  return order ?? notFound();
 }

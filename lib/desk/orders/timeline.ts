@@ -1,5 +1,9 @@
 import * as z from 'zod';
 import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
+import { fillIn, formatPlural } from '@/lib/format';
+import { said } from '@/lib/texts/current-view';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 /** Something that happened to an order, for its timeline. Never a token. */
 export type TimelineEntry = {
@@ -33,86 +37,74 @@ export type AttemptFacts = {
   settledAt: Date | null;
 };
 
-/** The state of an attempt, as staff read it. */
-export const attemptStates: Record<AttemptState, string> = {
-  CREATED: 'Waiting to be sent',
-  SENDING: 'Being sent',
-  UNKNOWN: 'Outcome unknown: the transactions list is being searched',
-  REVIEW: 'Outcome unknown: it needs a decision',
-  SUCCEEDED: 'Charged',
-  DECLINED: 'Declined: the card was not charged',
-  REJECTED: 'Refused by the service: nothing was charged',
-  NOT_CHARGED: 'Proven not to have been charged',
-  ABANDONED: 'Abandoned before it was sent: nothing was charged',
-};
-
 const bodySchema = z.object({
   items: z.array(z.object({ productId: z.string(), quantity: z.number() })).optional(),
   taxRatesOptions: z.array(z.string()).optional(),
 });
 
-/** What was sent, what was answered and what was decided of an attempt, as far as it got. */
+/** What was sent, what was answered and what was decided of an attempt, as far as it got; in the current view. */
 export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
-  const name = `Attempt ${attempt.number}`;
-  const entry = (at: Date | null, title: string, facts: (string | null)[] = []) =>
+  const texts = deskSaid().orders.timeline;
+  const entry = (at: Date | null, what: string, facts: (string | null)[] = []) =>
     at === null
       ? []
       : [
           {
             at,
             kind: 'payment' as const,
-            title: `${name}: ${title}`,
+            title: fillIn(texts.attempt, { number: attempt.number, what }),
             facts: facts.filter((fact) => fact !== null),
           },
         ];
   const isOpen = attempt.settledAt === null;
+  const { reason } = attempt;
   return [
-    ...entry(attempt.createdAt, 'the card form returned its token'),
-    ...entry(attempt.sendStartedAt, 'the charge was sent', sentFacts(attempt)),
-    ...entry(attempt.sendEndedAt, answerText(attempt), [
-      attempt.reason ? `Reason: ${attempt.reason}` : null,
+    ...entry(attempt.createdAt, texts.token),
+    ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
+    ...entry(attempt.sendEndedAt, answerText(texts, attempt), [
+      reason ? fillIn(texts.reason, { reason }) : null,
     ]),
-    ...entry(attempt.absentSince, 'a list did not show the charge'),
-    ...entry(attempt.absenceProvenAt, 'a second list proved that nothing was charged'),
-    ...entry(attempt.settledAt, attemptStates[attempt.state], decidedFacts(attempt)),
+    ...entry(attempt.absentSince, texts.absent),
+    ...entry(attempt.absenceProvenAt, texts.proven),
+    ...entry(attempt.settledAt, texts.states[attempt.state], decidedFacts(texts, attempt)),
     ...(isOpen && attempt.sends > 0
       ? entry(
           attempt.sendEndedAt ?? attempt.sendStartedAt,
-          attemptStates[attempt.state],
-          decidedFacts(attempt),
+          texts.states[attempt.state],
+          decidedFacts(texts, attempt),
         )
       : []),
   ];
 }
 
-function sentFacts({ body, customerId, sends }: AttemptFacts): (string | null)[] {
+type Texts = DeskTexts['orders']['timeline'];
+
+function sentFacts(texts: Texts, { body, customerId, sends }: AttemptFacts): (string | null)[] {
   const { items = [], taxRatesOptions = [] } = bodySchema.safeParse(body).data ?? {};
+  const names = items.map((item) => `${item.quantity} × ${item.productId}`).join(', ');
   return [
-    customerId && `Customer at the service: ${customerId}`,
-    items.length > 0
-      ? `Items: ${items.map((item) => `${item.quantity} × ${item.productId}`).join(', ')}`
+    customerId && fillIn(texts.customer, { id: customerId }),
+    items.length > 0 ? fillIn(texts.items, { items: names }) : null,
+    taxRatesOptions.length > 0
+      ? fillIn(texts.taxCodes, { codes: taxRatesOptions.join(', ') })
       : null,
-    taxRatesOptions.length > 0 ? `Tax codes: ${taxRatesOptions.join(', ')}` : null,
-    sends > 1
-      ? `Sent ${sends} times with the same token, which works once; this is the last`
-      : null,
+    sends > 1 ? fillIn(texts.repeated, { count: sends }) : null,
   ];
 }
 
-function answerText({ httpStatus, boundBy }: AttemptFacts): string {
-  if (boundBy === 'REPLY') return 'the service answered with the transaction';
-  return httpStatus === null
-    ? 'no usable response was received'
-    : `the service answered ${httpStatus}`;
+function answerText(texts: Texts, { httpStatus, boundBy }: AttemptFacts): string {
+  if (boundBy === 'REPLY') return texts.answered;
+  return httpStatus === null ? texts.noAnswer : fillIn(texts.status, { status: httpStatus });
 }
 
-function decidedFacts({ looks, transactionId, state }: AttemptFacts): (string | null)[] {
+function decidedFacts(
+  texts: Texts,
+  { looks, transactionId, state }: AttemptFacts,
+): (string | null)[] {
   return [
-    transactionId ? `Transaction: ${transactionId}` : null,
-    looks > 0
-      ? `Looked up in the transactions list ${looks === 1 ? 'once' : `${looks} times`}`
-      : null,
-    state === 'DECLINED' ? 'The shopper may pay again with another card' : null,
+    transactionId ? fillIn(texts.transaction, { id: transactionId }) : null,
+    looks > 0 ? formatPlural(texts.lookedUp, looks, said().view.locale) : null,
+    state === 'DECLINED' ? texts.declined : null,
   ];
 }
 

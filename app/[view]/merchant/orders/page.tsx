@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
@@ -9,8 +8,10 @@ import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { ORDERS_PAGE, orderList } from '@/lib/desk/orders/queries';
 import { filtersOf, listQuery } from '@/lib/list-query';
+import { inView } from '@/lib/markets/rules';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Orders', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.orders.title);
 export const instant = false;
 
 const SELECTION = 'selected-orders';
@@ -20,17 +21,24 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
   const selection = isEnough(role, 'owner') ? SELECTION : null;
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
-  const { page, choices } = await orderList(given);
+  const [{ page, choices }, { d, view }] = await Promise.all([orderList(given), deskTexts()]);
   return (
-    <DeskPage title="Orders" actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}>
+    <DeskPage
+      title={d.orders.title}
+      actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}
+    >
       <OrderFilters path={ORDERS_PAGE} query={query} choices={choices} />
       <div className="mt-6">
         <OrderTable rows={page.rows} isFiltered={Object.keys(given).length > 0} form={selection} />
       </div>
       {selection !== null && page.rows.length > 0 ? (
-        <form id={selection} action={`${ORDERS_PAGE}/export`} className="mt-4 flex gap-3">
+        <form
+          id={selection}
+          action={inView(view.prefix, `${ORDERS_PAGE}/export`)}
+          className="mt-4 flex gap-3"
+        >
           <Button variant="secondary" size="sm">
-            Export selected
+            {d.orders.exportSelected}
           </Button>
         </form>
       ) : null}

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { dispatch, shop } from '@/brand/shop';
+import { dispatch } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
@@ -13,6 +12,7 @@ import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
+import { fillIn } from '@/lib/format';
 import {
   PACKING_PAGE,
   type PackingFilter,
@@ -22,22 +22,24 @@ import {
   packingHref,
   packingPage,
 } from '@/lib/fulfilment/packing/packing';
+import { inView } from '@/lib/markets/rules';
 import { formatTimestamp } from '@/lib/shop-time';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Packing', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
-
-const stages: Record<PackingStage, string> = { pack: 'To pack', ship: 'Packed, to ship' };
 
 export default async function PackingPage({ searchParams }: PageProps<'/[view]/merchant/packing'>) {
   const { role } = await requireStaff('viewer', '/merchant/packing');
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment.packing;
   return (
     <DeskPage
-      title="Packing"
-      intro={`Paid orders, and the parcels of subscriptions whose month was paid. Oldest first; days and times are those of ${dispatch.timeZone}.`}
+      title={texts.title}
+      intro={fillIn(texts.intro, { zone: dispatch.timeZone })}
       actions={
         <>
           <LinkButton
@@ -45,14 +47,14 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
             variant="secondary"
             size="sm"
           >
-            Packing list to print
+            {texts.toPrint}
           </LinkButton>
           <LinkButton
             href={packingHref(filter, place, `${PACKING_PAGE}/labels`)}
             variant="secondary"
             size="sm"
           >
-            Address labels
+            {texts.labels}
           </LinkButton>
           <CsvLink
             path={`${PACKING_PAGE}/export`}
@@ -62,32 +64,32 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
       }
     >
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
-        <nav aria-label="Stage" className="flex flex-wrap gap-1">
-          {(Object.keys(stages) as PackingStage[]).map((one) => (
+        <nav aria-label={texts.stage} className="flex flex-wrap gap-1">
+          {(['pack', 'ship'] as const satisfies PackingStage[]).map((one) => (
             <Link
               key={one}
               href={packingHref({ ...filter, stage: one })}
               aria-current={one === filter.stage ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full border-2 border-transparent px-4 font-semibold hover:bg-sunken aria-[current=page]:border-ink"
             >
-              {stages[one]}
+              {texts.stages[one]}
             </Link>
           ))}
         </nav>
-        <form action="/merchant/packing" className="flex flex-wrap items-end gap-3">
+        <form action={inView(view.prefix, PACKING_PAGE)} className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="stage" value={filter.stage} />
           <TextField
             key={filter.day}
             name="day"
-            label="Paid on"
+            label={texts.paidOn}
             type="date"
             defaultValue={filter.day ?? ''}
             className="w-44"
           />
-          <Button variant="secondary">Show</Button>
+          <Button variant="secondary">{texts.show}</Button>
           {filter.day ? (
             <Link href={packingHref({ ...filter, day: null })} className="text-link py-3">
-              Every day
+              {texts.everyDay}
             </Link>
           ) : null}
         </form>
@@ -113,14 +115,11 @@ async function Rows({
   /** Whether the viewer may mark what is ticked. */
   ticks: boolean;
 }) {
-  const { rows, next } = await packingPage(filter, after);
+  const [{ rows, next }, { d }] = await Promise.all([packingPage(filter, after), deskTexts()]);
+  const texts = d.fulfilment.packing;
   const isEmpty = rows.length === 0;
   const list = isEmpty ? (
-    <p>
-      {filter.stage === 'pack' ? 'Nothing to pack' : 'Nothing waits to be shipped'}
-      {filter.day ? ' of this day' : ''}
-      {after ? ' after this page' : ''}.
-    </p>
+    <p>{(filter.day || after ? texts.nothingHere : texts.nothing)[filter.stage]}</p>
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
@@ -133,15 +132,15 @@ async function Rows({
       <PackingForm key={filter.stage} stage={filter.stage} isEmpty={isEmpty}>
         {list}
       </PackingForm>
-      <nav aria-label="Pages" className="mt-6 flex gap-6">
+      <nav aria-label={texts.pages} className="mt-6 flex gap-6">
         {after ? (
           <Link href={packingHref(filter)} rel="prev" className="text-link">
-            First page
+            {texts.firstPage}
           </Link>
         ) : null}
         {next ? (
           <Link href={packingHref(filter, next)} rel="next" className="text-link">
-            Next page
+            {texts.nextPage}
           </Link>
         ) : null}
       </nav>
@@ -149,7 +148,17 @@ async function Rows({
   );
 }
 
-function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; ticks: boolean }) {
+async function Row({
+  row,
+  stage,
+  ticks,
+}: {
+  row: PackingRow;
+  stage: PackingStage;
+  ticks: boolean;
+}) {
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment.packing;
   const entry = `${row.kind}:${row.id}:${row.version}`;
   const page = row.kind === 'order' ? 'orders' : 'parcels';
   return (
@@ -157,7 +166,10 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
       {ticks ? (
         <label className="-m-2 flex size-11 shrink-0 items-center justify-center">
           <span className="sr-only">
-            {row.title} for {row.recipient ?? 'nobody yet'}
+            {fillIn(texts.tick, {
+              title: row.title,
+              recipient: row.recipient ?? texts.nobody,
+            })}
           </span>
           <input
             type="checkbox"
@@ -178,10 +190,10 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
             {row.title}
           </Link>
           <span>
-            {row.recipient ?? 'No address yet'}
+            {row.recipient ?? d.fulfilment.noAddress}
             {row.country ? `, ${row.country}` : ''}
           </span>
-          {row.kind === 'parcel' ? <Badge>Subscription</Badge> : null}
+          {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}
         </p>
         <ul className="mt-1">
           {row.lines.map((line) => (
@@ -191,21 +203,23 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
               </span>{' '}
               {line.name}
               {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
-              {line.instead > 0 ? ` (${line.instead} replaced, as was agreed)` : null}
-              {line.owed > 0 ? <Badge tone="caution">{line.owed} owed</Badge> : null}
+              {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
+              {line.owed > 0 ? (
+                <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
+              ) : null}
             </li>
           ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <time dateTime={row.at.toISOString()}>{formatTimestamp(row.at, shop.locale)}</time>
+          <time dateTime={row.at.toISOString()}>{formatTimestamp(row.at, view.locale)}</time>
           {row.method ? `, ${row.method}` : ''}
         </p>
         {ticks && stage === 'ship' ? (
           <TextField
             name={`number.${entry}`}
             id={`number-${row.id}`}
-            label={`Tracking number of ${row.title}`}
-            optional="(optional)"
+            label={fillIn(texts.trackingOf, { title: row.title })}
+            optional={d.controls.fulfilment.optional}
             autoComplete="off"
             maxLength={60}
             className="mt-3 max-w-sm"
@@ -216,7 +230,8 @@ function Row({ row, stage, ticks }: { row: PackingRow; stage: PackingStage; tick
         href={`/merchant/${page}/${row.id}/packing-slip`}
         className="self-start text-link text-sm"
       >
-        Slip<span className="sr-only"> of {row.title}</span>
+        {texts.slip}
+        <span className="sr-only"> {fillIn(texts.slipOf, { title: row.title })}</span>
       </Link>
     </li>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** Labels on paper, with the way back to what they are of. */
-export function LabelPage({
+export async function LabelPage({
   title,
   back,
   children,
@@ -12,13 +13,14 @@ export function LabelPage({
   back: { href: string; text: string };
   children: ReactNode;
 }) {
+  const { print } = (await deskTexts()).d.fulfilment.packing;
   return (
     <div className="page pt-8 pb-20 print:py-0">
       <h1 data-print="hide" className="text-3xl">
         {title}
       </h1>
       <div data-print="hide" className="mt-6 flex flex-wrap gap-3">
-        <PrintButton>Print</PrintButton>
+        <PrintButton>{print}</PrintButton>
         <LinkButton href={back.href} variant="quiet">
           {back.text}
         </LinkButton>

@@ -7,6 +7,7 @@ import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '@/lib/fulfilment/actions';
 import type { PackingStage } from '@/lib/fulfilment/packing/packing';
+import { useControlTexts } from '../../desk-texts';
 import { ForRole } from '../../role';
 import { ActionAnswer } from '../action-answer';
 
@@ -27,6 +28,7 @@ export function PackingForm({
     stage === 'pack' ? packMany : shipMany,
     untouched,
   );
+  const texts = useControlTexts().fulfilment;
   const form = useRef<HTMLFormElement>(null);
 
   function tickAll(ticked: boolean) {
@@ -44,7 +46,7 @@ export function PackingForm({
             {stage === 'ship' ? (
               <SelectField
                 name="carrier"
-                label="Carrier"
+                label={texts.carrier}
                 defaultValue={state.values?.carrier ?? carriers[0]?.key}
                 error={state.fields.carrier}
                 className="w-44"
@@ -57,13 +59,13 @@ export function PackingForm({
               </SelectField>
             ) : null}
             <Button pending={pending}>
-              Mark selected as {stage === 'pack' ? 'packed' : 'shipped'}
+              {stage === 'pack' ? texts.packSelected : texts.shipSelected}
             </Button>
             <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
-              Tick all
+              {texts.tickAll}
             </Button>
             <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(false)}>
-              None
+              {texts.tickNone}
             </Button>
           </div>
         </ForRole>

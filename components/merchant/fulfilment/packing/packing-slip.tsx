@@ -2,21 +2,27 @@ import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
+import { fillIn, formatCount } from '@/lib/format';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
+import type { StoreView } from '@/lib/markets/types';
 import { formatDate } from '@/lib/shop-time';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
-export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
+export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment;
+  const line = (one: SlipLine) => lineOf(one, texts.packing.replaced, view);
   const { recipient } = slip;
   return (
     <div className="page max-w-3xl py-10 print:py-0">
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
-          <h1 className="text-3xl">Packing slip</h1>
+          <h1 className="text-3xl">{texts.slip}</h1>
           <p className="mt-2 font-semibold">{slip.title}</p>
           <p className="text-ink-soft">
-            <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, shop.locale)}</time>
+            <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, view.locale)}</time>
           </p>
         </div>
         <address className="text-sm not-italic">
@@ -26,33 +32,33 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-soft text-sm">Ship to</dt>
+          <dt className="text-ink-soft text-sm">{texts.shipTo}</dt>
           <dd className="text-lg">
             {recipient ? (
               <Lines of={addressLines(recipient.contact, recipient.address)} />
             ) : (
-              'No address yet'
+              texts.noAddress
             )}
           </dd>
         </div>
         {slip.method ? (
           <div>
-            <dt className="text-ink-soft text-sm">Delivery method</dt>
+            <dt className="text-ink-soft text-sm">{texts.packing.method}</dt>
             <dd>{slip.method}</dd>
           </div>
         ) : null}
       </dl>
-      <PackingTable lines={slip.lines.map(lineOf)} />
+      <PackingTable lines={slip.lines.map(line)} />
       {slip.toFollow?.length ? (
         <section aria-labelledby="to-follow" className="mt-8">
           <h2 id="to-follow" className="text-xl">
-            Not in this box: still to come
+            {texts.packing.toFollow}
           </h2>
-          <PackingTable lines={slip.toFollow.map(lineOf)} />
+          <PackingTable lines={slip.toFollow.map(line)} />
         </section>
       ) : null}
       <p className="mt-8">
-        <PrintButton>Print this slip</PrintButton>
+        <PrintButton>{texts.packing.printSlip}</PrintButton>
       </p>
     </div>
   );
@@ -60,8 +66,12 @@ export function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
 
 type SlipLine = PackingSlip['lines'][number];
 
-function lineOf({ id, quantity, instead = 0, detail, ...line }: SlipLine): PackingLine {
-  const replaced = instead > 0 ? `${instead} replaced, as was agreed` : '';
+function lineOf(
+  { id, quantity, instead = 0, detail, ...line }: SlipLine,
+  text: string,
+  { locale }: Pick<StoreView, 'locale'>,
+): PackingLine {
+  const replaced = instead > 0 ? fillIn(text, { count: formatCount(instead, locale) }) : '';
   return {
     ...line,
     key: id,

@@ -1,4 +1,5 @@
 import { ItemName } from '@/components/order/item-name';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 const cell = 'border-line border-b py-2.5 pr-4 align-top';
 
@@ -13,16 +14,17 @@ export type PackingLine = {
 };
 
 /** What to take from the shelves, on paper. */
-export function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
+export async function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
+  const texts = (await deskTexts()).d.fulfilment.packing.columns;
   const hasParcels = lines.some(({ parcels }) => parcels !== undefined);
   return (
     <table className="mt-8 w-full text-left">
       <thead>
         <tr className="text-ink-soft text-sm">
           <th scope="col" className={`${cell} w-16`}>
-            Units
+            {texts.units}
           </th>
-          {['Item', 'SKU', ...(hasParcels ? ['Parcels'] : [])].map((title) => (
+          {[texts.item, texts.sku, ...(hasParcels ? [texts.parcels] : [])].map((title) => (
             <th key={title} scope="col" className={cell}>
               {title}
             </th>

@@ -2,7 +2,9 @@ import type { DeskTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
 import { frame } from './frame';
+import { fulfilment } from './fulfilment';
 import { home } from './home';
+import { orders } from './orders';
 import { problems } from './problems';
 import { staff } from './staff';
 
@@ -10,7 +12,9 @@ export const de: DeskTexts = {
   audit,
   controls,
   frame,
+  fulfilment,
   home,
+  orders,
   problems,
   staff,
 };

@@ -1,7 +1,9 @@
 import { audit } from './audit';
 import { controls } from './controls';
 import { frame } from './frame';
+import { fulfilment } from './fulfilment';
 import { home } from './home';
+import { orders } from './orders';
 import { problems } from './problems';
 import { staff } from './staff';
 
@@ -10,7 +12,9 @@ export const en = {
   audit,
   controls,
   frame,
+  fulfilment,
   home,
+  orders,
   problems,
   staff,
 };

@@ -1,10 +1,11 @@
-import type { Metadata } from 'next';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
+import { fillIn } from '@/lib/format';
 import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Address labels', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.labels);
 export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -14,14 +15,12 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
-  const { rows } = await packingPage(filter, place);
+  const [{ rows }, { d }] = await Promise.all([packingPage(filter, place), deskTexts()]);
+  const texts = d.fulfilment.packing;
   const addressed = rows.filter(({ recipient }) => recipient !== null);
   return (
-    <LabelPage
-      title="Address labels"
-      back={{ href: packingHref(filter, place), text: 'Back to packing' }}
-    >
-      {addressed.length === 0 ? <p>Nothing to send here has an address.</p> : null}
+    <LabelPage title={texts.labels} back={{ href: packingHref(filter, place), text: texts.back }}>
+      {addressed.length === 0 ? <p>{texts.noLabels}</p> : null}
       {addressed.map(({ kind, id, title, recipient, address, country }) => (
         <AddressLabel
           key={`${kind}:${id}`}
@@ -29,7 +28,7 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
             { firstname: recipient ?? '' },
             { ...address, country: country ?? '' },
           )}
-          reference={kind === 'order' ? `Order ${title}` : title}
+          reference={kind === 'order' ? fillIn(d.orders.number, { number: title }) : title}
         />
       ))}
     </LabelPage>

@@ -1,12 +1,13 @@
-import type { Metadata } from 'next';
 import { dispatch } from '@/brand/shop';
 import { PackingTable } from '@/components/merchant/fulfilment/packing/packing-table';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
+import { fillIn, formatDay, formatPlural } from '@/lib/format';
 import { packingFilter, pickingList } from '@/lib/fulfilment/packing/packing';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Packing list', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;
 
 /** Units per SKU of all that is to pack, or packed and to ship, of one day or of all: what to take from the shelves. */
@@ -16,30 +17,34 @@ export default async function PackingListPage({
   await requireStaff('viewer', '/merchant/packing/list');
   const { stage, day } = await searchParams;
   const filter = packingFilter({ stage, day });
-  const lines = await pickingList(filter);
+  const [lines, { d, view }] = await Promise.all([pickingList(filter), deskTexts()]);
+  const texts = d.fulfilment.packing;
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   return (
     <div className="page max-w-3xl py-10 print:py-0">
       <p className="mb-2" data-print="hide">
         <Link href="/merchant/packing" className="text-link">
-          Packing
+          {texts.title}
         </Link>
       </p>
-      <h1 className="text-3xl">Packing list</h1>
+      <h1 className="text-3xl">{texts.list}</h1>
       <p className="mt-2 text-ink-soft">
-        {filter.stage === 'pack' ? 'To pack' : 'Packed, to ship'}
-        {filter.day ? `, paid on ${filter.day} (${dispatch.timeZone})` : ', of every day'}: {units}{' '}
-        {units === 1 ? 'unit' : 'units'}
+        {fillIn(filter.day ? texts.listOf : texts.listAll, {
+          stage: texts.stages[filter.stage],
+          day: filter.day ? formatDay(new Date(filter.day), view.locale, 'UTC') : '',
+          zone: dispatch.timeZone,
+          units: formatPlural(texts.units, units, view.locale),
+        })}
       </p>
       {lines.length === 0 ? (
-        <p className="mt-8">Nothing.</p>
+        <p className="mt-8">{texts.empty}</p>
       ) : (
         <PackingTable
           lines={lines.map((line) => ({ ...line, key: `${line.sku} ${line.name} ${line.detail}` }))}
         />
       )}
       <p className="mt-8">
-        <PrintButton>Print this list</PrintButton>
+        <PrintButton>{texts.printList}</PrintButton>
       </p>
     </div>
   );

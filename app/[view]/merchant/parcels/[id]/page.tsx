@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { shop } from '@/brand/shop';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
@@ -8,10 +6,13 @@ import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { addressLines } from '@/lib/addresses/lines';
+import { fillIn } from '@/lib/format';
 import { parcelFor, type Recipient } from '@/lib/fulfilment/queries';
 import { formatDate } from '@/lib/shop-time';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 
-export const metadata: Metadata = { title: 'Parcel', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.fulfilment.parcel.one);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -21,55 +22,51 @@ export default async function ParcelPage({ params }: Props) {
   const { id } = await params;
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
+  const { d, view } = await deskTexts();
+  const { fulfilment } = d;
+  const texts = fulfilment.parcel;
   return (
     <DeskPage
-      title={`Parcel, ${parcel.plan}`}
-      intro={
-        <>
-          {parcel.email ?? 'The customer has deleted their account'}
-          {parcel.periodStart
-            ? `, the month from ${formatDate(parcel.periodStart, shop.locale)}. `
-            : '. '}
+      title={fillIn(texts.title, { plan: parcel.plan })}
+      intro={fillWith(parcel.periodStart ? texts.introMonth : texts.intro, {
+        customer: parcel.email ?? texts.deleted,
+        day: parcel.periodStart ? formatDate(parcel.periodStart, view.locale) : '',
+        subscription: (
           <Link
             href={`/merchant/subscriptions/${parcel.subscriptionId}`}
             className="text-link underline"
           >
-            Its subscription
+            {texts.subscription}
           </Link>
-          ,{' '}
+        ),
+        packing: (
           <Link href="/merchant/packing" className="text-link underline">
-            back to packing
+            {texts.packing}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ParcelPanel parcel={parcel} />
         <Surface>
-          <h2 className="mb-3 text-xl">Ship to</h2>
-          {parcel.recipient ? (
-            <ShipTo {...parcel.recipient} />
-          ) : (
-            <p>
-              No address yet. The page of their subscription asks for it; the parcel takes it from
-              there as soon as they enter it.
-            </p>
-          )}
+          <h2 className="mb-3 text-xl">{fulfilment.shipTo}</h2>
+          {parcel.recipient ? <ShipTo {...parcel.recipient} /> : <p>{texts.noAddress}</p>}
         </Surface>
       </div>
     </DeskPage>
   );
 }
 
-function ShipTo({ contact, address }: Recipient) {
+async function ShipTo({ contact, address }: Recipient) {
   const lines = addressLines(contact, address);
+  const { copyAddress } = (await deskTexts()).d.orders;
   return (
     <>
       <address className="not-italic">
         <Lines of={lines} />
       </address>
       <div className="mt-4">
-        <CopyButton text={lines.join('\n')} label="Copy address" />
+        <CopyButton text={lines.join('\n')} label={copyAddress} />
       </div>
     </>
   );

@@ -1,10 +1,11 @@
-import type { Metadata } from 'next';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
+import { fillIn } from '@/lib/format';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Address label', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.orders.label);
 export const instant = false;
 
 /** The address of an order. */
@@ -12,16 +13,17 @@ export default async function OrderLabelPage({
   params,
 }: PageProps<'/[view]/merchant/orders/[id]/label'>) {
   const { id, number, contact, address } = await deskOrder((await params).id);
+  const { orders } = (await deskTexts()).d;
   const lines = addressLines(
     contact as { firstname?: string; lastname?: string },
     address as StoredAddress,
   );
   return (
     <LabelPage
-      title="Address label"
-      back={{ href: `${ORDERS_PAGE}/${id}`, text: 'Back to the order' }}
+      title={orders.label}
+      back={{ href: `${ORDERS_PAGE}/${id}`, text: orders.backToOrder }}
     >
-      <AddressLabel lines={lines} reference={`Order ${number}`} />
+      <AddressLabel lines={lines} reference={fillIn(orders.number, { number })} />
     </LabelPage>
   );
 }

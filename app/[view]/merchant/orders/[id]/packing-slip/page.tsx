@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
+import { deskMetadata } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Packing slip', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.fulfilment.slip);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };

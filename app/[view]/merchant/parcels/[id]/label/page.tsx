@@ -1,11 +1,11 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { parcelFor } from '@/lib/fulfilment/queries';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Address label', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.orders.label);
 export const instant = false;
 
 /** The address of a subscription's parcel. */
@@ -16,15 +16,16 @@ export default async function ParcelLabelPage({
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, recipient } = parcel;
+  const { orders, fulfilment } = (await deskTexts()).d;
   return (
     <LabelPage
-      title="Address label"
-      back={{ href: `/merchant/parcels/${id}`, text: 'Back to the parcel' }}
+      title={orders.label}
+      back={{ href: `/merchant/parcels/${id}`, text: fulfilment.parcel.back }}
     >
       {recipient ? (
         <AddressLabel lines={addressLines(recipient.contact, recipient.address)} reference={plan} />
       ) : (
-        <p>This parcel has no address yet.</p>
+        <p>{fulfilment.parcel.noLabel}</p>
       )}
     </LabelPage>
   );
