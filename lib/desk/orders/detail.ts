@@ -1,5 +1,6 @@
 import { db } from '@/lib/db/client';
 import { fillIn } from '@/lib/format';
+import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
@@ -75,20 +76,39 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
   const subjects = [id, ...[...attempts, ...shipments].map((one) => one.id)];
   return db().mail.findMany({
     where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
-    select: { template: true, subject: true, createdAt: true, sentAt: true, failedAt: true },
+    select: {
+      template: true,
+      subject: true,
+      createdAt: true,
+      sentAt: true,
+      failedAt: true,
+      lastError: true,
+    },
     orderBy: { createdAt: 'asc' },
   });
 }
 
-function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineEntry {
-  const state = mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'waiting';
-  const subject = mail.subject ?? mail.template.replaceAll('-', ' ');
+type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];
+
+function mailEntry(mail: OrderMail): TimelineEntry {
+  const text = deskSaid().orders.timeline.mail[mailState(mail)];
   return {
     at: mail.sentAt ?? mail.createdAt,
     kind: 'mail',
-    title: fillIn(deskSaid().orders.timeline.mail[state], { subject }),
+    title: fillIn(text, { subject: mail.subject ?? mail.template.replaceAll('-', ' ') }),
     facts: [],
   };
+}
+
+/** What was packed and shipped within minutes has one mail: the other one was overtaken. */
+function mailState({
+  sentAt,
+  failedAt,
+  lastError,
+}: OrderMail): 'sent' | 'failed' | 'waiting' | 'overtaken' {
+  if (sentAt) return 'sent';
+  if (!failedAt) return 'waiting';
+  return lastError === NOTHING_TO_TELL ? 'overtaken' : 'failed';
 }
 
 /** The latest other orders of the same address. */

@@ -80,6 +80,7 @@ export const orders: DeskTexts['orders'] = {
     mail: {
       sent: 'E-Mail gesendet: {subject}',
       failed: 'E-Mail konnte nicht gesendet werden: {subject}',
+      overtaken: 'E-mail nicht mehr nötig: {subject}',
       waiting: 'E-Mail wartet: {subject}',
     },
     attempt: '{number}. Versuch: {what}',

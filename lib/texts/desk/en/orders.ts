@@ -80,6 +80,7 @@ export const orders = {
     mail: {
       sent: 'E-mail sent: {subject}',
       failed: 'E-mail could not be sent: {subject}',
+      overtaken: 'E-mail not needed any more: {subject}',
       waiting: 'E-mail waiting: {subject}',
     },
     attempt: 'Attempt {number}: {what}',
