@@ -63,6 +63,8 @@ const config = {
     // Where no later build would read it.
     ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
   },
+  // At the left it covers the end of the merchant's navigation.
+  devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },

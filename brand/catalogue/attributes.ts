@@ -38,5 +38,7 @@ const gear = z.object({
 /** What products of this shop are known for; `brand/product/` shows it. */
 export const productAttributes = z.discriminatedUnion('kind', [coffee, gear]);
 
+/** As `coffee.ts` writes it: what has a default may be left out. */
+export type CoffeeInput = z.input<typeof coffee>;
 export type CoffeeAttributes = z.output<typeof coffee>;
 export type GearAttributes = z.output<typeof gear>;

@@ -1,5 +1,5 @@
 import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed/seed-types';
-import type { CoffeeAttributes } from './attributes.ts';
+import type { CoffeeInput } from './attributes.ts';
 
 type Coffee = {
   slug: string;
@@ -10,7 +10,7 @@ type Coffee = {
   price: number;
   /** The same in Swiss francs, tax included. */
   francs: number;
-  attributes: Omit<CoffeeAttributes, 'kind' | 'brew' | 'decaf'> & { decaf?: boolean };
+  attributes: Omit<CoffeeInput, 'kind' | 'brew'>;
 };
 
 const sizes = ['250 g', '1 kg'];

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
 import type { Attributes } from '@/lib/catalog/facets/attributes';
-import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatList } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { HourDial } from './hour-dial';
 import { Roast } from './roast';
-import { roastLabel } from './roast-label';
-import { originText } from './summary.ts';
+import { gearFacts, originFacts } from './summary.ts';
 
 /** What is known of a product, below the fold: origin and brewing, or material and measures. */
 export async function ProductFacts({ attributes }: { attributes: Attributes }) {
@@ -32,19 +30,11 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
             {words.grew}
           </h2>
           <Facts>
-            <Fact label={words.origin}>{originText(coffee.origin, view.locale)}</Fact>
-            <Fact label={words.region}>{coffee.region}</Fact>
-            <Fact label={words.producer}>{coffee.producer}</Fact>
-            <Fact label={words.altitude}>{coffee.altitude}</Fact>
-            <Fact label={words.varieties}>{coffee.varieties.join(', ')}</Fact>
-            <Fact label={words.process}>{coffee.process}</Fact>
-            <Fact label={words.roasted}>
-              <span className="inline-flex items-center gap-3">
-                <Roast level={coffee.roast} />
-                <span aria-hidden="true">{phraseIn(view, roastLabel(coffee.roast))}</span>
-              </span>
-            </Fact>
-            {coffee.decaf ? <Fact label={words.caffeine}>{words.decaf}</Fact> : null}
+            {originFacts(coffee, texts).map(([label, text]) => (
+              <Fact key={label} label={label}>
+                {label === words.roasted ? <RoastText level={coffee.roast} text={text} /> : text}
+              </Fact>
+            ))}
           </Facts>
         </div>
         <div className="flex flex-wrap items-center gap-5 self-start rounded-lg bg-sunken p-5 sm:gap-9 sm:p-9">
@@ -97,6 +87,15 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
   );
 }
 
+function RoastText({ level, text }: { level: number; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <Roast level={level} />
+      <span aria-hidden="true">{text}</span>
+    </span>
+  );
+}
+
 function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) {
   const words = texts.brand.productCopy;
   return (
@@ -106,13 +105,11 @@ function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) 
           {words.exact}
         </h2>
         <Facts>
-          <Fact label={words.material}>{gear.material}</Fact>
-          {gear.facts.map(({ label, value }) => (
+          {gearFacts(gear, texts).map(([label, text]) => (
             <Fact key={label} label={label}>
-              {value}
+              {text}
             </Fact>
           ))}
-          <Fact label={words.care}>{gear.care}</Fact>
         </Facts>
       </div>
       <div className="self-start rounded-lg bg-sunken p-6 sm:p-9">

@@ -1,10 +1,9 @@
-import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
+import type { CoffeeAttributes, GearAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
 import type { ProductCard } from '@/lib/catalog/cards';
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatList } from '@/lib/format';
-import type { StoreView } from '@/lib/markets/types';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { roastLabel } from './roast-label';
 
@@ -22,31 +21,32 @@ export function shareText({ attributes, tagline }: Summarised): string {
     : tagline;
 }
 
-/** What is known of a product, as label and text in the language of the view, in which the attributes are already. */
-export function facts(attributes: Attributes, { brand, view }: Said): readonly Fact[] {
-  const words = brand.productCopy;
-  if (attributes.kind === 'coffee') return coffeeFacts(attributes, words, view);
+/**
+ * Everything known of a product, as label and text: for Markdown and for search engines. The
+ * attributes are in the language of the view already.
+ */
+export function facts(attributes: Attributes, said: Said): readonly Fact[] {
+  const words = said.brand.productCopy;
+  if (attributes.kind === 'coffee') {
+    const { hour, notes, brew } = attributes;
+    return [
+      [words.hourOfDay, hour],
+      [words.tastesOf, notes.join(', ')],
+      ...originFacts(attributes, said),
+      [brew.method, brew.recipe.map(({ label, value }) => `${label} ${value}`).join(', ')],
+    ];
+  }
   if (attributes.kind !== 'gear') return [];
-  return [
-    [words.material, attributes.material],
-    ...attributes.facts.map(({ label, value }): Fact => [label, value]),
-    [words.inTheBox, attributes.inTheBox.join(', ')],
-    [words.care, attributes.care],
-  ];
+  return [...gearFacts(attributes, said), [words.inTheBox, attributes.inTheBox.join(', ')]];
 }
 
 type Said = Pick<ViewTexts, 'brand' | 'view'>;
 type Fact = readonly [label: string, text: string];
 
-function coffeeFacts(
-  coffee: CoffeeAttributes,
-  words: BrandWording['productCopy'],
-  view: StoreView,
-): readonly Fact[] {
-  const { brew } = coffee;
+/** The table of a coffee: where it grew, and how it was roasted. */
+export function originFacts(coffee: CoffeeAttributes, { brand, view }: Said): readonly Fact[] {
+  const words = brand.productCopy;
   return [
-    [words.hourOfDay, coffee.hour],
-    [words.tastesOf, coffee.notes.join(', ')],
     [words.origin, originText(coffee.origin, view.locale)],
     [words.region, coffee.region],
     [words.producer, coffee.producer],
@@ -55,12 +55,21 @@ function coffeeFacts(
     [words.process, coffee.process],
     [words.roasted, phraseIn(view, roastLabel(coffee.roast))],
     ...(coffee.decaf ? [[words.caffeine, words.decaf] as const] : []),
-    [brew.method, brew.recipe.map(({ label, value }) => `${label} ${value}`).join(', ')],
+  ];
+}
+
+/** The table of what is no coffee. */
+export function gearFacts(gear: GearAttributes, { brand }: Said): readonly Fact[] {
+  const words = brand.productCopy;
+  return [
+    [words.material, gear.material],
+    ...gear.facts.map(({ label, value }): Fact => [label, value]),
+    [words.care, gear.care],
   ];
 }
 
 /** Where a coffee comes from: "Brazil and Colombia". */
-export function originText(origin: string | readonly string[], locale = 'en'): string {
+function originText(origin: string | readonly string[], locale = 'en'): string {
   return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 

@@ -2,7 +2,7 @@ import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { site } from '@/lib/cache/site';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The demo-mode banner, with the way into the merchant's desk. */
+/** The demo-mode banner, with the link to the merchant dashboard, except on its own pages. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;
@@ -14,7 +14,7 @@ export async function DemoBanner() {
       className="flex flex-wrap items-baseline justify-center gap-x-3 bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
       <span>{brand.texts.demo}</span>
-      <form action={signInAsDemoMerchant}>
+      <form action={signInAsDemoMerchant} className="[body:has([data-merchant])_&]:hidden">
         <input type="hidden" name="next" value="/merchant" />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
           {t.frame.openDesk}

@@ -54,7 +54,7 @@ test('a page that is the same for everybody knows who is signed in', async ({ pa
   await page.goto('/about');
   await expect(banner.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Merchant’s desk' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Merchant dashboard' })).toHaveCount(0);
   await page.setViewportSize(firstScreen.phone);
   await page.goto('/account');
   const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out' });

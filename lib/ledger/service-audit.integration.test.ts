@@ -162,6 +162,31 @@ test.each([
   },
 );
 
+test('a change that was taken back explains a charge more than months, where charges show nothing', async () => {
+  const { id, who, customerId } = await joined();
+  await bought();
+  await chargedElsewhere(customerId);
+  const own = (await chargesOf(who)).map((one) => one.id);
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('GET /transactions', (list) =>
+    (list as Row[]).map((row) => ({
+      ...{ ...row, amount: undefined, createdAt: undefined },
+      ...{ items: [], subscriptionId: undefined },
+    })),
+  );
+  world.atService(relay.url);
+  try {
+    expect(own).toHaveLength(2);
+    expect(await said(...own)).toEqual(['charge-without-owner damage']);
+    const { planKey } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    const until = new Date();
+    await db().formerTerms.create({ data: { subscriptionId: id, planKey, quantity: 7, until } });
+    expect(await said(...own)).toEqual([]);
+  } finally {
+    await relay.stop();
+  }
+});
+
 test('the charge of a refused order is named, one of an order that is being confirmed may be its own', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });

@@ -213,7 +213,9 @@ async function monthsBegun(customerId: string | undefined): Promise<number> {
     const changed = await db().subscriptionCommand.count({
       where: { subscriptionId: id, kind: { in: ['PLAN', 'QUANTITY'] } },
     });
-    if (changed > 0 || agreed?.planKey !== planKey || agreed.quantity !== quantity) return Infinity;
+    const former = await db().formerTerms.count({ where: { subscriptionId: id } });
+    const isAsAgreed = agreed?.planKey === planKey && agreed.quantity === quantity;
+    if (changed + former > 0 || !isAsAgreed) return Infinity;
     const since = trialEndsAt ?? startedAt;
     const until = endedAt ?? now();
     if (since <= until) months += monthOf(since, until).month;

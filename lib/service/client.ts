@@ -33,10 +33,13 @@ export function isGone(reply: ServiceReply<unknown>): boolean {
   return !reply.ok && (reply.status === 404 || reply.status === 410);
 }
 
-/** An id as a person copied it from the service's records; null when it can be none. */
+/**
+ * An id as a person copied it from the service's records; null when it can be none. The interface does not say
+ * what ids look like: they may contain slashes and blanks. URLs resolve `.` and `..` to another resource.
+ */
 export function enteredId(text: string): string | null {
   const id = text.trim();
-  return /^[\w.:-]{1,255}$/.test(id) ? id : null;
+  return /^[^\p{Cc}]{1,255}$/u.test(id) && !/^\.{1,2}$/.test(id) ? id : null;
 }
 
 const segment = encodeURIComponent;

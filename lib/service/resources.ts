@@ -23,7 +23,7 @@ export type ServiceCustomer = ServiceResource & {
   email?: string;
   phone?: string;
   type?: string;
-  /** True where the reply marks it as deleted. */
+  /** Undefined where the reply shows no cards. */
   cards?: ServiceCard[];
 };
 

@@ -10,7 +10,8 @@ import { adjustmentReasons, MOST_UNITS } from './rules';
 const page = '/merchant/stock';
 
 const problems: Record<StockProblem, string> = {
-  'unknown-variant': 'This item does not exist any more, or is not counted. Nothing was changed.',
+  'unknown-variant':
+    'This item does not exist any more, or its stock is not tracked. Nothing was changed.',
   impossible:
     'There would be fewer units than orders under way hold, or too many to count. Nothing was changed. Load the page again to see what is held.',
   reserved:
@@ -54,11 +55,13 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
     if (!result.ok) return failure(problems[result.error]);
     refresh();
     const { from, to } = result.value;
-    return success(from === null ? `Counted: ${to} on hand.` : `${from} → ${to} on hand.`);
+    return success(
+      from === null ? `Stock is tracked now: ${to} on hand.` : `${from} → ${to} on hand.`,
+    );
   });
 }
 
-/** Staff stop counting an item: it can always be bought. */
+/** Staff stop tracking the stock of an item: it can always be bought. */
 export async function stopCountingStock(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ variantId });
   const action = { name: 'stock-stop', role: 'staff', schema, page } as const;
@@ -66,7 +69,7 @@ export async function stopCountingStock(_: ActionState, form: FormData): Promise
     const result = await stopCounting(who, input.variantId);
     if (!result.ok) return failure(problems[result.error]);
     refresh();
-    return success('It is not counted any more, and can always be bought.');
+    return success('Its stock is no longer tracked: it can always be bought.');
   });
 }
 

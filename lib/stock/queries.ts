@@ -41,8 +41,8 @@ export type StockRow = {
 export const stockFilters = {
   low: `Low or out (${shop.lowStock} or fewer)`,
   out: 'Out of stock',
-  counted: 'Counted',
-  uncounted: 'Not counted',
+  counted: 'Tracked',
+  uncounted: 'Not tracked',
 } as const;
 
 const free = Prisma.sql`(level."onHand" - level.reserved)`;

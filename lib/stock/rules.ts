@@ -82,7 +82,7 @@ export function shownLeft(free: number | null): number | null {
 /** Why staff changed the units on hand. */
 export const adjustmentReasons = {
   received: 'Received',
-  counted: 'Counted',
+  counted: 'Stock count',
   returned: 'Returned by a customer',
   damaged: 'Damaged or lost',
   other: 'Other',

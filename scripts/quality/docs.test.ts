@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { fromRoot } from '../paths.ts';
 
 const directories = ['docs', 'labs', 'sandbox', '.'];
@@ -14,9 +15,13 @@ const pages = directories
   )
   .filter((path) => path.endsWith('.md'));
 
+function read(page: string): string {
+  return readFileSync(fromRoot(page), 'utf8');
+}
+
 /** The files and folders of this repository that a page links to. */
 function linksOf(page: string): string[] {
-  return [...readFileSync(fromRoot(page), 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+  return [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 }
@@ -26,6 +31,31 @@ test.each(pages)('every link of %s leads to a file', (page) => {
     (target) => !existsSync(fromRoot(join(dirname(page), target))),
   );
   expect(broken).toEqual([]);
+});
+
+/** The id that GitHub gives a heading. */
+function anchorOf(heading: string): string {
+  const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+  return text.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+}
+
+test.each(pages)('every heading that %s links to exists', (page) => {
+  const links = read(page).matchAll(/\]\(([^)#\s]*)#([^)]+)\)/g);
+  const broken = [...links].filter(([, target = '', anchor = '']) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const path = target ? join(dirname(page), target) : page;
+    const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
+    return !headings.includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+
+test.each(pages)('every npm script that %s names exists', (page) => {
+  const { scripts } = packageSchema.parse(JSON.parse(read('package.json')));
+  const named = [...read(page).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('the index names every decision by its own title, once', () => {
@@ -54,8 +84,7 @@ test('a page in docs is reached from the README', () => {
 
 /** The paths that a page names, from the root of the repository or below `brand/`. */
 function pathsOf(page: string): string[] {
-  const text = readFileSync(fromRoot(page), 'utf8');
-  const named = text.matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
+  const named = read(page).matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
   return [...named].map(([, path = '']) => path);
 }
 

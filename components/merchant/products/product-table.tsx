@@ -16,12 +16,12 @@ const columns: Column<SoldRow>[] = [
   { header: 'At the service', cell: (row) => <ServiceState row={row} /> },
   { header: 'In the shop', cell: (row) => <ShopState row={row} /> },
   {
-    header: 'To buy',
+    header: 'Available',
     align: 'end',
     interactive: true,
     cell: ({ free, variantId }) => (
       <Link href={stockPath(variantId)} prefetch={false} className="text-link underline">
-        {free ?? 'not counted'}
+        {free ?? 'Not tracked'}
       </Link>
     ),
   },

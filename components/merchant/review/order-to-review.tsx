@@ -1,9 +1,11 @@
+import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { FlagNote } from '@/components/merchant/review/flag-note';
 import { ReviewDecision } from '@/components/merchant/review/review-decision';
-import { Badge } from '@/components/ui/badge';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
+import { attemptStates } from '@/lib/desk/orders/timeline';
 import { formatMoney } from '@/lib/format';
 
 const reasons: Record<string, string> = {
@@ -35,9 +37,9 @@ export function OrderToReview({
             Order {order.number}
           </Link>
         </h3>
-        <Badge tone={order.status === 'PAID' ? 'positive' : 'caution'}>{order.status}</Badge>
+        <PaymentBadge status={order.status} />
         <span className="text-ink-soft">
-          {total}, {order.email}, {order.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
+          {total}, {order.email}, <Timestamp at={order.createdAt} />
         </span>
       </div>
       {order.status === 'REVIEW' ? (
@@ -61,11 +63,17 @@ export function OrderToReview({
       <ul className="mt-1 grid gap-1 text-sm">
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>
-            {attempt.number}. {attempt.state}, sent {attempt.sends}{' '}
+            {attempt.number}. {attemptStates[attempt.state]}. Sent {attempt.sends}{' '}
             {attempt.sends === 1 ? 'time' : 'times'}
-            {attempt.sendStartedAt ? `, last at ${attempt.sendStartedAt.toISOString()}` : ''}
-            {attempt.reason ? `, ${attempt.reason}` : ''}
+            {attempt.sendStartedAt ? (
+              <>
+                , last <Timestamp at={attempt.sendStartedAt} />
+              </>
+            ) : null}
             {attempt.customerId ? `, customer ${attempt.customerId}` : ''}
+            {attempt.reason ? (
+              <code className="ml-2 text-ink-soft text-xs">{attempt.reason}</code>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -117,8 +125,12 @@ function Candidates({ rows }: { rows: ReviewCandidate[] }) {
             ? `, ${formatMoney({ amount: row.amount, currency: row.currency })}`
             : ', amount not shown'}
           {row.customerId ? `, customer ${row.customerId}` : ''}
-          {row.shownAt ? `, made ${row.shownAt.toISOString()}` : ''}, first listed{' '}
-          {row.firstSeenAt.toISOString()}
+          {row.shownAt ? (
+            <>
+              , made <Timestamp at={row.shownAt} />
+            </>
+          ) : null}
+          , first listed <Timestamp at={row.firstSeenAt} />
         </li>
       ))}
     </ul>

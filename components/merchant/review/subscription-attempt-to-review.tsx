@@ -1,4 +1,5 @@
 import { SubscriptionAttemptDecision } from '@/components/merchant/review/subscription-attempt-decision';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { Surface } from '@/components/ui/surface';
 import { formatMoney } from '@/lib/format';
 import type { ReviewSubscriptionAttempt } from '@/lib/subscriptions/review/review';
@@ -30,7 +31,7 @@ export function SubscriptionAttemptToReview({
         {plan.name}
       </h3>
       <p className="mt-1 text-ink-soft">
-        {customer}, {minute(subscriptionAttempt.createdAt)}
+        {customer}, <Timestamp at={subscriptionAttempt.createdAt} />
       </p>
       <p className="mt-2">
         {reasons[reason ?? ''] ?? 'This subscription could not be settled automatically.'}
@@ -45,7 +46,11 @@ export function SubscriptionAttemptToReview({
         {customerId ? <li className="wrap-anywhere">Customer {customerId}</li> : null}
         <li>
           Sent {sends} {sends === 1 ? 'time' : 'times'}
-          {sendStartedAt ? `, last at ${minute(sendStartedAt)}` : ''}
+          {sendStartedAt ? (
+            <>
+              , last <Timestamp at={sendStartedAt} />
+            </>
+          ) : null}
         </li>
         <li className="wrap-anywhere">
           {candidates.length > 0
@@ -60,8 +65,4 @@ export function SubscriptionAttemptToReview({
       />
     </Surface>
   );
-}
-
-function minute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -9,7 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
 
-/** Changes the units on hand of an item, or begins to count it; `adjustmentId` makes a repeated submission the same. */
+/** Changes the units on hand of an item, or starts to track it; `adjustmentId` makes a repeated submission the same. */
 export function AdjustForm({
   variantId,
   adjustmentId,
@@ -69,23 +69,23 @@ export function AdjustForm({
       />
       <ActionMessage marked state={state} className="sm:col-span-3" />
       <div className="sm:col-span-3">
-        <Button pending={pending}>{isCounted ? 'Change the stock' : 'Start counting'}</Button>
+        <Button pending={pending}>{isCounted ? 'Adjust stock' : 'Start tracking'}</Button>
       </div>
     </form>
   );
 }
 
-/** An item is not counted any more. */
-export function StopCountingForm({ variantId }: { variantId: string }) {
+/** Stops tracking the stock of an item. */
+export function StopTrackingForm({ variantId }: { variantId: string }) {
   const [state, action, pending] = useActionState(stopCountingStock, untouched);
   return (
     <details className="mt-6">
-      <summary className="min-h-11 py-2 font-semibold">Stop counting</summary>
+      <summary className="min-h-11 py-2 font-semibold">Stop tracking</summary>
       <form action={action} className="mt-1 grid justify-items-start gap-3">
         <input type="hidden" name="variantId" value={variantId} />
         <p className="text-sm">Shoppers can then buy any number of it, at any time.</p>
         <Button variant="danger" size="sm" pending={pending}>
-          Stop counting it
+          Stop tracking it
         </Button>
         <ActionMessage state={state} />
       </form>

@@ -3,7 +3,7 @@ import { adjustmentReasons } from '@/lib/stock/rules';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-const units = (count: number | null) => count ?? 'not counted';
+const units = (count: number | null) => count ?? 'not tracked';
 
 function reasonText(reason: string): string {
   const texts: Readonly<Record<string, string>> = adjustmentReasons;

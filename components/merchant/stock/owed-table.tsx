@@ -23,7 +23,7 @@ const columns: Column<OwedRow>[] = [
   },
   { header: 'Item', cell: itemOf },
   { header: 'Owed', align: 'end', cell: ({ owed }) => owed },
-  { header: 'In stock now', align: 'end', cell: ({ free }) => free ?? 'not counted' },
+  { header: 'In stock now', align: 'end', cell: ({ free }) => free ?? 'Not tracked' },
   { header: 'Since', cell: ({ owedAt }) => <Timestamp at={owedAt} /> },
   {
     header: 'Settle',

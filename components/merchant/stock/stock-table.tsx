@@ -15,14 +15,14 @@ const columns: Column<StockRow>[] = [
   { header: 'Item', cell: variantName },
   { header: 'SKU', cell: ({ variantId }) => <Breakable text={variantId} /> },
   { header: 'On hand', align: 'end', cell: ({ onHand }) => onHand ?? '–' },
-  { header: 'Held', align: 'end', cell: ({ reserved }) => reserved ?? '–' },
-  { header: 'To buy', align: 'end', cell: ({ free }) => free ?? '–' },
-  { header: 'State', cell: ({ free }) => <StockState free={free} /> },
+  { header: 'Reserved', align: 'end', cell: ({ reserved }) => reserved ?? '–' },
+  { header: 'Available', align: 'end', cell: ({ free }) => free ?? '–' },
+  { header: 'Status', cell: ({ free }) => <StockState free={free} /> },
 ];
 
 /** Whether shoppers can buy it. */
 export function StockState({ free }: { free: number | null }) {
-  if (free === null) return <Badge>Not counted</Badge>;
+  if (free === null) return <Badge>Not tracked</Badge>;
   const left = shownLeft(free);
   if (left === 0) return <Badge tone="negative">Out of stock</Badge>;
   return left === null ? (

@@ -330,7 +330,7 @@ async function backToOne(page: Page, path: string): Promise<string> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Open the merchant’s desk' }).click();
+  await page.getByRole('button', { name: 'Open the merchant dashboard' }).click();
   await page.waitForURL('**/merchant');
 }
 

@@ -27,7 +27,7 @@ const of = (held: Record<string, unknown>): Attributes =>
 describe('the rows of a product', () => {
   test('are its values of each facet, in the order of the facets', () => {
     const attributes = of({ material: ['Wool', 'Silk', 'Wool'], colour: 'red', care: 'By hand' });
-    expect(attributeValues(attributes, [colours, material])).toEqual([
+    expect(attributeValues('scarf', attributes, [colours, material])).toEqual([
       { attribute: 'colour', value: 'red' },
       { attribute: 'material', value: 'Wool' },
       { attribute: 'material', value: 'Silk' },
@@ -36,11 +36,11 @@ describe('the rows of a product', () => {
 
   test('take a number as text, and leave out what is neither', () => {
     const sizes = { attribute: 'size', label: 'Size' };
-    expect(attributeValues(of({ size: 42 }), [sizes])).toEqual([
+    expect(attributeValues('scarf', of({ size: 42 }), [sizes])).toEqual([
       { attribute: 'size', value: '42' },
     ]);
-    expect(attributeValues(of({ size: { eu: 42 } }), [sizes])).toEqual([]);
-    expect(attributeValues(of({}), [sizes])).toEqual([]);
+    expect(attributeValues('scarf', of({ size: { eu: 42 } }), [sizes])).toEqual([]);
+    expect(attributeValues('scarf', of({}), [sizes])).toEqual([]);
   });
 
   test.each([
@@ -50,8 +50,14 @@ describe('the rows of a product', () => {
     ['has a line break', { material: 'Wool\nSilk' }],
     ['begins with a space', { material: ' Wool' }],
   ])('are refused where a value %s', (_, held) => {
-    expect(() => attributeValues(of(held), [colours, material])).toThrow(FacetError);
+    expect(() => attributeValues('scarf', of(held), [colours, material])).toThrow(FacetError);
   });
+});
+
+test('a value that is refused is named with its product and the values that are allowed', () => {
+  expect(() => attributeValues('scarf', of({ colour: 'green' }), [colours])).toThrow(
+    /"scarf".*"green".*"blue", "red"/,
+  );
 });
 
 describe('facets are refused', () => {
@@ -71,7 +77,7 @@ describe('facets are refused', () => {
 test('every product of the brand has attributes that its facets can show', () => {
   const values = catalogue
     .filter(({ hidden }) => !hidden)
-    .flatMap(({ attributes }) => attributeValues(checkAttributes(attributes)));
+    .flatMap(({ slug, attributes }) => attributeValues(slug, checkAttributes(attributes)));
   for (const { attribute } of attributeFacets) {
     expect(values.map((one) => one.attribute)).toContain(attribute);
   }

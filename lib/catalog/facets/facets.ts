@@ -52,19 +52,26 @@ export type AttributeValue = { attribute: string; value: string };
 
 /**
  * The rows of a product: each value of each facet that its attributes have.
+ * @param slug the product's, for the error
  * @throws FacetError where a value is not among those the facet declares, or could not be in a URL.
  */
 export function attributeValues(
+  slug: string,
   attributes: Attributes,
   declared: readonly AttributeFacet[] = attributeFacets,
 ): AttributeValue[] {
   return declared.flatMap(({ attribute, values }) =>
     [...new Set(textsOf(attributes, attribute))].map((value) => {
       if (values && !values.some((one) => one.value === value)) {
-        throw new FacetError(`"${value}" is not among the values of the facet "${attribute}".`);
+        const allowed = values.map((one) => `"${one.value}"`).join(', ');
+        throw new FacetError(
+          `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed}.`,
+        );
       }
       if (value.length > MAX_VALUE || !/^[^\p{C}\s]+(?: [^\p{C}\s]+)*$/u.test(value)) {
-        throw new FacetError(`"${value}" cannot be a value of the facet "${attribute}".`);
+        throw new FacetError(
+          `The product "${slug}" has ${attribute} "${value}". A value of a facet has 1 to ${MAX_VALUE} characters, single spaces between words and no line breaks.`,
+        );
       }
       return { attribute, value };
     }),

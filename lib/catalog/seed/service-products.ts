@@ -90,7 +90,7 @@ export async function storeCatalogue(
       await allowLong(tx, WRITES_WITHIN_MS);
       const checked = products.map((product) => {
         const attributes = checkAttributes(product.attributes);
-        const values = product.hidden ? [] : attributeValues(attributes);
+        const values = product.hidden ? [] : attributeValues(product.slug, attributes);
         const subject = subjectOf(product, attributes, searchWords[shop.language]);
         // All of it is text as well: what is learned as a word, and found, is in the keywords.
         const keywords = `${keywordsOf(attributes)} ${subject}`;

@@ -970,9 +970,15 @@ describe('when the list shows two charges that could be it', () => {
       ok: false,
       error: 'transaction-taken',
     });
+    for (const entered of [' ', '..', 'txn\u0000']) {
+      expect(await confirmCharged(orderId, entered, merchant)).toEqual({
+        ok: false,
+        error: 'bad-transaction-id',
+      });
+    }
     expect(await confirmCharged(orderId, 'see the mail', merchant)).toEqual({
       ok: false,
-      error: 'bad-transaction-id',
+      error: { doubts: ['not-listed'] },
     });
     expect((await orderOf(order)).status).toBe('REVIEW');
   });

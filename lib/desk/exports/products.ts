@@ -21,7 +21,7 @@ const columns: readonly ExportColumn<SoldRow>[] = [
   ['active', (row) => (row.active && !row.isGone ? 'yes' : 'no')],
   ['at the service', (row) => (row.isGone ? 'no' : 'yes')],
   ['synced at', (row) => row.syncedAt],
-  ['units to buy', (row) => row.free],
+  ['units available', (row) => row.free],
   ['sold in 30 days', (row) => row.sold],
 ];
 

@@ -15,13 +15,13 @@ const stockColumns: readonly ExportColumn<StockRow>[] = [
   ['sku', (row) => row.variantId],
   ['item', (row) => row.name],
   ['options', (row) => choiceText(readChoice(row.options))],
-  ['counted', (row) => (row.free === null ? 'no' : 'yes')],
+  ['tracked', (row) => (row.free === null ? 'no' : 'yes')],
   ['on hand', (row) => row.onHand],
-  ['held', (row) => row.reserved],
-  ['to buy', (row) => row.free],
+  ['reserved', (row) => row.reserved],
+  ['available', (row) => row.free],
 ];
 
-/** Variants with their units as filtered, for an owner. Empty units are not counted. */
+/** Variants with their units as filtered, for an owner. Units are empty where stock is not tracked. */
 export function exportStock(query: ListQuery): Promise<Response> {
   const rows = everyStock(query);
   return exportList({ name: 'stock', page: STOCK_PAGE, query, columns: stockColumns, rows });
@@ -35,7 +35,7 @@ const owedColumns: readonly ExportColumn<OwedRow>[] = [
   ['detail', (row) => row.detail],
   ['units owed', (row) => row.owed],
   ['owed since', (row) => row.owedAt],
-  ['units to buy now', (row) => row.free],
+  ['units available', (row) => row.free],
   ['order id', (row) => row.orderId],
 ];
 

@@ -32,7 +32,7 @@ const titles = (given: AttemptFacts) => attemptEntries(given).map(({ title }) =>
 test('tells what was sent, answered and decided, and no token', () => {
   const entries = attemptEntries(attempt);
   expect(titles(attempt)).toEqual([
-    'Attempt 1: the card form gave its token',
+    'Attempt 1: the card form returned its token',
     'Attempt 1: the charge was sent',
     'Attempt 1: the service answered with the transaction',
     'Attempt 1: Charged',
@@ -48,15 +48,15 @@ test('tells what was sent, answered and decided, and no token', () => {
 test('an attempt whose answer is missing says that its outcome is unknown', () => {
   const open = { ...attempt, state: 'UNKNOWN', boundBy: null, settledAt: null } as const;
   expect(titles({ ...open, looks: 2, transactionId: null }).slice(2)).toEqual([
-    'Attempt 1: no usable answer came',
-    'Attempt 1: The outcome is unknown: the transactions list is looked through',
+    'Attempt 1: no usable response was received',
+    'Attempt 1: Outcome unknown: the transactions list is being searched',
   ]);
 });
 
 test('an attempt that was never sent says no more than that', () => {
   const fresh = { ...attempt, state: 'CREATED', sends: 0, sendStartedAt: null } as const;
   expect(titles({ ...fresh, sendEndedAt: null, settledAt: null, transactionId: null })).toEqual([
-    'Attempt 1: the card form gave its token',
+    'Attempt 1: the card form returned its token',
   ]);
 });
 

@@ -33,16 +33,17 @@ export type AttemptFacts = {
   settledAt: Date | null;
 };
 
-const states: Record<AttemptState, string> = {
+/** The state of an attempt, as staff read it. */
+export const attemptStates: Record<AttemptState, string> = {
   CREATED: 'Waiting to be sent',
   SENDING: 'Being sent',
-  UNKNOWN: 'The outcome is unknown: the transactions list is looked through',
-  REVIEW: 'Nobody but a person can tell: it waits in the review',
+  UNKNOWN: 'Outcome unknown: the transactions list is being searched',
+  REVIEW: 'Outcome unknown: it needs a decision',
   SUCCEEDED: 'Charged',
   DECLINED: 'Declined: the card was not charged',
   REJECTED: 'Refused by the service: nothing was charged',
-  NOT_CHARGED: 'Found not to have been charged',
-  ABANDONED: 'Given up before it was sent: nothing was charged',
+  NOT_CHARGED: 'Proven not to have been charged',
+  ABANDONED: 'Abandoned before it was sent: nothing was charged',
 };
 
 const bodySchema = z.object({
@@ -66,18 +67,18 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
         ];
   const isOpen = attempt.settledAt === null;
   return [
-    ...entry(attempt.createdAt, 'the card form gave its token'),
+    ...entry(attempt.createdAt, 'the card form returned its token'),
     ...entry(attempt.sendStartedAt, 'the charge was sent', sentFacts(attempt)),
     ...entry(attempt.sendEndedAt, answerText(attempt), [
       attempt.reason ? `Reason: ${attempt.reason}` : null,
     ]),
     ...entry(attempt.absentSince, 'a list did not show the charge'),
     ...entry(attempt.absenceProvenAt, 'a second list proved that nothing was charged'),
-    ...entry(attempt.settledAt, states[attempt.state], decidedFacts(attempt)),
+    ...entry(attempt.settledAt, attemptStates[attempt.state], decidedFacts(attempt)),
     ...(isOpen && attempt.sends > 0
       ? entry(
           attempt.sendEndedAt ?? attempt.sendStartedAt,
-          states[attempt.state],
+          attemptStates[attempt.state],
           decidedFacts(attempt),
         )
       : []),
@@ -100,7 +101,9 @@ function sentFacts({ body, customerId, sends }: AttemptFacts): (string | null)[]
 
 function answerText({ httpStatus, boundBy }: AttemptFacts): string {
   if (boundBy === 'REPLY') return 'the service answered with the transaction';
-  return httpStatus === null ? 'no usable answer came' : `the service answered ${httpStatus}`;
+  return httpStatus === null
+    ? 'no usable response was received'
+    : `the service answered ${httpStatus}`;
 }
 
 function decidedFacts({ looks, transactionId, state }: AttemptFacts): (string | null)[] {

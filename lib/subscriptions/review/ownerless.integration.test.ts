@@ -234,7 +234,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       { id: first, plan: null, hasAccount: true },
       { id: second, plan: null, hasAccount: true },
     ]);
-    expect(await handOver('../customers', merchant)).toMatchObject({
+    expect(await handOver('..', merchant)).toMatchObject({
       error: 'bad-subscription-id',
     });
     expect(await handOver('nothing-of-that-name', merchant)).toMatchObject({

@@ -93,7 +93,7 @@ describe.each(someServices)('with $name', ({ options }) => {
 
   test('a subscription that is not there, or is somebody else’s, is nobody’s by a mistake', async () => {
     const { id, planKey } = await underReview('close');
-    expect(await confirmStarted(id, '../customers')).toMatchObject({
+    expect(await confirmStarted(id, '..')).toMatchObject({
       error: 'bad-subscription-id',
     });
     expect(await confirmStarted(id, 'nothing-of-that-name')).toMatchObject({

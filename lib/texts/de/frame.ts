@@ -20,7 +20,7 @@ export const frame: Dictionary['frame'] = {
   net: 'Preise ohne Steuern; die Steuer sehen Sie, bevor Sie bezahlen.',
   gross: 'Preise inklusive Steuern; die Versandkosten sehen Sie, bevor Sie bezahlen.',
   demo: 'Demo',
-  openDesk: 'Zum Bereich des Händlers',
+  openDesk: 'Händlerbereich öffnen',
   where: 'Hier finden Sie uns',
   breadcrumbs: 'Navigationspfad',
   notFound: {

@@ -1,4 +1,4 @@
-/** What is written to staff. The pages of the merchant's desk are in English. */
+/** What is written to staff. The merchant dashboard is in English. */
 export const staff = {
   order: 'Order {number}',
   subscriptionTo: 'A subscription to {plan}',
@@ -11,7 +11,7 @@ export const staff = {
     subject: 'Sold: {what}, {total}',
     title: 'Sold: {what}',
     preview: '{total} were paid.',
-    open: 'Open it at the desk',
+    open: 'Open it in the merchant dashboard',
   },
   review: {
     subject: 'Needs a review: {what}',

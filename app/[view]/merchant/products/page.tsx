@@ -40,7 +40,8 @@ export default async function ProductsPage({
           Names, prices and whether a product is active belong to the payment service: change them
           there, and the shop follows within seconds. Texts, images and how variants are grouped are
           in <code>brand/catalogue</code>, and change with the next deployment and{' '}
-          <code>npm run catalogue:import</code>.
+          <code>npm run catalogue:import</code>. A product whose stock is not tracked can always be
+          bought.
         </>
       }
     >
@@ -67,12 +68,7 @@ export default async function ProductsPage({
           isFiltered={isFiltered}
         />
       </div>
-      <Pages
-        path={PRODUCTS_PAGE}
-        query={query}
-        page={page}
-        names={{ before: 'Previous', after: 'Next' }}
-      />
+      <Pages path={PRODUCTS_PAGE} query={query} page={page} ordered="otherwise" />
     </DeskPage>
   );
 }

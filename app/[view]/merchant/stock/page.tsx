@@ -24,7 +24,7 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
   return (
     <DeskPage
       title="Stock"
-      intro="Items that are not counted can always be bought. Units of counted ones are held while a payment is under way, and leave the stock when the order is paid: what is paid and not packed yet is not on hand any more."
+      intro="Items whose stock is not tracked can always be bought. For tracked items, a payment in progress reserves the units, and they leave the stock as soon as the order is paid, before it is packed."
       actions={
         <>
           <LinkButton href={OWED_PAGE} variant="secondary" size="sm">
@@ -57,12 +57,7 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
       <div className="mt-6">
         <StockTable rows={page.rows} isFiltered={isFiltered} />
       </div>
-      <Pages
-        path={STOCK_PAGE}
-        query={query}
-        page={page}
-        names={{ before: 'Previous', after: 'Next' }}
-      />
+      <Pages path={STOCK_PAGE} query={query} page={page} ordered="otherwise" />
     </DeskPage>
   );
 }

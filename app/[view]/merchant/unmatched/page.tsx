@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { type ReactNode, Suspense } from 'react';
+import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
@@ -13,7 +14,7 @@ import {
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
-import { formatMoney } from '@/lib/format';
+import { formatMoney, formatUtc } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
   type FoundSubscription,
@@ -27,6 +28,8 @@ import {
 
 export const metadata: Metadata = { title: 'Unmatched', robots: { index: false } };
 export const instant = false;
+
+const utc = (at: Date) => formatUtc(at, shop.locale);
 
 const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
 type After = Cursors<UnmatchedList>;
@@ -187,7 +190,7 @@ function Ownerless({
         ...(one.quantity === null ? [] : [`${one.quantity} a month`]),
         `Subscription ${one.id}`,
         `Customer ${one.customerId}`,
-        `First seen ${minute(one.since)}`,
+        `First seen ${utc(one.since)}`,
       ]}
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
@@ -208,7 +211,7 @@ function Found({ one }: { one: FoundSubscription }) {
           : 'No request of this shop started it',
         `${one.quantity} a month${one.hasEnded ? ', ended since' : ''}`,
         `Subscription ${one.serviceId}`,
-        `Found ${minute(one.foundAt)}`,
+        `Found ${utc(one.foundAt)}`,
       ]}
     >
       <MarkResolved kind="found" id={one.id} about={about} />
@@ -222,8 +225,8 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
     <Entry
       title={about}
       facts={[
-        `Cancellation accepted ${minute(one.acceptedAt)}`,
-        `Still active ${minute(one.withdrawnAt)}`,
+        `Cancellation accepted ${utc(one.acceptedAt)}`,
+        `Still active ${utc(one.withdrawnAt)}`,
         `Subscription ${one.serviceId}`,
       ]}
     >
@@ -242,7 +245,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
     <Entry
       title={about}
       facts={[
-        minute(one.at),
+        utc(one.at),
         `Transaction ${one.id}`,
         ...(one.customerId === null
           ? ['It may be a second charge of an order that is paid: the list does not show whose']
@@ -256,8 +259,4 @@ function Charge({ one }: { one: UnmatchedCharge }) {
       <MarkResolved kind="charge" id={one.id} about={about} />
     </Entry>
   );
-}
-
-function minute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -180,7 +180,10 @@ function sweepText(sweep: MirrorHealth['sweep']): string {
   const { length } = report.findings;
   const found = length === 0 ? 'nothing differed' : `${length} differed and were repaired`;
   const result = report.ok ? found : 'not everything could be compared';
-  const good = report.ok || !lastGoodAt ? '' : ` The last complete one was at ${lastGoodAt}.`;
+  const good =
+    report.ok || !lastGoodAt
+      ? ''
+      : ` The last complete one was at ${formatTimestamp(new Date(lastGoodAt))}.`;
   return `Last compared with the service at ${formatTimestamp(new Date(report.endedAt))}: ${result}.${good}`;
 }
 

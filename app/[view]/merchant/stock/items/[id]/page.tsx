@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { Pages } from '@/components/merchant/list/pages';
 import { ForRole } from '@/components/merchant/role';
-import { AdjustForm, StopCountingForm } from '@/components/merchant/stock/adjust-form';
+import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
 import { StockHistory } from '@/components/merchant/stock/history';
 import { StockState, variantName } from '@/components/merchant/stock/stock-table';
 import { LinkButton } from '@/components/ui/button';
@@ -58,13 +58,13 @@ export default async function StockItemPage({ params, searchParams }: Props) {
       <Holding orders={holding} />
       <ForRole otherwise={<p className="mt-8 text-ink-soft">Staff change the stock.</p>}>
         <Surface className="mt-8 max-w-2xl">
-          <h2 className="text-xl">{row.onHand === null ? 'Count it' : 'Change the stock'}</h2>
+          <h2 className="text-xl">{row.onHand === null ? 'Track stock' : 'Adjust stock'}</h2>
           <AdjustForm
             variantId={row.variantId}
             adjustmentId={randomUUID()}
             isCounted={row.onHand !== null}
           />
-          {row.onHand === null ? null : <StopCountingForm variantId={row.variantId} />}
+          {row.onHand === null ? null : <StopTrackingForm variantId={row.variantId} />}
         </Surface>
       </ForRole>
       <h2 className="mt-12 text-2xl">Changes by staff</h2>
@@ -77,7 +77,7 @@ export default async function StockItemPage({ params, searchParams }: Props) {
 }
 
 function Units({ row }: { row: StockRow }) {
-  if (row.onHand === null) return <p>It is not counted: shoppers can always buy it.</p>;
+  if (row.onHand === null) return <p>Its stock is not tracked: shoppers can always buy it.</p>;
   const facts = [
     ['On hand', row.onHand],
     ['Held for payments under way', row.reserved],
