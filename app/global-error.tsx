@@ -7,7 +7,7 @@ import './globals.css';
 const never = () => () => {};
 
 /**
- * Rendered when the root layout itself fails, in the language of the address. Every page brings it along: without
+ * Rendered when the root layout itself fails, in the language of the path. Every page brings it along: without
  * the brand's fonts.
  */
 export default function GlobalError({

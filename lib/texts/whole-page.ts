@@ -29,7 +29,7 @@ const texts: Readonly<Record<Language, WholePageTexts>> = {
 };
 
 /**
- * The texts for the address of a page, by the language that its view's prefix ends with: "/de", "/ch-de". Without
+ * The texts for a path, by the language that its view's prefix ends with: "/de", "/ch-de". Without
  * one they are in the first language above.
  */
 export function wholePageTexts(path: string): WholePageTexts & { language: Language } {
