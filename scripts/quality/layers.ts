@@ -15,10 +15,10 @@ export const layers = {
   db: ['process'],
   security: [],
   service: [],
-  telemetry: ['db', 'process'],
   http: ['process', 'security'],
   ratelimit: ['db', 'http', 'texts'],
   mail: ['addresses', 'db', 'markets', 'security', 'texts'],
+  telemetry: ['db', 'mail', 'process'],
   cache: ['db', 'http', 'markets', 'process', 'security'],
   health: ['cache', 'db', 'process'],
   server: ['cache', 'db', 'http', 'markets', 'process', 'security'],
@@ -119,7 +119,7 @@ export const layers = {
   analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'markets', 'stock', 'subscriptions', 'texts'],
+    ...['http', 'mail', 'markets', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'audit',
