@@ -1,8 +1,17 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import './globals.css';
 
-/** Rendered when the root layout itself fails. Every page brings it along: without the brand's fonts. */
+/** Where it cannot be loaded either: a link to the page, in no language. */
+const Unloaded = () => <a href={location.href}>{location.href}</a>;
+
+/** Apart: every page brings along what is in this file. */
+const WholePage = lazy(() =>
+  import('@/components/site/browser/whole-page').catch(() => ({ default: Unloaded })),
+);
+
+/** Rendered when the root layout itself fails: without the brand's fonts. */
 export default function GlobalError({
   error,
   retry,
@@ -14,28 +23,9 @@ export default function GlobalError({
   return (
     <html lang="en">
       <body className="grid place-items-center p-6">
-        <main className="max-w-lg">
-          <title>Something went wrong</title>
-          <h1 className="text-4xl">Something went wrong.</h1>
-          <p className="mt-4 text-lg">
-            Nothing of yours is lost: carts and orders are kept. Please try again in a minute.
-          </p>
-          {error.digest ? (
-            <p className="mt-3 text-ink-soft text-sm">
-              If you contact us, mention <code>{error.digest}</code>.
-            </p>
-          ) : null}
-          <div className="mt-7">
-            {/* Not the components of other pages: every page brings this one along. */}
-            <button
-              type="button"
-              className="button button-primary button-lg"
-              onClick={() => retry()}
-            >
-              Try again
-            </button>
-          </div>
-        </main>
+        <Suspense>
+          <WholePage digest={error.digest} retry={() => retry()} />
+        </Suspense>
       </body>
     </html>
   );

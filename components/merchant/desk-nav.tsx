@@ -3,13 +3,16 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
-import type { Staff } from '@/lib/auth/staff';
+import type { StaffRole } from '@/lib/auth/roles';
+import type { Viewer } from '@/lib/auth/viewer';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { Shortcuts } from './list/shortcuts';
 import { sections } from './sections';
 
+type Member = Viewer & { role: StaffRole };
+
 /** The desk's navigation: beside the page on a laptop, in a menu on a phone. */
-export async function DeskNav({ who }: { who: Staff }) {
+export async function DeskNav({ who }: { who: Member }) {
   const { d } = await deskTexts();
   const { menu, menuOpen, menuClose, title } = d.frame;
   return (
@@ -79,7 +82,7 @@ async function Sections({ label }: { label: string }) {
   );
 }
 
-async function Person({ who }: { who: Staff }) {
+async function Person({ who }: { who: Member }) {
   const { d } = await deskTexts();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">

@@ -8,8 +8,13 @@ import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
 import { type Viewer, viewer } from './viewer';
 
-/** A signed-in person with a role at the merchant's desk. */
-export type Staff = Viewer & { role: StaffRole };
+declare const checked: unique symbol;
+
+/**
+ * A signed-in person with a role at the merchant's desk. Only `requireStaff` makes one: a function that
+ * takes it cannot be called for anybody who was not checked.
+ */
+export type Staff = Viewer & { role: StaffRole; readonly [checked]: true };
 
 /** Read once per request. */
 const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
@@ -35,7 +40,7 @@ export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
 export async function requireStaff(needed: StaffRole, returnTo = '/merchant'): Promise<Staff> {
   const who = await viewer();
   const role = await roleOf(who);
-  if (who && role && isEnough(role, needed)) return { ...who, role };
+  if (who && role && isEnough(role, needed)) return { ...who, role } as Staff;
   if (role) redirect(await localPath(`/merchant?problem=${needed}`));
   if (who && !isDemo()) notFound();
   redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));

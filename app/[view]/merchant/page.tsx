@@ -21,7 +21,7 @@ export const generateMetadata = () => deskMetadata((d) => d.frame.title);
 export const instant = false;
 
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
-  const { role } = await requireStaff('viewer');
+  const who = await requireStaff('viewer');
   const { problem } = await searchParams;
   const { d, view } = await deskTexts();
   const { title, notAllowed, toDecide } = d.home;
@@ -32,7 +32,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       countToReview(),
       countToRefund(),
       countUnmatched(),
-      mistrustOfLists(),
+      mistrustOfLists(who),
       listAlarm(),
       demoHistory(),
     ]);
@@ -42,8 +42,8 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       {problem ? (
         <Notice tone="caution" live="status" title={notAllowed.title} className="mt-6">
           {fillIn(notAllowed.text, {
-            role: d.controls.roles[role],
-            may: d.frame.roles[role],
+            role: d.controls.roles[who.role],
+            may: d.frame.roles[who.role],
           })}
         </Notice>
       ) : null}

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { readOrder } from './detail';
 
 withTestDatabase();
@@ -23,7 +24,7 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
       mail('order-cancelled', {}),
     ],
   });
-  const titles = (await readOrder(id))?.timeline.flatMap(({ kind, title }) =>
+  const titles = (await readOrder(someStaff(), id))?.timeline.flatMap(({ kind, title }) =>
     kind === 'mail' ? [title] : [],
   );
   expect(titles?.toSorted()).toEqual([

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from '../rules';
 import { everyToPack, packingFilter } from './packing';
@@ -13,10 +14,12 @@ import {
   deliverParcel,
   noteParcelRefund,
   packParcel,
+  packParcels,
   recallParcel,
   reopenParcel,
   returnParcel,
   shipParcel,
+  shipParcels,
   unpackParcel,
   unreturnParcel,
 } from './parcels';
@@ -89,6 +92,49 @@ test('a parcel that is packed is told once, and not where that is taken back or 
   await packParcel(of(id), actor);
   await shipParcel(of(id), tracking, actor);
   expect(await sent()).toEqual(['Your parcel of the Office Club is on its way']);
+});
+
+test('of several parcels each gets what is written of it, and one that cannot go on stops no other', async () => {
+  const first = await parcel();
+  const more = await Promise.all(
+    [2, 3, 4].map(async (period) => {
+      const id = randomUUID();
+      const recipient = period === 4 ? {} : { recipient: { contact: {}, address: {} } };
+      await db().shipment.create({
+        data: {
+          ...{ id, subscriptionId: 'sub', period, status: 'PENDING' },
+          periodStart: new Date(Date.UTC(2027, period, 1)),
+          ...recipient,
+        },
+      });
+      return id;
+    }),
+  );
+  const ids = [first, ...more];
+  const [, second, third, unaddressed] = ids;
+  await packParcel(of(third ?? ''), actor);
+  expect(await packParcels(ids.map(of), actor)).toEqual([
+    ...[done, done],
+    ...[
+      { ok: true, value: 'already' },
+      { ok: false, error: 'no-address' },
+    ],
+  ]);
+  const shipped = [first, second, third].map((id, index) => ({
+    of: of(id ?? ''),
+    tracking: { ...tracking, trackingNumber: index === 1 ? 'JD 2' : 'JD 1' },
+  }));
+  expect(await shipParcels(shipped, actor)).toEqual([done, done, done]);
+  const rows = await db().shipment.findMany({ orderBy: { period: 'asc' } });
+  expect(
+    rows.map((row) => [row.status, row.trackingNumber, row.version, row.packedAt !== null]),
+  ).toEqual([
+    ['SHIPPED', 'JD 1', 2, true],
+    ['SHIPPED', 'JD 2', 2, true],
+    ['SHIPPED', 'JD 1', 2, true],
+    ['PENDING', null, 0, false],
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual([first, second, third, unaddressed]);
 });
 
 test('a parcel that is cancelled is told, unless that is taken back', async () => {
@@ -170,7 +216,7 @@ test('nobody is refunded a parcel of a trial, which was not paid', async () => {
 /** How many parcels of a day wait to be packed. */
 async function packedOn(day: string): Promise<number> {
   let count = 0;
-  for await (const _ of everyToPack(packingFilter({ day }))) count += 1;
+  for await (const _ of everyToPack(someStaff(), packingFilter({ day }))) count += 1;
   return count;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@/components/merchant/review/unmatched-forms';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { formatMoney, formatUtc } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
@@ -37,7 +37,7 @@ type After = Cursors<UnmatchedList>;
 export default async function UnmatchedPage({
   searchParams,
 }: PageProps<'/[view]/merchant/unmatched'>) {
-  await requireStaff('viewer', UNMATCHED_PAGE);
+  const who = await requireStaff('viewer', UNMATCHED_PAGE);
   const after = cursorsIn(lists, await searchParams);
   return (
     <DeskPage
@@ -47,17 +47,17 @@ export default async function UnmatchedPage({
     >
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Entries after={after} />
+          <Entries who={who} after={after} />
         </Suspense>
       </Decisions>
     </DeskPage>
   );
 }
 
-async function Entries({ after }: { after: After }) {
+async function Entries({ who, after }: { who: Staff; after: After }) {
   const [{ ownerless, found, lapsed, charges }, plans] = await Promise.all([
     unmatched(after),
-    planNames(),
+    planNames(who),
   ]);
   return (
     <>
