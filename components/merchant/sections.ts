@@ -1,5 +1,5 @@
 /**
- * The sections of the merchant's desk, in the order of its navigation. A section gets its line when
+ * The sections of the merchant dashboard, in the order of its navigation. A section gets its line when
  * its page exists.
  */
 export const sections = [

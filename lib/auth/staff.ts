@@ -7,7 +7,7 @@ import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
 import { type Viewer, viewer } from './viewer';
 
-/** A signed-in person with a role at the merchant's desk. */
+/** A signed-in person with a role at the merchant dashboard. */
 export type Staff = Viewer & { role: StaffRole };
 
 /** Read once per request. */
@@ -16,7 +16,7 @@ const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
   return row?.role ?? null;
 });
 
-/** The role of somebody at the merchant's desk; null for customers and guests. */
+/** The role of somebody at the merchant dashboard; null for customers and guests. */
 export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
   if (!who) return null;
   return merchantEmails().includes(who.email) ? 'owner' : listedRole(who.email);

@@ -129,7 +129,7 @@ describe.each(services)('with $name', ({ options }) => {
     const first = await subscribe(who, input);
     if (first.outcome !== 'declined') throw new Error(`The card was ${first.outcome}`);
     // Somebody on the way may have sent it twice: a refusal proves nothing.
-    expect(first.message).toContain('Nothing was started, as far as the payment service says');
+    expect(first.message).toContain('According to the payment service, nothing was started');
     expect(first.message).not.toContain('not been charged');
     expect(await booked(who)).toEqual([]);
     expect(await held(who)).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(services)('with $name', ({ options }) => {
     const result = await subscribe(who, input);
     expect(result).toMatchObject({
       outcome: 'declined',
-      message: expect.stringContaining('Nothing was started, as far as the payment service says'),
+      message: expect.stringContaining('According to the payment service, nothing was started'),
     });
     expect(await booked(who)).toEqual([]);
   });
