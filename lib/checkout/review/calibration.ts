@@ -23,7 +23,7 @@ export type DifferingCharge = {
   differences: { what: 'customer' | 'items' | 'taxes'; sent: string; listed: string }[];
 };
 
-/** Why lists prove no absence at present. */
+/** Why lists cannot prove an absence at present. */
 export type Mistrust = {
   /** Tells this state from any later one: what is confirmed is what was seen. */
   state: string;
@@ -45,7 +45,7 @@ function stateOf(differing: readonly Differing[]): string {
   return digest(differing.map(([dimension, { form, differs }]) => [dimension, form, differs]));
 }
 
-/** The charges of this shop that make lists prove nothing; null where there are none. */
+/** The charges of this shop because of which lists prove nothing; null where there are none. */
 export async function mistrustOfLists(): Promise<Mistrust | null> {
   const differing = differingIn(await savedCalibration());
   if (differing.length === 0) return null;

@@ -58,7 +58,7 @@ export const payment = {
     'shop-refused':
       'The payment could not be made: the problem is with our shop, not your card. {safe} {kept} We have been notified; please try again later.',
     'request-refused':
-      'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if this keeps happening.',
+      'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if it fails again.',
     'never-sent': 'The payment was not started. {safe} Enter your card, then select Pay again.',
     'price-changed':
       'The price changed since the page was shown. {safe} Check the new total, then select Pay again.',
