@@ -207,7 +207,7 @@ export const subscriptions = {
       'The payment service did not accept this. According to the service, nothing was changed.',
     offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
     unclear:
-      'The payment service did not confirm the change. This page shows the current status as soon as the service responds.',
+      'The payment service did not tell us whether it made the change. This page shows the current status as soon as it responds.',
     cardDeclined:
       'This card was declined. The card you had stays, as far as the payment service says. Try another one.',
     cardUsed:
@@ -215,7 +215,7 @@ export const subscriptions = {
     cardRefused:
       'This card was not accepted: it was declined, or its details had been used before. The card you had stays, as far as the payment service says. Enter the card again, or another one.',
     cardUnclear:
-      'We could not confirm whether the new card was accepted: the payment service does not show which card a subscription uses. Please enter it again; doing so twice has no effect.',
+      'We could not learn whether the new card was accepted: the payment service does not show which card a subscription uses. Please enter it again; doing so twice has no effect.',
     refetched: 'The status is up to date.',
     unseen:
       'The payment service cannot be reached right now. This is the last known status; it updates automatically.',
