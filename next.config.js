@@ -63,6 +63,8 @@ const config = {
     // Where no later build would read it.
     ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
   },
+  // A past year's events arrive while a first shop in development starts: hundreds of lines after its URLs.
+  logging: { incomingRequests: { ignore: [/^\/api\/webhooks/] } },
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,

@@ -1,8 +1,15 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
+import { wholePageTexts } from '@/lib/texts/whole-page';
 import './globals.css';
 
-/** Rendered when the root layout itself fails. Every page brings it along: without the brand's fonts. */
+const never = () => () => {};
+
+/**
+ * Rendered when the root layout itself fails, in the language of the path. Every page brings it along: without
+ * the brand's fonts.
+ */
 export default function GlobalError({
   error,
   retry,
@@ -11,18 +18,23 @@ export default function GlobalError({
   /** Requests the page from the server again and renders it. */
   retry: () => void;
 }) {
+  // What is built ahead does not know where it will be shown.
+  const path = useSyncExternalStore(
+    never,
+    () => location.pathname,
+    () => '/',
+  );
+  const t = wholePageTexts(path);
   return (
-    <html lang="en">
+    <html lang={t.language}>
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
-          <title>Something went wrong</title>
-          <h1 className="text-4xl">Something went wrong.</h1>
-          <p className="mt-4 text-lg">
-            Nothing of yours is lost: carts and orders are kept. Please try again in a minute.
-          </p>
+          <title>{t.title}</title>
+          <h1 className="text-4xl">{t.title}</h1>
+          <p className="mt-4 text-lg">{t.text}</p>
           {error.digest ? (
             <p className="mt-3 text-ink-soft text-sm">
-              If you contact us, mention <code>{error.digest}</code>.
+              {t.mention} <code>{error.digest}</code>.
             </p>
           ) : null}
           <div className="mt-7">
@@ -32,7 +44,7 @@ export default function GlobalError({
               className="button button-primary button-lg"
               onClick={() => retry()}
             >
-              Try again
+              {t.again}
             </button>
           </div>
         </main>

@@ -5,14 +5,13 @@ import { publishedViews } from '@/lib/markets/views';
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { url } = await site();
-  const own = ['/cart', '/checkout', '/orders/', '/sign-in', '/account'];
+  const own = ['/cart', '/checkout', '/orders/', '/sign-in', '/account', '/merchant'];
   return {
     rules: {
       userAgent: '*',
       allow: '/',
       disallow: [
         '/api/',
-        '/merchant',
         '/dev/',
         ...publishedViews.flatMap(({ prefix }) => own.map((path) => inView(prefix, path))),
       ],

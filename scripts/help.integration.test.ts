@@ -68,6 +68,18 @@ test('a command refuses what it does not know, before it does anything', async (
   }
 }, 240_000);
 
+test.each([
+  ['test:unit', 'Unknown option `--nonsense`'],
+  ['test:integration', 'Unknown option `--nonsense`'],
+  ['test:e2e', "error: unknown option '--nonsense'"],
+])(
+  'npm run %s refuses an option that its tool does not know, before it builds',
+  async (name, said) => {
+    const { ok, output } = await command(scripts[name] ?? '', ['--nonsense']);
+    expect([ok, output.trim()]).toEqual([false, said]);
+  },
+);
+
 /** In `npm test` one that answers in a second; in the long run each kind of them. */
 const numbered: readonly (readonly [string, string])[] = [
   ['bench:sandbox', '--slices'],

@@ -21,4 +21,9 @@ if (isInstalled('prisma') && isInstalled('node')) {
     stdio: 'inherit',
   });
   process.exitCode = status ?? 1;
+} else {
+  console.log(
+    'Installed without devDependencies: for servers of a build that was made elsewhere, on Node.js 22 or 24 ' +
+      `(this is ${process.versions.node}). To develop or build here: npm ci --include=dev`,
+  );
 }

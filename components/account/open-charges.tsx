@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { openCharges } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -7,10 +8,15 @@ import { pageTexts } from '@/lib/texts/page-texts';
 
 /** A notice on every account page that a subscription needs a new card. */
 export async function OpenCharges() {
-  const [open, { t }] = await Promise.all([openCharges(), pageTexts()]);
+  const [open, { t, view }] = await Promise.all([openCharges(), pageTexts()]);
   const texts = t.subscriptions;
   return open.map(({ id, plan }) => (
-    <Notice key={id} tone="negative" className="mb-6" title={fillIn(texts.open.title, { plan })}>
+    <Notice
+      key={id}
+      tone="negative"
+      className="mb-6"
+      title={fillIn(texts.open.title, { plan: phraseIn(view, plan) })}
+    >
       {fillWith(texts.open.text, {
         update: <Link href={`/account/subscriptions/${id}#card`}>{texts.update}</Link>,
       })}

@@ -22,7 +22,7 @@ export async function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
                 prefetch={false}
                 className="font-semibold text-link underline underline-offset-4 after:absolute after:inset-0"
               >
-                {name}
+                {phraseIn(view, name)}
               </Link>
               <span className="tabular-nums">
                 {fillIn(t.catalog.aMonth, { price: formatMoney(price, view.locale) })}

@@ -2,16 +2,18 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useControlTexts } from './desk-texts';
 
 /** Copies a text, and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { copied, refused } = useControlTexts().copy;
   const [told, setTold] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold('Copied');
+      setTold(copied);
     } catch {
-      setTold('Select the text and copy it: the browser does not allow it here');
+      setTold(refused);
     }
   };
   return (

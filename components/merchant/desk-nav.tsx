@@ -3,13 +3,18 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
-import { roleTexts } from '@/lib/auth/roles';
-import type { Staff } from '@/lib/auth/staff';
+import type { StaffRole } from '@/lib/auth/roles';
+import type { Viewer } from '@/lib/auth/viewer';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { Shortcuts } from './list/shortcuts';
 import { sections } from './sections';
 
+type Member = Viewer & { role: StaffRole };
+
 /** The desk's navigation: beside the page on a laptop, in a menu on a phone. */
-export function DeskNav({ who }: { who: Staff }) {
+export async function DeskNav({ who }: { who: Member }) {
+  const { d } = await deskTexts();
+  const { menu, menuOpen, menuClose, title } = d.frame;
   return (
     <>
       <div
@@ -23,12 +28,12 @@ export function DeskNav({ who }: { who: Staff }) {
             className="flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-surface"
           >
             <Icon name="menu" size={22} />
-            Sections
+            {menu}
           </button>
           <span className="min-w-0 truncate text-ink-soft text-sm">{who.email}</span>
         </div>
         <div className="hidden h-full flex-col px-4 py-6 lg:flex">
-          <Sections label="Merchant" />
+          <Sections label={title} />
           <Person who={who} />
         </div>
       </div>
@@ -41,12 +46,12 @@ export function DeskNav({ who }: { who: Staff }) {
           type="button"
           popoverTarget="desk-menu"
           popoverTargetAction="hide"
-          aria-label="Close the sections"
+          aria-label={menuClose}
           className="ml-auto grid size-11 place-items-center rounded-full hover:bg-surface"
         >
           <Icon name="close" size={24} />
         </button>
-        <Sections label="Merchant sections" />
+        <Sections label={menuOpen} />
         <Person who={who} />
       </div>
     </>
@@ -56,18 +61,19 @@ export function DeskNav({ who }: { who: Staff }) {
 const link =
   'flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-surface aria-[current]:bg-surface aria-[current]:underline underline-offset-4';
 
-function Sections({ label }: { label: string }) {
+async function Sections({ label }: { label: string }) {
+  const { d } = await deskTexts();
   return (
     <nav aria-label={label}>
       <ul className="grid gap-0.5">
-        {sections.map(({ href, label: name }) => (
+        {sections.map(({ href, name }) => (
           <li key={href}>
             <NavLink
               href={href}
               within={href === '/merchant' ? [] : [`${href}/`]}
               className={cn(link)}
             >
-              {name}
+              {d.frame.sections[name]}
             </NavLink>
           </li>
         ))}
@@ -76,19 +82,20 @@ function Sections({ label }: { label: string }) {
   );
 }
 
-function Person({ who }: { who: Staff }) {
+async function Person({ who }: { who: Member }) {
+  const { d } = await deskTexts();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
         {who.email}
         <br />
-        {roleTexts[who.role].name}
+        {d.controls.roles[who.role]}
       </p>
       <div className="flex flex-wrap gap-1">
         <Shortcuts />
         <form action={signOut}>
           <Button variant="quiet" size="sm">
-            Sign out
+            {d.frame.signOut}
           </Button>
         </form>
       </div>

@@ -1,19 +1,19 @@
 /**
- * The sections of the merchant dashboard, in the order of its navigation. A section gets its line when
- * its page exists.
+ * The sections of the merchant's desk, in the order of its navigation. A section gets its line when
+ * its page exists; its name is in `frame.sections` of lib/texts/desk.
  */
 export const sections = [
-  { href: '/merchant', label: 'Home' },
-  { href: '/merchant/orders', label: 'Orders' },
-  { href: '/merchant/packing', label: 'Packing' },
-  { href: '/merchant/customers', label: 'Customers' },
-  { href: '/merchant/subscriptions', label: 'Subscriptions' },
-  { href: '/merchant/analytics', label: 'Analytics' },
-  { href: '/merchant/review', label: 'Review' },
-  { href: '/merchant/unmatched', label: 'Unmatched' },
-  { href: '/merchant/stock', label: 'Stock' },
-  { href: '/merchant/products', label: 'Products' },
-  { href: '/merchant/webhooks', label: 'Webhooks' },
-  { href: '/merchant/staff', label: 'Staff' },
-  { href: '/merchant/audit', label: 'Audit log' },
+  { href: '/merchant', name: 'home' },
+  { href: '/merchant/orders', name: 'orders' },
+  { href: '/merchant/packing', name: 'packing' },
+  { href: '/merchant/customers', name: 'customers' },
+  { href: '/merchant/subscriptions', name: 'subscriptions' },
+  { href: '/merchant/analytics', name: 'analytics' },
+  { href: '/merchant/review', name: 'review' },
+  { href: '/merchant/unmatched', name: 'unmatched' },
+  { href: '/merchant/stock', name: 'stock' },
+  { href: '/merchant/products', name: 'products' },
+  { href: '/merchant/webhooks', name: 'webhooks' },
+  { href: '/merchant/staff', name: 'staff' },
+  { href: '/merchant/audit', name: 'audit' },
 ] as const;

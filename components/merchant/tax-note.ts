@@ -1,8 +1,8 @@
 import { marketOf } from '@/lib/markets/currencies';
-import { defaultView } from '@/lib/markets/views';
-import { textsOf } from '@/lib/texts/dictionaries';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 /** What the desk says of prices in a currency: "before tax", or "with tax". */
-export function taxNote(currency: string): string {
-  return textsOf(defaultView).tax.prices[marketOf(currency, '').prices];
+export async function taxNote(currency: string): Promise<string> {
+  const { t } = await pageTexts();
+  return t.tax.prices[marketOf(currency, '').prices];
 }

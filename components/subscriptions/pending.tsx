@@ -1,5 +1,6 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { phraseIn } from '@/lib/catalog/localize';
 import type { PendingSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { Reload } from './reload';
@@ -10,11 +11,12 @@ export async function Pending({
 }: {
   subscriptionAttempt: PendingSubscriptionAttempt;
 }) {
-  const texts = (await pageTexts()).t.subscriptions.attempt;
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions.attempt;
   const { plan, failure, state } = subscriptionAttempt;
   return (
     <>
-      <h1 className="mb-6 text-3xl">{plan.name}</h1>
+      <h1 className="mb-6 text-3xl">{phraseIn(view, plan.name)}</h1>
       {failure === null ? (
         <>
           <Notice

@@ -14,6 +14,7 @@ import { setEnv } from '@/lib/env';
 import { everyToPack, packingFilter } from '@/lib/fulfilment/packing/packing';
 import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
+import { someStaff } from '@/lib/testing/staff';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
 expectNumbers(values, 'rounds', 'orders');
 const ORDERS = Number(values.orders);
 const GOAL_MS = 50;
+const boss = someStaff();
 
 /** A place deep in a list, as its address names it. */
 async function deepPlace(table: 'orders' | 'customers', offset: number): Promise<string> {
@@ -50,8 +52,8 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
   const known = rows[0] ?? { number: '', email: '', transactionId: '' };
   const year = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
   const today = new Date().toISOString().slice(0, 10);
-  const list = (query: Record<string, string>) => () => findOrders(query);
-  const customers = (query: Record<string, string>) => () => findCustomers(query);
+  const list = (query: Record<string, string>) => () => findOrders(boss, query);
+  const customers = (query: Record<string, string>) => () => findCustomers(boss, query);
   return {
     'the list': list({}),
     'a page near its end': list({ after }),
@@ -81,7 +83,7 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
     'a SKU': list({ q: 'BAG-5' }),
     'a SKU and a filter': list({ q: 'BAG-5', status: 'REVIEW', country: 'NO' }),
     'nothing found': list({ q: 'zzzzqqqq' }),
-    'countries, cards and delivery methods to choose': () => orderChoices(),
+    'countries, cards and delivery methods to choose': () => orderChoices(boss),
     customers: customers({}),
     'customers, near the end': customers({ after: customersAfter }),
     'customers with an account': customers({ account: 'yes' }),
@@ -89,9 +91,9 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
     'the beginning of customers’ addresses': customers({ q: 'ada.smi' }),
     'customers of a last name': customers({ q: 'smith' }),
     'customers of a full name': customers({ q: 'ada smith' }),
-    'a customer': () => readCustomer(known.email),
-    'parcels to pack': () => everyToPack(packingFilter({})).next(),
-    'parcels to pack of a day': () => everyToPack(packingFilter({ day: today })).next(),
+    'a customer': () => readCustomer(boss, known.email),
+    'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
+    'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: today })).next(),
   };
 }
 

@@ -1,11 +1,10 @@
-import type { Mutation } from './mutation.ts';
+import { type Mutation, model } from './mutation.ts';
 import { subscriptionAttempts } from './subscription-attempts.ts';
 import { whatIsShown } from './what-is-shown.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
-const model = 'labs/models/payments.test.ts';
 const rules = 'lib/checkout/listed/rules.test.ts';
 const outcome = 'lib/payments/reply.test.ts';
 const http = 'lib/service/http.test.ts';

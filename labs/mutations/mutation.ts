@@ -11,3 +11,6 @@ export type Mutation = {
   /** Part of the names of the tests to run; all when left out. */
   named?: string;
 };
+
+/** The model of payments, whose random runs hold some guards besides their own tests. */
+export const model = 'labs/models/payments.test.ts';

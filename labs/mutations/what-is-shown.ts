@@ -108,6 +108,23 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'between the price check and the charge',
   },
   {
+    guard: 'a price that was read while the request was on its way proves nothing',
+    file: 'lib/checkout/review/flags.ts',
+    find: 'coalesce(t."firstSeenAt" >=',
+    replace:
+      'coalesce((SELECT max(a."sendStartedAt") FROM charge_attempts a WHERE a."orderId" = o.id) >=',
+    tests: [flags],
+    named: 'on its way',
+  },
+  {
+    guard: 'a fetch that does not see an order as paid yet is waited for',
+    file: 'lib/checkout/review/flags.ts',
+    find: ' FOR SHARE`',
+    replace: '`',
+    tests: [flags],
+    named: 'paid yet',
+  },
+  {
     guard: 'a price is looked at where a person finds the charge',
     file: 'lib/checkout/orders/payment.ts',
     find: "if (recorded === 'paid' && !transaction.amount) await refetchPrices(attemptId);",

@@ -65,7 +65,7 @@ type Change = { file: string; from: string | RegExp; to: string };
 export const changes: readonly Change[] = [
   { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
   {
-    file: 'lib/texts/en/checkout.ts',
+    file: 'lib/texts/en/buying/checkout.ts',
     from: 'That card did not work',
     to: 'This card did not work',
   },

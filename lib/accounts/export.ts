@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
@@ -108,7 +109,7 @@ export async function exportOf({ userId, email }: Viewer) {
 }
 
 /** All data stored about somebody who bought as a guest, for export: by their normalised address. */
-export async function exportOfGuest(email: string) {
+export async function exportOfGuest(_who: Staff, email: string) {
   const orders = await ordersFor({ email, userId: null });
   const guest = await db().customer.findUnique({ where: { email } });
   const customer = guest?.serviceId

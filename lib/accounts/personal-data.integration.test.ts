@@ -5,6 +5,7 @@ import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
 import { forgetRecipients } from '@/lib/fulfilment/retention';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { deleteGuest, deletePerson } from './deletion';
 import { exportOf, exportOfGuest } from './export';
 
@@ -131,6 +132,6 @@ test('parcels of orders are exported', async () => {
   await db().shipment.create({
     data: { orderId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' },
   });
-  const [order] = (await exportOfGuest(before)).orders;
+  const [order] = (await exportOfGuest(someStaff(), before)).orders;
   expect(order?.parcels).toMatchObject([{ status: 'SHIPPED', trackingNumber: 'JD 1' }]);
 });

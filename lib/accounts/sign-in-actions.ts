@@ -79,5 +79,5 @@ export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   await endSession();
   await startSession(user.id);
   await afterSignIn({ userId: user.id, email });
-  redirect(safeReturnPath(form.get('next'), '/merchant'));
+  redirect(await localPath(safeReturnPath(form.get('next'), '/merchant')));
 }

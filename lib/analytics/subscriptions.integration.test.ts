@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { everySubscription, type SubscriptionRow } from './subscriptions';
 
 withTestDatabase();
+const boss = someStaff();
 beforeEach(emptyDatabase);
 
 const DAY = 24 * 60 * 60_000;
@@ -34,7 +36,7 @@ async function addSubscription(id: string, email: string, lastname: string, give
 }
 
 async function found(query: Record<string, string>): Promise<SubscriptionRow[]> {
-  return Array.fromAsync(everySubscription(query));
+  return Array.fromAsync(everySubscription(boss, query));
 }
 
 const idsOf = async (query: Record<string, string>) => (await found(query)).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
@@ -54,8 +54,11 @@ export async function subscriptionList(query: ListQuery): Promise<Page<Subscript
   return list.page(query, (keyset) => readSubscriptions(query, keyset));
 }
 
-/** Every subscription that a query finds, the newest first. The caller checks the viewer. */
-export function everySubscription(query: ListQuery): AsyncGenerator<SubscriptionRow, void, void> {
+/** Every subscription that a query finds, the newest first. */
+export function everySubscription(
+  _who: Staff,
+  query: ListQuery,
+): AsyncGenerator<SubscriptionRow, void, void> {
   return list.every((keyset) => readSubscriptions(query, keyset));
 }
 

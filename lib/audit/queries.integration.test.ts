@@ -3,14 +3,15 @@ import { requireStaff } from '@/lib/auth/staff';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { customerReference } from './customer-reference';
 import { auditLog, exportAudit } from './queries';
 import { recordAudit } from './store';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: vi.fn() }));
 
-const ada = { userId: 'ada', email: 'ada@shop.example', role: 'owner' as const };
-const ben = { userId: 'ben', email: 'ben@shop.example', role: 'staff' as const };
+const ada = someStaff('ada@shop.example');
+const ben = someStaff('ben@shop.example', 'staff');
 const customer = 'shopper@example.com';
 
 withTestDatabase();

@@ -1,74 +1,7 @@
-/** Every change that staff make, as the audit log's page names it. */
-export const auditActions = {
-  'order.charge-confirmed': 'Confirmed a charge',
-  'order.charge-ruled-out': 'Ruled a charge out',
-  'order.flag-resolved': 'Resolved a flag of an order',
-  'subscription.flag-resolved': 'Resolved a flag of a subscription',
-  'subscription.handed-over': 'Assigned a subscription',
-  'subscription.ended': 'Cancelled a subscription',
-  'unmatched.ticked-off': 'Resolved an unmatched entry',
-  'subscription.confirmed': 'Confirmed a subscription attempt',
-  'subscription.ruled-out': 'Ruled a subscription attempt out',
-  'mirror.synced': 'Synced a resource',
-  'mirror.sweep-requested': 'Requested a comparison with the service',
-  'webhooks.replayed': 'Replayed webhooks',
-  'calibration.restarted': 'Restarted the matching of charges',
-  'order.packed': 'Packed an order',
-  'order.unpacked': 'Took an order back to be packed',
-  'order.shipped': 'Shipped units of an order',
-  'order.recalled': 'Took a shipment back',
-  'order.tracking-changed': 'Corrected the tracking of a shipment',
-  'order.delivered': 'Marked a shipment as delivered',
-  'order.undelivered': 'Took a delivery back',
-  'order.fulfilled-elsewhere': 'Marked an order as fulfilled by other means',
-  'order.cancelled': 'Cancelled what was not shipped',
-  'order.reopened': 'Took a cancellation back',
-  'order.returned': 'Recorded a return',
-  'order.unreturned': 'Took returns back',
-  'order.refunded': 'Noted a refund',
-  'order.unrefunded': 'Took a noted refund back',
-  'parcel.packed': 'Packed a parcel',
-  'parcel.unpacked': 'Took a parcel back to be packed',
-  'parcel.shipped': 'Shipped a parcel',
-  'parcel.recalled': 'Took a shipped parcel back',
-  'parcel.delivered': 'Marked a parcel as delivered',
-  'parcel.undelivered': 'Took a parcel’s delivery back',
-  'parcel.cancelled': 'Cancelled a parcel',
-  'parcel.reopened': 'Took a parcel’s cancellation back',
-  'parcel.returned': 'Recorded that a parcel came back',
-  'parcel.unreturned': 'Took a parcel’s return back',
-  'parcel.refunded': 'Noted the refund of a parcel’s month',
-  'parcel.unrefunded': 'Took the noted refund of a parcel’s month back',
-  'note.added': 'Added a note',
-  'note.deleted': 'Deleted a note',
-  'customer.exported': 'Exported a customer’s data',
-  'customer.deleted': 'Deleted a customer’s data',
-  'list.exported': 'Exported a list',
-  'staff.added': 'Added a member of staff',
-  'staff.role-changed': 'Changed a role',
-  'staff.removed': 'Removed a member of staff',
-  'staff.mails-chosen': 'Chose which mails they get',
-  'stock.adjusted': 'Adjusted stock',
-  'stock.not-counted': 'Stopped counting stock',
-  'stock.owed-delivered': 'Took owed units from stock',
-  'stock.owed-settled': 'Settled owed units with the customer',
-} as const;
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
-export type AuditAction = keyof typeof auditActions;
+/** Every change that staff make, by its name in `audit.actions` of lib/texts/desk. */
+export type AuditAction = keyof DeskTexts['audit']['actions'];
 
-/** What is changed, as the audit log's page names it. */
-export const auditSubjects = {
-  order: 'Order',
-  parcel: 'Parcel of a subscription',
-  subscription: 'Subscription',
-  charge: 'Charge',
-  calibration: 'Matching of charges',
-  resource: 'Mirrored resource',
-  webhooks: 'Webhooks',
-  customer: 'Customer',
-  list: 'List',
-  staff: 'Staff',
-  variant: 'Item',
-} as const;
-
-export type AuditSubject = keyof typeof auditSubjects;
+/** What is changed, by its name in `audit.subjects` of lib/texts/desk. */
+export type AuditSubject = keyof DeskTexts['audit']['subjects'];

@@ -12,13 +12,3 @@ export function isEnough(role: StaffRole, needed: StaffRole): boolean {
 
 /** Who visits, as far as the header of a page has to know. */
 export type Visitor = 'guest' | 'customer' | 'staff';
-
-/** What a role may do, as staff are told. */
-export const roleTexts: Record<StaffRole, { name: string; text: string }> = {
-  viewer: { name: 'Viewer', text: 'Sees everything, changes nothing.' },
-  staff: { name: 'Staff', text: 'Does the daily work: orders, packing, reviews, webhooks.' },
-  owner: {
-    name: 'Owner',
-    text: 'Also manages staff, exports data, and deletes customers’ data.',
-  },
-};

@@ -7,6 +7,7 @@ import { requireStaff, roleOf } from './staff';
 import { type Viewer, viewer } from './viewer';
 
 vi.mock('./viewer', () => ({ viewer: vi.fn() }));
+vi.mock('@/lib/markets/request-view', () => ({ localPath: async (path: string) => path }));
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
     throw new Error(`to ${path}`);

@@ -3,12 +3,18 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
+import { localPath } from '@/lib/markets/request-view';
 import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
 import { type Viewer, viewer } from './viewer';
 
-/** A signed-in person with a role at the merchant dashboard. */
-export type Staff = Viewer & { role: StaffRole };
+declare const checked: unique symbol;
+
+/**
+ * A signed-in person with a role at the merchant's desk. Only `requireStaff` makes one: a function that
+ * takes it cannot be called for anybody who was not checked.
+ */
+export type Staff = Viewer & { role: StaffRole; readonly [checked]: true };
 
 /** Read once per request. */
 const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
@@ -29,13 +35,13 @@ export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
  *
  * @param needed the least role: viewers read everything, staff change it, owners manage staff and
  *   take data out of the shop (docs/decisions/0067-staff-roles.md)
- * @param returnTo the page's own path
+ * @param returnTo the page's own path, without a view
  */
 export async function requireStaff(needed: StaffRole, returnTo = '/merchant'): Promise<Staff> {
   const who = await viewer();
   const role = await roleOf(who);
-  if (who && role && isEnough(role, needed)) return { ...who, role };
-  if (role) redirect(`/merchant?problem=${needed}`);
+  if (who && role && isEnough(role, needed)) return { ...who, role } as Staff;
+  if (role) redirect(await localPath(`/merchant?problem=${needed}`));
   if (who && !isDemo()) notFound();
-  redirect(`/sign-in?${new URLSearchParams({ next: returnTo })}`);
+  redirect(await localPath(`/sign-in?${new URLSearchParams({ next: returnTo })}`));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { catalogue } from '@/brand/catalogue/all';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
@@ -59,8 +59,11 @@ export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   return bySku.page(query, (keyset) => readProducts(query, keyset));
 }
 
-/** Every variant that a query finds. The caller checks the viewer. */
-export function everyProduct(query: ListQuery): AsyncGenerator<ProductRow, void, void> {
+/** Every variant that a query finds. */
+export function everyProduct(
+  _who: Staff,
+  query: ListQuery,
+): AsyncGenerator<ProductRow, void, void> {
   return bySku.every((keyset) => readProducts(query, keyset));
 }
 

@@ -133,7 +133,7 @@ async function loadShipment(
   if (isBack && !isReturned(lines)) return null;
   return {
     orderNumber: order?.number ?? null,
-    plan: subscription?.plan.name ?? null,
+    plan: subscription && phraseIn(said().view, subscription.plan.name),
     url: order
       ? orderUrl(order.id)
       : currentViewUrl(`/account/subscriptions/${subscription?.id ?? ''}`),

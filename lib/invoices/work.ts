@@ -184,7 +184,7 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
     const draft = monthDraft(
       {
         ...buyer,
-        plan: plan.name,
+        plan: phraseIn(view, plan.name),
         quantity,
         unitAmount: plan.priceAmount,
         currency: plan.currency,

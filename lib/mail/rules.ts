@@ -4,6 +4,9 @@ const DAY = 24 * 60 * MINUTE;
 /** How long a mail is tried before it is given up. */
 export const GIVE_UP_MS = 2 * DAY;
 
+/** Kept as the error of a mail that was overtaken: what it tells holds no more. Nothing has failed. */
+export const NOTHING_TO_TELL = 'There is nothing to tell any more';
+
 /**
  * How long to wait before the next attempt.
  *

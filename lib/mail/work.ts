@@ -5,7 +5,7 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { inSpan, recordError, recordingSpan } from '@/lib/trace';
-import { GIVE_UP_MS, retryDelayMs, sortRefusal } from './rules';
+import { GIVE_UP_MS, NOTHING_TO_TELL, retryDelayMs, sortRefusal } from './rules';
 import { isSecret, keptData, openData } from './sealed';
 import type { AnyTemplate } from './template';
 import { deliver } from './transport';
@@ -60,7 +60,7 @@ async function sendClaimed(
   if (isExpired(mail, template)) return giveUp(mail, 'It expired before it could be sent');
   if (!canBeRead(mail)) return giveUp(mail, 'It was sealed with another key');
   const written = await ensureWritten(mail, template);
-  if (!written) return giveUp(mail, 'It is no longer to be sent');
+  if (!written) return putAside(mail, NOTHING_TO_TELL);
   try {
     const { id, recipient: to } = mail;
     await inSpan('hand mail over', { kind: 'client' }, () => deliver({ id, to, ...written }));
@@ -133,10 +133,15 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
 }
 
 async function giveUp(mail: Mail, reason: string): Promise<void> {
-  const { id, fence, template } = mail;
   const span = recordingSpan();
   if (span) recordError(span, new Error(reason));
-  log.warn('A mail is not sent', { mailId: id, template, reason });
+  log.warn('A mail is not sent', { mailId: mail.id, template: mail.template, reason });
+  await putAside(mail, reason);
+}
+
+/** It is not sent, and not tried again. */
+async function putAside(mail: Mail, reason: string): Promise<void> {
+  const { id, fence } = mail;
   await db().mail.updateMany({
     where: { id, fence },
     data: {

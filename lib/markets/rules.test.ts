@@ -131,7 +131,7 @@ test.each([
   ['/en/products', 'en', '/en/products', '/en/en/products'],
   ['/fr/products', 'en', '/fr/products', '/en/fr/products'],
   ['/merchant/orders', 'en', '/merchant/orders', '/en/merchant/orders'],
-  ['/de/merchant', 'en', '/merchant', '/en/de/merchant'],
+  ['/de/merchant', 'de', '/merchant', '/de/merchant'],
   ['/de/api/cart', 'en', '/api/cart', '/en/de/api/cart'],
   ['/api/cart', 'en', '/api/cart', null],
   ['/feed.xml', 'en', '/feed.xml', null],
@@ -148,7 +148,7 @@ test('a link keeps the view, whatever is behind its path', () => {
   for (const same of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
     expect(inView('/de', same)).toBe(same);
   }
-  for (const outside of ['/merchant', '/api/cart', '/feed.xml', '/share/a.png', '/dev/mailbox']) {
+  for (const outside of ['/api/cart', '/feed.xml', '/share/a.png', '/dev/mailbox']) {
     expect(inView('/de', outside)).toBe(outside);
   }
 });

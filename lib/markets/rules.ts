@@ -1,14 +1,11 @@
 import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './types.ts';
 
-/**
- * Paths that are the same in every view and have no prefix: programs, files, and the pages of the staff and of
- * developers.
- */
+/** Paths that are the same in every view and have no prefix: programs, files, and the pages of developers. */
 const OUTSIDE =
-  /^\/(?:_next|_refused|api|dev|healthz|merchant|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
+  /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
 
 /** Of these, what is a page below the root segment all the same: that of the default view. */
-const PAGES_OUTSIDE = /^\/(?:dev|merchant)(?:\/|$)/;
+const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;
 
 /** Whether a path is the same in every view. */
 export function isOutsideViews(path: string): boolean {

@@ -74,7 +74,7 @@ export function describedPlaces(
     page('/clubs', texts.clubs.title, texts.clubs.heading, texts.clubs.lead),
     ...plans.map(({ key, name, tagline, description, features }) =>
       described(
-        { kind: 'plan', href: `/clubs/${key}`, title: name, text: phrase(tagline) },
+        { kind: 'plan', href: `/clubs/${key}`, title: phrase(name), text: phrase(tagline) },
         words?.plans[key],
         [description, ...features].map(phrase).join(' '),
       ),

@@ -4,22 +4,16 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { roleTexts, staffRoles } from '@/lib/auth/roles';
+import { staffRoles } from '@/lib/auth/roles';
 import { emailSchema } from '@/lib/auth/rules';
-import { addStaff, changeStaffRole, removeStaff, type StaffProblem } from './store';
+import { fillIn } from '@/lib/format';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { addStaff, changeStaffRole, removeStaff } from './store';
 
 const page = '/merchant/staff';
 
-const problems: Record<StaffProblem, string> = {
-  configured:
-    'This address is an owner by the setting MERCHANT_EMAILS of the server. It is changed there.',
-  'already-added': 'This address is on the staff already. Change its role in the list.',
-  'not-on-staff': 'This address is not on the staff any more. Nothing was changed.',
-  'last-owner': 'This is the only owner. Make somebody else an owner first.',
-};
-
 const email = z.string().pipe(emailSchema);
-const role = z.enum(staffRoles, 'Choose a role.');
+const role = z.enum(staffRoles, 'no-role');
 
 /** An owner adds an address with a role; a mail tells it the way in. */
 export async function addStaffMember(_: ActionState, form: FormData): Promise<ActionState> {
@@ -31,11 +25,14 @@ export async function addStaffMember(_: ActionState, form: FormData): Promise<Ac
   } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await addStaff(who, input.email, input.role);
-    if (!result.ok) return failure(problems[result.error], { email: problems[result.error] });
+    const { controls, staff } = deskSaid();
+    if (!result.ok) {
+      const problem = staff.problems[result.error];
+      return failure(problem, { email: problem });
+    }
     refresh();
-    return success(
-      `${input.email} is on the staff as ${roleTexts[input.role].name.toLowerCase()}. A mail tells them how to sign in.`,
-    );
+    const role = controls.roles[input.role];
+    return success(fillIn(staff.added, { email: input.email, role }));
   });
 }
 
@@ -45,9 +42,11 @@ export async function changeStaffMember(_: ActionState, form: FormData): Promise
   const action = { name: 'staff-role', role: 'owner', schema, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await changeStaffRole(who, input.email, input.role);
-    if (!result.ok) return failure(problems[result.error]);
+    const { controls, staff } = deskSaid();
+    if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
-    return success(`${input.email}: ${roleTexts[input.role].name.toLowerCase()}.`);
+    const role = controls.roles[input.role];
+    return success(fillIn(staff.changed, { email: input.email, role }));
   });
 }
 
@@ -61,8 +60,9 @@ export async function removeStaffMember(_: ActionState, form: FormData): Promise
   } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await removeStaff(who, input.email);
-    if (!result.ok) return failure(problems[result.error]);
+    const { staff } = deskSaid();
+    if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
-    return success(`${input.email} was removed, and is signed out on all devices.`);
+    return success(fillIn(staff.removed, { email: input.email }));
   });
 }

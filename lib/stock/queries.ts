@@ -1,6 +1,6 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import {
@@ -77,8 +77,8 @@ export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   return pageOf(rows, place, PAGE, cursorIn(query));
 }
 
-/** Every variant that a query finds. The caller checks the viewer. */
-export function everyStock(query: ListQuery): AsyncGenerator<StockRow, void, void> {
+/** Every variant that a query finds. */
+export function everyStock(_who: Staff, query: ListQuery): AsyncGenerator<StockRow, void, void> {
   return everyRow((place, limit) => readStock(query, place, limit), cursorIn(query));
 }
 
@@ -196,8 +196,8 @@ export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   return pageOf(await readOwed(place, PAGE + 1), place, PAGE, cursorOfOwed);
 }
 
-/** All that is owed to customers. The caller checks the viewer. */
-export function everyOwed(): AsyncGenerator<OwedRow, void, void> {
+/** All that is owed to customers. */
+export function everyOwed(_who: Staff): AsyncGenerator<OwedRow, void, void> {
   return everyRow(readOwed, cursorOfOwed);
 }
 

@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import { phraseIn } from '@/lib/catalog/localize';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
@@ -50,7 +51,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   const month = await quoteHeld(row, row.plan);
   const paid = (await lastPayment(db(), row))?.shown;
   return {
-    plan: row.plan.name,
+    plan: phraseIn(said().view, row.plan.name),
     quantity: row.quantity,
     amount: month ? formatMoney(month.total, said().view.locale) : '',
     charged: paid ? formatMoney(paid, said().view.locale) : '',
@@ -262,7 +263,7 @@ export const subscriptionNotStarted = defineTemplate<
     });
     if (subscriptionAttempt?.attempt.state !== 'NOT_CHARGED') return null;
     return {
-      plan: subscriptionAttempt.plan.name,
+      plan: phraseIn(said().view, subscriptionAttempt.plan.name),
       url: currentViewUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
     };
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { readBacklog } from './backlog';
 
@@ -29,12 +30,14 @@ test('what waits is counted by queue, with the age of its oldest', async () => {
     ],
   });
   const mail = { template: 'order-paid', recipient: 'a@example.com', data: {} };
+  const overtaken = { ...mail, lastError: NOTHING_TO_TELL };
   await db().mail.deleteMany();
   await db().mail.createMany({
     data: [
       { ...mail, dedupeKey: randomUUID(), createdAt: ago(120) },
       { ...mail, dedupeKey: randomUUID(), createdAt: ago(120), sentAt: ago(100) },
       { ...mail, dedupeKey: randomUUID(), createdAt: ago(500), failedAt: ago(400) },
+      { ...overtaken, dedupeKey: randomUUID(), createdAt: ago(700), failedAt: ago(600) },
     ],
   });
   const backlog = await readBacklog();

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
+import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 
 /** Looks that come closer together share one: somebody scrapes, and somebody else exports. */
 const FRESH_MS = 5_000;
@@ -21,7 +22,9 @@ const queues = {
     WHERE "dueAt" IS NOT NULL AND dirty > synced ORDER BY "dueAt"`,
   'mirror.dead': `SELECT "deadAt" AS at FROM resources WHERE "deadAt" IS NOT NULL`,
   'mail.unsent': `SELECT "createdAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
-  'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL`,
+  // What was overtaken has not failed.
+  'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL
+    AND "lastError" IS DISTINCT FROM '${NOTHING_TO_TELL}'`,
 } as const;
 
 const READ = `SELECT queue, count(*)::int AS items,

@@ -8,12 +8,18 @@ import { phraseIn } from '@/lib/catalog/localize';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { readClientGraph } from '@/scripts/quality/client-graph';
+import { deskTextsOf } from './desk/dictionaries';
 import { textsOf } from './dictionaries';
 import { pseudoOf, pseudoText } from './pseudo';
 import { textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
+/** The shop's pages and those of the merchant. */
+const all = (language: 'en' | 'de') => ({
+  ...textsOf({ language, pseudo: false }),
+  desk: deskTextsOf({ language, pseudo: false }),
+});
 
 /** Every text with where it is; functions are called with their own name. */
 function textsIn(value: unknown, path = ''): [string, string][] {
@@ -26,8 +32,8 @@ function textsIn(value: unknown, path = ''): [string, string][] {
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
 test('a text has the same places in every language', () => {
-  const translated = new Map(textsIn(german));
-  for (const [path, text] of textsIn(english)) {
+  const translated = new Map(textsIn(all('de')));
+  for (const [path, text] of textsIn(all('en'))) {
     expect([path, placesIn(translated.get(path) ?? '')]).toEqual([path, placesIn(text)]);
   }
 });
@@ -38,14 +44,15 @@ const alike = [
   '.addresses.postalCode.eircode.word',
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
+  '.desk.frame.sections.webhooks',
   '.forms.optional',
   '.frame.demo',
   '.search.sorts.name',
 ];
 
 test('no text is the same in both languages but those that are', () => {
-  const translated = new Map(textsIn(german));
-  const same = textsIn(english).filter(([path, text]) => translated.get(path) === text);
+  const translated = new Map(textsIn(all('de')));
+  const same = textsIn(all('en')).filter(([path, text]) => translated.get(path) === text);
   expect(same.map(([path]) => path).sort()).toEqual(alike);
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { programs } from '../build/programs.ts';
+import { workerFlags } from '../launcher/programs/worker.ts';
 import { fromRoot } from '../paths.ts';
 import { contextFiles, readDockerfile } from './dockerfile.ts';
 
@@ -38,6 +39,16 @@ test('the image runs the project’s own Node.js, as an account that is not root
   expect(dockerfile.nodeVersion).toBe(node);
   expect(dockerfile.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(dockerfile.variables).toMatchObject({ NODE_ENV: 'production', SHOP_MODE: 'live' });
+});
+
+test('workers have the flags of Node.js that the bench measures, however they are started', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const flags = workerFlags.join(' ');
+  expect(scripts.worker).toContain(`node ${flags} `);
+  expect(scripts['bench:transactions']).toContain(`node ${flags} `);
+  expect(read('scripts/image/run.sh')).toContain(`flags="${flags}"`);
+  expect(read('docs/deploy/vps.md')).toContain(`node ${flags} worker.mjs`);
+  expect(read('README.md')).toContain(`node ${flags} worker.mjs`);
 });
 
 test('secrets, and what is made again, are no part of what Docker is given', () => {

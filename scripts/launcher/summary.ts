@@ -27,6 +27,7 @@ export function saySummary({ mode, siteUrl, serviceUrl, seconds }: Summary): voi
   if (mode === 'live') {
     row('Service', `${serviceUrl} (live: real charges)`);
   } else {
+    row('Dashboard', `${link(`${siteUrl}/merchant`)}  (the banner’s link signs you in)`);
     row('Sandbox portal', link(`${serviceUrl}/portal`));
     row('Mailbox', link(`${siteUrl}/dev/mailbox`));
     for (const [index, [number, effect]] of testCards.entries()) {

@@ -61,7 +61,6 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bits time is over\b|\busefulFor/i, instead: 'expired, or expiresAfterMs' },
   { pattern: /\bbeing worked out\b/i, instead: 'calculating' },
   { pattern: /\bcomes by itself\b/i, instead: 'every month, or automatically' },
-  { pattern: /\bmerchant(’|')s desk\b/i, instead: 'merchant dashboard' },
   { pattern: /\bThis is not that site\b/, instead: 'the words of the HTTP status' },
 ];
 

@@ -8,6 +8,7 @@ import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
+import { ownOrigin } from '@/lib/http/requests';
 import { log } from '@/lib/log';
 import { endInOrder } from '@/lib/server/shutdown';
 import { logAllInJson } from '@/lib/telemetry/json-console';
@@ -50,6 +51,6 @@ if (health.port !== undefined)
   await startHealthServer(health.host, health.port).catch(cannotListen);
 server.listen(Number(values.port), host, () => {
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : values.port;
-  log.info(`Webhooks are taken at http://${host}:${port}${WEBHOOK_PATH}`);
+  const port = typeof address === 'object' ? address?.port : undefined;
+  log.info(`Webhooks are taken at ${ownOrigin(host, port ?? Number(values.port))}${WEBHOOK_PATH}`);
 });

@@ -5,10 +5,17 @@
  * goes to Playwright.
  */
 
-import { parseE2eArguments, runBrowserTests, startShop } from '../quality/browser/e2e.ts';
+import {
+  parseE2eArguments,
+  runBrowserTests,
+  startShop,
+  whyPlaywrightRefuses,
+} from '../quality/browser/e2e.ts';
 import { ensureBrowser } from '../shared/browser.ts';
 
 const options = parseE2eArguments(process.argv.slice(2));
+const refusal = await whyPlaywrightRefuses(options.playwright);
+if (refusal) throw new Error(refusal);
 const browserPath = await ensureBrowser();
 const shop = await startShop(options);
 const ok = await runBrowserTests(shop, browserPath, options.playwright).finally(shop.stop);

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { DeskNav } from '@/components/merchant/desk-nav';
+import { ControlTexts } from '@/components/merchant/desk-texts';
 import { RoleProvider } from '@/components/merchant/role';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 // These pages send nothing before the viewer is known.
 export const instant = false;
@@ -13,12 +15,15 @@ export default async function MerchantLayout({ children }: { children: ReactNode
   const role = await roleOf(who);
   // The page redirects everyone else to sign in, and back here afterwards.
   if (!who || !role) return children;
+  const { d } = await deskTexts();
   return (
     <RoleProvider role={role}>
-      <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-        <DeskNav who={{ ...who, role }} />
-        <div className="min-w-0">{children}</div>
-      </div>
+      <ControlTexts texts={d.controls}>
+        <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+          <DeskNav who={{ ...who, role }} />
+          <div className="min-w-0">{children}</div>
+        </div>
+      </ControlTexts>
     </RoleProvider>
   );
 }

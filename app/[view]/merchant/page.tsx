@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DemoHistory } from '@/components/merchant/home/demo-history';
 import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
@@ -7,22 +6,25 @@ import { EditedCharges } from '@/components/merchant/review/edited-charges';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
-import { roleTexts } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { mistrustOfLists } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
+import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Merchant', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.frame.title);
 export const instant = false;
 
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
-  const { role } = await requireStaff('viewer');
+  const who = await requireStaff('viewer');
   const { problem } = await searchParams;
+  const { d, view } = await deskTexts();
+  const { title, notAllowed, toDecide } = d.home;
   const [figures, toPack, waiting, toRefund, unmatchedCount, mistrust, alarm, history] =
     await Promise.all([
       homeFigures(),
@@ -30,24 +32,26 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       countToReview(),
       countToRefund(),
       countUnmatched(),
-      mistrustOfLists(),
+      mistrustOfLists(who),
       listAlarm(),
       demoHistory(),
     ]);
   return (
     <div className="page pt-8 pb-20">
-      <h1 className="text-3xl">Home</h1>
+      <h1 className="text-3xl">{title}</h1>
       {problem ? (
-        <Notice tone="caution" live="status" title="Your role does not allow this" className="mt-6">
-          You are on the staff as {roleTexts[role].name.toLowerCase()}. {roleTexts[role].text} An
-          owner can change your role.
+        <Notice tone="caution" live="status" title={notAllowed.title} className="mt-6">
+          {fillIn(notAllowed.text, {
+            role: d.controls.roles[who.role],
+            may: d.frame.roles[who.role],
+          })}
         </Notice>
       ) : null}
       {waiting > 0 ? (
-        <Notice tone="caution" title="Action required" className="mt-6">
-          {waiting === 1 ? 'One entry needs' : `${waiting} entries need`} your decision:{' '}
+        <Notice tone="caution" title={toDecide.title} className="mt-6">
+          {formatPlural(toDecide.text, waiting, view.locale)}{' '}
           <Link href="/merchant/review" className="text-link">
-            review them
+            {toDecide.link}
           </Link>
           .
         </Notice>

@@ -139,7 +139,7 @@ function analyticsHref(plan: string | undefined, month: string | undefined): str
  * @param currencies months of the plan, or of all plans in each currency, the shop's first
  * @param month of the tax table, as the URL has it
  */
-export function SubscriberSection({
+export async function SubscriberSection({
   currencies,
   plan,
   plans,
@@ -150,10 +150,10 @@ export function SubscriberSection({
   plans: readonly PlanFigures[];
   month: string | undefined;
 }) {
-  const taxNotes = currencies
+  const notes = currencies
     .flatMap((rows) => rows[0]?.mrr.currency ?? [])
-    .map((currency) => `${taxNote(currency)} in ${currency}`)
-    .join(', ');
+    .map(async (currency) => `${await taxNote(currency)} in ${currency}`);
+  const taxNotes = (await Promise.all(notes)).join(', ');
   return (
     <Section
       id={SUBSCRIPTIONS}

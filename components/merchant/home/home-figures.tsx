@@ -1,7 +1,10 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
-import { amount, duration } from '../analytics/format';
+import { fillIn, formatCount, formatDuration, formatMoney, formatPlural } from '@/lib/format';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+
+type Texts = Awaited<ReturnType<typeof deskTexts>>;
 
 /** A number of the home page, and the list that it leads to. */
 type Figure = { label: string; href: string; value: string; note: string; isUrgent?: boolean };
@@ -10,7 +13,7 @@ type Figure = { label: string; href: string; value: string; note: string; isUrge
 const SLOW_MS = 10 * 60_000;
 
 /** The shop at a glance: sales compared with the previous period, and what needs attention. */
-export function HomeFigures({
+export async function HomeFigures({
   figures,
   toPack,
   toReview,
@@ -24,88 +27,102 @@ export function HomeFigures({
   unmatched: number;
 }) {
   const { today, week } = figures;
+  const texts = await deskTexts();
+  const { home } = texts.d;
+  const many = (count: number) => countText(texts, count);
   return (
     <div className="mt-8 grid gap-8">
       <Group
-        title="Sold"
-        figures={[
-          ...salesOf('today', 'yesterday', today),
-          ...salesOf('in 7 days', 'in the 7 days before', week),
-        ]}
+        title={home.sold}
+        figures={[...salesOf(texts, 'today', today), ...salesOf(texts, 'week', week)]}
       />
       <Group
-        title="To do"
+        title={home.toDo}
         figures={[
+          { ...home.toPack, href: '/merchant/packing', value: many(toPack) },
           {
-            ...{ label: 'To pack', href: '/merchant/packing', value: countText(toPack) },
-            note: 'orders and parcels',
+            ...{ ...home.toReview, href: '/merchant/review' },
+            ...{ value: many(toReview), isUrgent: toReview > 0 },
           },
           {
-            ...{ label: 'To review', href: '/merchant/review', value: countText(toReview) },
-            ...{ note: 'payments that only a person can settle', isUrgent: toReview > 0 },
+            ...{ ...home.toRefund, href: '/merchant/orders?refund=DUE' },
+            value: many(toRefund.orders),
           },
           {
-            ...{ label: 'To refund', href: '/merchant/orders?refund=DUE' },
-            value: countText(toRefund.orders),
-            note: 'orders that were cancelled or came back',
+            ...{ ...home.monthsToRefund, href: '/merchant/subscriptions?refund=DUE' },
+            value: many(toRefund.parcels),
           },
           {
-            ...{ label: 'Months to refund', href: '/merchant/subscriptions?refund=DUE' },
-            value: countText(toRefund.parcels),
-            note: 'parcels of subscriptions that were cancelled or came back',
+            ...{ ...home.failedRenewals, href: '/merchant/subscriptions?status=PAST_DUE' },
+            value: many(figures.pastDue),
           },
           {
-            label: 'Failed renewals',
-            href: '/merchant/subscriptions?status=PAST_DUE',
-            value: countText(figures.pastDue),
-            note: 'subscriptions whose charge is open',
+            ...{ ...home.unmatched, href: '/merchant/unmatched' },
+            ...{ value: many(unmatched), isUrgent: unmatched > 0 },
           },
-          {
-            ...{ label: 'Unmatched', href: '/merchant/unmatched', value: countText(unmatched) },
-            ...{ note: 'charges nobody here asked for', isUrgent: unmatched > 0 },
-          },
-          webhooksOf(figures),
+          webhooksOf(texts, figures),
         ]}
       />
     </div>
   );
 }
 
-function salesOf(when: string, before: string, { sales, from }: Compared): Figure[] {
+function salesOf(
+  { d: { home }, view: { locale } }: Texts,
+  when: 'today' | 'week',
+  { sales, from }: Compared,
+): Figure[] {
   const day = from.toISOString().slice(0, 10);
   const ordersOf = (period: 'present' | 'before') =>
-    sales.reduce((sum, one) => sum + one[period].orders, 0);
+    formatCount(
+      sales.reduce((sum, one) => sum + one[period].orders, 0),
+      locale,
+    );
+  const before = (value: string) => fillIn(home.before[when], { value });
   return [
     {
-      label: `Orders ${when}`,
+      label: home.orders[when],
       href: `/merchant/orders?paidFrom=${day}`,
-      value: String(ordersOf('present')),
-      note: `${ordersOf('before')} ${before}`,
+      value: ordersOf('present'),
+      note: before(ordersOf('before')),
     },
     ...sales.map(({ present, before: past }) => ({
-      label: `Revenue ${when}${sales.length > 1 ? ` in ${present.revenue.currency}` : ''}`,
+      label:
+        sales.length > 1
+          ? fillIn(home.revenueIn[when], { currency: present.revenue.currency })
+          : home.revenue[when],
       href: '/merchant/analytics',
-      value: amount(present.revenue),
-      note: `${amount(past.revenue)} ${before}`,
+      value: formatMoney(present.revenue, locale),
+      note: before(formatMoney(past.revenue, locale)),
     })),
   ];
 }
 
-function webhooksOf({ deadLetters, quarantined, behindMs }: Figures): Figure {
+function webhooksOf(
+  { d: { home }, view: { locale } }: Texts,
+  { deadLetters, quarantined, behindMs }: Figures,
+): Figure {
+  const texts = home.webhooks;
   const isSlow = behindMs !== null && behindMs > SLOW_MS;
   const isUrgent = deadLetters > 0 || quarantined > 0 || isSlow;
   return {
-    ...{ label: 'Webhooks', href: '/merchant/webhooks', isUrgent },
-    value: isUrgent ? 'Needs attention' : 'OK',
+    ...{ label: texts.label, href: '/merchant/webhooks', isUrgent },
+    value: isUrgent ? texts.urgent : texts.ok,
     note: [
-      `${deadLetters} dead letters`,
-      `${quarantined} quarantined`,
-      ...(behindMs === null ? [] : [`behind by ${duration(behindMs)}`]),
+      formatPlural(texts.deadLetters, deadLetters, locale),
+      formatPlural(texts.quarantined, quarantined, locale),
+      ...(behindMs === null
+        ? []
+        : [fillIn(texts.behind, { time: formatDuration(behindMs, locale) })]),
     ].join(', '),
   };
 }
 
-const countText = (count: number) => (count >= 1_000 ? '1,000 or more' : String(count));
+function countText({ d, view }: Texts, count: number): string {
+  const most = 1_000;
+  const text = formatCount(Math.min(count, most), view.locale);
+  return count >= most ? fillIn(d.home.many, { count: text }) : text;
+}
 
 function Group({ title, figures }: { title: string; figures: readonly Figure[] }) {
   return (

@@ -1,33 +1,33 @@
 import { Notice } from '@/components/ui/notice';
-import { formatCount } from '@/lib/format';
+import { fillIn, formatCount } from '@/lib/format';
 import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
-
-const megabytes = (bytes: number) => formatCount(Math.round(bytes / 1024 / 1024));
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 
 /** The transactions list is near a limit, or over it: what that means, and what to do. */
-export function ListAlarm({ alarm }: { alarm: Alarm }) {
-  const { state, bytes, maxBytes, seconds, maxSeconds } = alarm;
-  const isOver = state === 'too-large';
+export async function ListAlarm({ alarm }: { alarm: Alarm }) {
+  const { d, view } = await deskTexts();
+  const { over, near, overText, nearText, read, advice } = d.home.alarm;
+  const count = (value: number) => formatCount(value, view.locale);
+  const megabytes = (bytes: number) => count(Math.round(bytes / 1024 / 1024));
+  const isOver = alarm.state === 'too-large';
   return (
-    <Notice
-      tone={isOver ? 'negative' : 'caution'}
-      title={
-        isOver
-          ? 'The transactions list is too large to be read'
-          : 'The transactions list is getting too large'
-      }
-      className="mt-6"
-    >
+    <Notice tone={isOver ? 'negative' : 'caution'} title={isOver ? over : near} className="mt-6">
       <p>
-        {isOver
-          ? 'Payments with an unknown outcome are no longer settled by themselves, and new transactions do not appear here.'
-          : 'Once it is, payments with an unknown outcome are no longer settled by themselves.'}{' '}
-        It was read up to {megabytes(bytes)} of {megabytes(maxBytes)} MB, in {formatCount(seconds)}{' '}
-        of {formatCount(maxSeconds)} seconds.
+        {isOver ? overText : nearText}{' '}
+        {fillIn(read, {
+          bytes: megabytes(alarm.bytes),
+          maxBytes: megabytes(alarm.maxBytes),
+          seconds: count(alarm.seconds),
+          maxSeconds: count(alarm.maxSeconds),
+        })}
       </p>
       <p className="mt-1">
-        Raise <code>TRANSACTIONS_MAX_MB</code> or <code>TRANSACTIONS_MAX_SECONDS</code>, or set{' '}
-        <code>TRANSACTIONS_PAGES</code> if the service gives the list in pages.
+        {fillWith(advice, {
+          megabytes: <code>TRANSACTIONS_MAX_MB</code>,
+          time: <code>TRANSACTIONS_MAX_SECONDS</code>,
+          pages: <code>TRANSACTIONS_PAGES</code>,
+        })}
       </p>
     </Notice>
   );

@@ -1,13 +1,14 @@
 import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** A filter with a list of choices, the first of which filters nothing. */
-export function ChoiceField({
+export async function ChoiceField({
   name,
   label,
   query,
   choices,
-  all = 'All',
+  all,
   className,
 }: {
   name: string;
@@ -18,9 +19,10 @@ export function ChoiceField({
   all?: string;
   className?: string;
 }) {
+  const { d } = await deskTexts();
   return (
     <SelectField name={name} label={label} defaultValue={query[name] ?? ''} className={className}>
-      <option value="">{all}</option>
+      <option value="">{all ?? d.frame.list.all}</option>
       {Object.entries(choices).map(([value, text]) => (
         <option key={value} value={value}>
           {text}

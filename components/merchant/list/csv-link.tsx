@@ -1,8 +1,10 @@
 import { ForRole } from '@/components/merchant/role';
 import { buttonClass } from '@/components/ui/button';
+import { inView } from '@/lib/markets/rules';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** Downloads a list as filtered. Owners alone take data out of the shop. */
-export function CsvLink({
+export async function CsvLink({
   path,
   query,
 }: {
@@ -10,15 +12,17 @@ export function CsvLink({
   path: string;
   query: Readonly<Record<string, string>>;
 }) {
+  const { d, view } = await deskTexts();
+  const file = inView(view.prefix, path);
   const search = new URLSearchParams(query).toString();
   return (
     <ForRole needed="owner">
       <a
-        href={search ? `${path}?${search}` : path}
+        href={search ? `${file}?${search}` : file}
         download
         className={buttonClass('secondary', 'sm')}
       >
-        Export CSV
+        {d.frame.list.exportCsv}
       </a>
     </ForRole>
   );

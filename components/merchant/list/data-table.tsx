@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 export type Column<Row> = {
   header: string;
@@ -18,7 +19,7 @@ type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => strin
  * A list as a table; on a phone as cards, in which short cells share a line. The first column is each
  * row's heading, and its link where there is one: the whole row can be clicked, j and k move between rows.
  */
-export function DataTable<Row>({
+export async function DataTable<Row>({
   caption,
   columns,
   rows,
@@ -37,6 +38,7 @@ export function DataTable<Row>({
   /** Shown in place of an empty table: why it is, and what to do. */
   empty: ReactNode;
 }) {
+  const { d } = await deskTexts();
   if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
   return (
     <table className="w-full border-collapse text-left max-md:block md:text-sm">
@@ -45,7 +47,7 @@ export function DataTable<Row>({
         <tr className="border-line-strong border-b-2">
           {select ? (
             <th scope="col" className="w-8">
-              <span className="sr-only">Select</span>
+              <span className="sr-only">{d.frame.list.select}</span>
             </th>
           ) : null}
           {columns.map(({ header, align }) => (

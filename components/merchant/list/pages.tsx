@@ -1,33 +1,37 @@
 import { Link } from '@/components/ui/link';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** The pages before and after this one of a list, with the same filters. */
-export function Pages({
+export async function Pages({
   path,
   query,
   page,
-  names = { before: 'Newer', after: 'Older' },
+  ordered = 'by time',
 }: {
   path: string;
   /** The filters of the URL, without the page's cursor. */
   query: Readonly<Record<string, string>>;
   /** Cursors of lib/db/keyset. */
   page: { before: string | null; after: string | null };
-  names?: { before: string; after: string };
+  /** By time the pages are newer and older. */
+  ordered?: 'by time' | 'otherwise';
 }) {
   const { before, after } = page;
   if (!before && !after) return null;
+  const { list } = (await deskTexts()).d.frame;
+  const isByTime = ordered === 'by time';
   const to = (place: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...query, ...place })}`;
   return (
-    <nav aria-label="Pages" className="mt-6 flex gap-6">
+    <nav aria-label={list.pages} className="mt-6 flex gap-6">
       {before ? (
         <Link href={to({ before })} rel="prev" className="text-link underline">
-          {names.before}
+          {isByTime ? list.newer : list.previous}
         </Link>
       ) : null}
       {after ? (
         <Link href={to({ after })} rel="next" className="text-link underline">
-          {names.after}
+          {isByTime ? list.older : list.next}
         </Link>
       ) : null}
     </nav>

@@ -2,22 +2,24 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
+import { useControlTexts } from '../desk-texts';
 
 const OFF = 'desk-shortcuts-off';
 
 const keys = [
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['Enter', 'Open the row'],
-  ['x', 'Tick the row'],
-  ['n', 'Next page'],
-  ['p', 'Previous page'],
-  ['/', 'Search'],
-  ['?', 'Show these shortcuts'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['Enter', 'enter'],
+  ['x', 'tick'],
+  ['n', 'nextPage'],
+  ['p', 'previousPage'],
+  ['/', 'search'],
+  ['?', 'help'],
 ] as const;
 
 /** The keyboard shortcuts of the desk's lists, and the dialog that tells them and turns them off. */
 export function Shortcuts() {
+  const texts = useControlTexts().shortcuts;
   const dialog = useRef<HTMLDialogElement>(null);
   const [on, setOn] = useState(true);
   useEffect(() => setOn(!isOff()), []);
@@ -40,23 +42,23 @@ export function Shortcuts() {
         className={buttonClass('quiet', 'sm')}
         onClick={() => dialog.current?.showModal()}
       >
-        Shortcuts
+        {texts.open}
       </button>
       <dialog
         ref={dialog}
-        aria-label="Keyboard shortcuts"
+        aria-label={texts.title}
         className="m-auto w-full max-w-sm rounded-lg border border-line bg-surface p-6 text-ink backdrop:bg-sky-night/60"
       >
-        <h2 className="text-xl">Keyboard shortcuts</h2>
+        <h2 className="text-xl">{texts.title}</h2>
         <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-          {keys.map(([key, text]) => (
+          {keys.map(([key, name]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-sm">
                   {key}
                 </kbd>
               </dt>
-              <dd>{text}</dd>
+              <dd>{texts[name]}</dd>
             </div>
           ))}
         </dl>
@@ -70,7 +72,7 @@ export function Shortcuts() {
               setOn(target.checked);
             }}
           />
-          Use shortcuts on this device
+          {texts.use}
         </label>
         <Button
           type="button"
@@ -79,7 +81,7 @@ export function Shortcuts() {
           className="mt-3"
           onClick={() => dialog.current?.close()}
         >
-          Close
+          {texts.close}
         </Button>
       </dialog>
     </>

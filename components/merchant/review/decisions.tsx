@@ -13,6 +13,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import { fillIn } from '@/lib/format';
+import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
 
 type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;
@@ -94,7 +96,7 @@ export function Decision({
 }
 
 function NotYours() {
-  return <p className="mt-6 text-ink-soft text-sm">Your role is viewer: staff decide this.</p>;
+  return <p className="mt-6 text-ink-soft text-sm">{useControlTexts().decision.viewer}</p>;
 }
 
 /** A decision as a form: its result, its action, whether it is pending. */
@@ -117,6 +119,7 @@ function Insist({
   pending: boolean;
   label: string;
 }) {
+  const { insist } = useControlTexts().decision;
   if (!asked) return <Button pending={pending}>{label}</Button>;
   return (
     <>
@@ -126,7 +129,7 @@ function Insist({
         ))}
       </ul>
       <Button variant="danger" pending={pending} name="insists" value={asked.value}>
-        {label} all the same
+        {fillIn(insist, { label })}
       </Button>
     </>
   );

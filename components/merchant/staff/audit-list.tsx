@@ -1,19 +1,20 @@
 import { Breakable } from '@/components/ui/breakable';
 import { Link } from '@/components/ui/link';
 import type { AuditRow } from '@/lib/audit/queries';
-import { auditActions, auditSubjects } from '@/lib/audit/rules';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-const columns: Column<AuditRow>[] = [
-  { header: 'When', cell: ({ at }) => <Timestamp at={at} /> },
-  { header: 'Who', cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
-  { header: 'What', cell: ({ action }) => nameIn(auditActions, action) },
+const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
+  { header: texts.columns.when, cell: ({ at }) => <Timestamp at={at} /> },
+  { header: texts.columns.who, cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
+  { header: texts.columns.what, cell: ({ action }) => nameIn(texts.actions, action) },
   {
-    header: 'Subject',
+    header: texts.columns.subject,
     cell: ({ subject, subjectId }) => (
       <>
-        {nameIn(auditSubjects, subject)}
+        {nameIn(texts.subjects, subject)}
         <br />
         <span className="text-ink-soft text-sm">
           {subject === 'order' ? (
@@ -27,22 +28,19 @@ const columns: Column<AuditRow>[] = [
       </>
     ),
   },
-  { header: 'Details', cell: ({ detail }) => <Detail detail={detail} /> },
+  { header: texts.columns.detail, cell: ({ detail }) => <Detail detail={detail} /> },
 ];
 
-/** Entries of the audit log. */
-export function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
+/** Entries of the audit log. What they changed is told as it was recorded. */
+export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
+  const { audit } = (await deskTexts()).d;
   return (
     <DataTable
-      caption="Audit log"
-      columns={columns}
+      caption={audit.title}
+      columns={columnsIn(audit)}
       rows={rows}
       keyOf={({ id }) => id}
-      empty={
-        isFiltered
-          ? 'Nothing was recorded that these filters match.'
-          : 'No member of staff has changed anything yet.'
-      }
+      empty={isFiltered ? audit.noMatch : audit.none}
     />
   );
 }

@@ -6,11 +6,14 @@ import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { roleTexts, type StaffRole, staffRoles } from '@/lib/auth/roles';
+import { type StaffRole, staffRoles } from '@/lib/auth/roles';
+import { fillIn } from '@/lib/format';
 import { addStaffMember, changeStaffMember, removeStaffMember } from '@/lib/staff/actions';
+import { useControlTexts } from '../desk-texts';
 
 /** Adds an address with a role. */
 export function AddStaffForm() {
+  const texts = useControlTexts().staff;
   const [state, action, pending] = useActionState(addStaffMember, untouched);
   return (
     <form
@@ -22,7 +25,7 @@ export function AddStaffForm() {
       <TextField
         name="email"
         type="email"
-        label="E-mail address"
+        label={texts.email}
         autoComplete="off"
         defaultValue={state.values?.email ?? ''}
         error={state.fields.email}
@@ -30,7 +33,7 @@ export function AddStaffForm() {
       <SelectField
         key={state.values?.role}
         name="role"
-        label="Role"
+        label={texts.role}
         defaultValue={state.values?.role ?? 'staff'}
         error={state.fields.role}
       >
@@ -38,22 +41,24 @@ export function AddStaffForm() {
       </SelectField>
       <ActionMessage marked state={state} className="sm:col-span-2" />
       <div className="sm:col-span-2">
-        <Button pending={pending}>Add to the staff</Button>
+        <Button pending={pending}>{texts.add}</Button>
       </div>
     </form>
   );
 }
 
 function RoleOptions() {
+  const { roles } = useControlTexts();
   return staffRoles.map((role) => (
     <option key={role} value={role}>
-      {roleTexts[role].name}
+      {roles[role]}
     </option>
   ));
 }
 
 /** Changes the role of a member, or removes them. */
 export function MemberForms({ email, role }: { email: string; role: StaffRole }) {
+  const texts = useControlTexts().staff;
   const [changed, change, changing] = useActionState(changeStaffMember, untouched);
   const [removed, remove, removing] = useActionState(removeStaffMember, untouched);
   return (
@@ -64,24 +69,30 @@ export function MemberForms({ email, role }: { email: string; role: StaffRole })
           key={role}
           id={`role-${email}`}
           name="role"
-          label="Role"
+          label={texts.role}
           defaultValue={role}
           className="min-w-32"
         >
           <RoleOptions />
         </SelectField>
-        <Button variant="secondary" pending={changing} aria-label={`Save the role of ${email}`}>
-          Save
+        <Button
+          variant="secondary"
+          pending={changing}
+          aria-label={fillIn(texts.saveRole, { email })}
+        >
+          {texts.save}
         </Button>
       </form>
       <ActionMessage state={changed} />
       <details>
-        <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">Remove</summary>
+        <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">
+          {texts.remove}
+        </summary>
         <form action={remove} className="mt-1 grid justify-items-start gap-2">
           <input type="hidden" name="email" value={email} />
-          <p className="text-sm">They lose access and are signed out on all devices at once.</p>
+          <p className="text-sm">{texts.removeText}</p>
           <Button variant="danger" size="sm" pending={removing}>
-            Remove {email}
+            {fillIn(texts.removeEmail, { email })}
           </Button>
         </form>
       </details>

@@ -6,10 +6,12 @@ import { Button } from '@/components/ui/button';
 import { CheckField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { chooseStaffMails } from '@/lib/staff/alerts/actions';
-import { type StaffMailChoices, staffMailKinds, staffMailTexts } from '@/lib/staff/alerts/rules';
+import { type StaffMailChoices, staffMailKinds } from '@/lib/staff/alerts/rules';
+import { useControlTexts } from '../desk-texts';
 
 /** Whoever works at the desk chooses which mails they get. */
 export function StaffMailsForm({ choices }: { choices: StaffMailChoices }) {
+  const texts = useControlTexts().staff;
   const [state, action, pending] = useActionState(chooseStaffMails, untouched);
   return (
     <form action={action} className="mt-3 grid justify-items-start gap-2">
@@ -17,14 +19,14 @@ export function StaffMailsForm({ choices }: { choices: StaffMailChoices }) {
         <CheckField
           key={`${kind} ${choices[kind]}`}
           name={kind}
-          label={staffMailTexts[kind].name}
-          hint={staffMailTexts[kind].text}
+          label={texts.mails[kind].name}
+          hint={texts.mails[kind].text}
           defaultChecked={choices[kind]}
         />
       ))}
       <ActionMessage state={state} />
       <Button variant="secondary" pending={pending}>
-        Save
+        {texts.save}
       </Button>
     </form>
   );

@@ -1,56 +1,58 @@
 import { Breakable } from '@/components/ui/breakable';
-import { roleTexts } from '@/lib/auth/roles';
+import { fillIn } from '@/lib/format';
 import type { StaffRow } from '@/lib/staff/queries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 
-const columns: Column<StaffRow>[] = [
-  { header: 'E-mail', cell: ({ email }) => <Breakable text={email} /> },
-  { header: 'Role', cell: ({ role }) => roleTexts[role].name },
+const columnsIn = ({ staff, controls }: DeskTexts): Column<StaffRow>[] => [
+  { header: staff.columns.email, cell: ({ email }) => <Breakable text={email} /> },
+  { header: staff.columns.role, cell: ({ role }) => controls.roles[role] },
   {
-    header: 'Added',
+    header: staff.columns.added,
     cell: ({ added }) =>
       added ? (
         <>
           <Timestamp at={added.at} />
           <br />
-          <span className="text-ink-soft text-sm">by {added.by}</span>
+          <span className="text-ink-soft text-sm">{fillIn(staff.by, { email: added.by })}</span>
         </>
       ) : (
-        'By configuration'
+        staff.configured
       ),
   },
   {
-    header: 'Last sign-in',
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <Timestamp at={lastSignInAt} /> : 'Not signed in'),
+    header: staff.columns.lastSignIn,
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt ? <Timestamp at={lastSignInAt} /> : staff.notSignedIn,
   },
   {
-    header: 'Change',
+    header: staff.columns.change,
     interactive: true,
     cell: ({ email, role, added }) =>
       added ? (
-        <ForRole needed="owner" otherwise="Owners change this.">
+        <ForRole needed="owner" otherwise={staff.ownersChange}>
           <MemberForms email={email} role={role} />
         </ForRole>
       ) : (
-        <span className="text-ink-soft text-sm">
-          In MERCHANT_EMAILS; changed in the server’s settings.
-        </span>
+        <span className="text-ink-soft text-sm">{staff.inSettings}</span>
       ),
   },
 ];
 
 /** Who is on the staff. */
-export function StaffTable({ rows }: { rows: StaffRow[] }) {
+export async function StaffTable({ rows }: { rows: StaffRow[] }) {
+  const { d } = await deskTexts();
   return (
     <DataTable
-      caption="Staff"
-      columns={columns}
+      caption={d.staff.title}
+      columns={columnsIn(d)}
       rows={rows}
       keyOf={({ email }) => email}
-      empty="Nobody is on the staff."
+      empty={d.staff.nobody}
     />
   );
 }

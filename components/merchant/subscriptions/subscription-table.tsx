@@ -18,13 +18,20 @@ const columns: Column<SubscriptionRow>[] = [
     cell: ({ monthly }) => (
       <>
         {formatMoney(monthly, shop.locale)}{' '}
-        <span className="text-ink-soft text-sm">{taxNote(monthly.currency)}</span>
+        <span className="text-ink-soft text-sm">
+          <TaxNote currency={monthly.currency} />
+        </span>
       </>
     ),
   },
   { header: 'Since', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   { header: 'Now', cell: (row) => <Now row={row} /> },
 ];
+
+/** "before tax", or "with tax". */
+async function TaxNote({ currency }: { currency: string }) {
+  return await taxNote(currency);
+}
 
 /** What happens next, or what happened last. */
 function Now({ row }: { row: SubscriptionRow }) {

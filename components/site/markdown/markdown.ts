@@ -178,7 +178,7 @@ export function plansMarkdown(
     plain(brand.texts.clubs.lead),
     plans.length === 0 && plain(t.clubs.none),
     ...plans.flatMap(({ page, name, tagline, features, price, trialDays }) => [
-      `## ${plain(name)}`,
+      `## ${plain(phraseIn(view, name))}`,
       [
         plain(phraseIn(view, tagline)),
         month(price),

@@ -31,6 +31,8 @@ const PRODUCTS = 12;
 const LANES = 16;
 /** Of 100 shoppers so many have to be paid, or the world proves nothing: about 9 have no good card or leave. */
 const LEAST_PAID = 0.8;
+/** Of all shoppers, so many may be unable to buy where a lost customer cannot be found again. */
+const MOST_UNKNOWN = 0.1;
 /** Of the charges whose reply was lost, so many may be left to a person where one field is missing. */
 const MOST_REVIEWED = 0.02;
 
@@ -194,7 +196,12 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     if (kind === 'refusing') {
       return found.paid + found.charges === 0 ? [] : ['Something was charged.'];
     }
-    if (found.paid < LEAST_PAID * options.orders) problems.push(`Only ${found.paid} were paid.`);
+    const unknown =
+      promises.find(([name]) => isLost && name === NEEDS_CUSTOMER[0])?.[1].length ?? 0;
+    const isPoor = found.paid < (LEAST_PAID - MOST_UNKNOWN) * options.orders;
+    if (isPoor || found.paid + unknown < LEAST_PAID * options.orders) {
+      problems.push(`Only ${found.paid} were paid.`);
+    }
     if (kind === 'single' && share > MOST_REVIEWED && !UNDECIDABLE[trial.change]) {
       problems.push(`A person decided ${found.reviews} of ${lost} lost replies.`);
     }

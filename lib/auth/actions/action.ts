@@ -21,6 +21,8 @@ export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
   /** Who asks, or the answer to somebody who may not. May redirect. */
   authorize: () => Promise<Result<Who, Answer>>;
   schema: Schema;
+  /** What the codes of its schema mean, besides those of every form. */
+  problems?: () => Readonly<Record<string, string>>;
   invalid: (input: Invalid, who: Who) => Answer | Promise<Answer>;
   /** The answer after an unknown error, which goes to the log. */
   unknown: () => Answer;
@@ -58,7 +60,8 @@ async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
       return await action.invalid({ message: said().t.forms.check, fields: {} }, who.value);
     }
     const parsed = z.safeParse(action.schema, input);
-    if (!parsed.success) return await action.invalid(invalidOf(parsed.error), who.value);
+    if (!parsed.success)
+      return await action.invalid(invalidOf(parsed.error, action.problems?.()), who.value);
     return await body(who.value, parsed.data);
   } catch (error) {
     if (isNavigation(error)) throw error;
@@ -76,16 +79,16 @@ async function viewOfCaller(): Promise<StoreView> {
   }
 }
 
-function invalidOf(error: z.core.$ZodError): Invalid {
+function invalidOf(error: z.core.$ZodError, own?: Readonly<Record<string, string>>): Invalid {
   const { check, checkMarked, problems } = said().t.forms;
-  const fields = fieldErrors(error, problems);
+  const fields = fieldErrors(error, { ...problems, ...own });
   const [first = check] = Object.values(fields);
   return { message: Object.keys(fields).length > 1 ? checkMarked.other : first, fields };
 }
 
 export type FormAction<Who, Schema extends z.core.$ZodType> = Pick<
   Action<Who, Schema, ActionState>,
-  'name' | 'authorize' | 'schema'
+  'name' | 'authorize' | 'schema' | 'problems'
 > & {
   /** The input of a form, where it is more than its fields by name. */
   read?: ((form: FormData) => unknown) | undefined;

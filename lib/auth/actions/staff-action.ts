@@ -3,13 +3,14 @@ import type * as z from 'zod';
 import type { StaffRole } from '@/lib/auth/roles';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { fail, ok } from '@/lib/result';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { type FormAction, formAction } from './action';
 import type { ActionState } from './action-state';
 import { stepUp } from './step-up';
 
 export type StaffAction<Schema extends z.core.$ZodType> = Omit<
   FormAction<Staff, Schema>,
-  'authorize'
+  'authorize' | 'problems'
 > & {
   /** The least role. */
   role: StaffRole;
@@ -30,5 +31,5 @@ export function staffAction<Schema extends z.core.$ZodType>(
     const refusal = action.stepUp ? await stepUp(page) : null;
     return refusal ? fail(refusal) : ok(who);
   };
-  return formAction({ ...action, authorize }, input, body);
+  return formAction({ ...action, authorize, problems: () => deskSaid().problems }, input, body);
 }

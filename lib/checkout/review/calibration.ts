@@ -1,4 +1,5 @@
 import { type Actor, recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import {
   type Calibration,
@@ -45,8 +46,8 @@ function stateOf(differing: readonly Differing[]): string {
   return digest(differing.map(([dimension, { form, differs }]) => [dimension, form, differs]));
 }
 
-/** The charges of this shop because of which lists prove nothing; null where there are none. */
-export async function mistrustOfLists(): Promise<Mistrust | null> {
+/** The charges of this shop that make lists prove nothing; null where there are none. */
+export async function mistrustOfLists(_who: Staff): Promise<Mistrust | null> {
   const differing = differingIn(await savedCalibration());
   if (differing.length === 0) return null;
   const ids = [...new Set(differing.flatMap(([, { rows = [] }]) => rows))];

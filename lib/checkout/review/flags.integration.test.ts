@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { pay } from '@/lib/checkout/pay';
@@ -25,6 +26,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
+import { refetchPrices } from './flags';
 
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
@@ -208,6 +210,46 @@ describe('a service that shows no amounts', () => {
     expect(await flagsOf(id)).toMatchObject([
       { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
     ]);
+  });
+
+  test('and a price that changed while the request was on its way, behind a fetch of the former one: it is flagged', async () => {
+    const { id, paidAt } = await buy();
+    const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
+    await db().paymentAttempt.updateMany({
+      where: { orderId: id },
+      data: { sendStartedAt: ago(3_000) },
+    });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
+  });
+
+  test('and a price that changed after the charge had been listed, long before the order was paid with it', async () => {
+    const { id, paidAt } = await buy();
+    await fetchList();
+    const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
+    await db().mirrorTransaction.updateMany({ data: { firstSeenAt: ago(3_000) } });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('and a price whose fetch did not see the order as paid yet: it is flagged', async () => {
+    const { id } = await buy();
+    const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({
+      where: { orderId: id },
+    });
+    const written = Promise.withResolvers<void>();
+    const fetching = db().$transaction(async (tx) => {
+      await tx.mirrorProduct.updateMany({ data: { priceAmount: 9900 } });
+      written.resolve();
+      await sleep(300);
+    });
+    await written.promise;
+    await Promise.all([fetching, refetchPrices(attemptId)]);
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
   });
 
   test('and a price that changed later: the mirror had fetched it right after the charge', async () => {

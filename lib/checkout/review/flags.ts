@@ -173,9 +173,10 @@ export async function flagUnshownCharges(
     SELECT o.id, item."unitAmount" AS paid, o.currency
     FROM orders o
     JOIN order_items item ON item."orderId" = o.id AND item."serviceProductId" = ${before.serviceId}
-    JOIN charge_attempts a ON a."orderId" = o.id AND a.state = 'SUCCEEDED'
+    LEFT JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
+    -- It may have been made until then: a request that was sent before may have been on its way.
     WHERE o.status = 'PAID' AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
-      AND a."sendStartedAt" >= ${since}
+      AND coalesce(t."firstSeenAt" >= ${since}, true)
       AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
     ORDER BY o.id`;
   for (const order of orders) await flagUnknown(tx, before.serviceId, order, after.priceAmount);
@@ -203,6 +204,11 @@ async function flagUnknown(
  * shown price is checked beside that.
  */
 export async function refetchPrices(attemptId: string): Promise<void> {
+  await db().$queryRaw`/* A fetch that did not see the order as paid is seen here. */
+    SELECT 1 FROM mirror_products WHERE "serviceId" IN (
+      SELECT item."serviceProductId" FROM charge_attempts a
+      JOIN order_items item ON item."orderId" = a."orderId" WHERE a.id = ${attemptId})
+    ORDER BY "serviceId" FOR SHARE`;
   const items = await db().$queryRaw<ReadItem[]>`
     SELECT o.id, item."serviceProductId" AS product, item."unitAmount" AS paid, o.currency,
       p."priceAmount" AS "priceNow",

@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import {
   claimantFields,
   claimOn,
@@ -54,8 +54,8 @@ export async function ordersToReview(after?: string) {
   return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Every order that waits for a person, the oldest first. The caller checks the viewer. */
-export function everyOrderToReview() {
+/** Every order that waits for a person, the oldest first. */
+export function everyOrderToReview(_who: Staff) {
   return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
 }
 

@@ -36,7 +36,7 @@ export async function deleteCustomerData(_: ActionState, form: FormData): Promis
       const text = 'This is not the e-mail address of this customer. Nothing was deleted.';
       return failure(text, { confirm: text });
     }
-    const customer = await readCustomer(input.email);
+    const customer = await readCustomer(who, input.email);
     if (!customer) return failure('There is no such customer any more.');
     const person = { userId: customer.userId ?? '', email: customer.email };
     if (customer.userId && (await roleOf(person))) {

@@ -3,7 +3,7 @@ import { exportOf, exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordExport } from '@/lib/audit/exports';
 import { recordAudit } from '@/lib/audit/store';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
@@ -15,7 +15,7 @@ import { CUSTOMERS_PAGE } from './queries';
 export async function exportCustomers(query: ListQuery): Promise<Response> {
   const who = await requireStaff('owner', CUSTOMERS_PAGE);
   await recordExport(who, 'customers', query);
-  return csvResponse('customers', header, linesOf(query));
+  return csvResponse('customers', header, linesOf(who, query));
 }
 
 const header = [
@@ -23,8 +23,8 @@ const header = [
   ...['subscriptions', 'currency', 'lifetime value'],
 ];
 
-async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
-  for await (const row of everyCustomer(query)) yield* cellsOf(row);
+async function* linesOf(who: Staff, query: ListQuery): AsyncGenerator<Cell[]> {
+  for await (const row of everyCustomer(who, query)) yield* cellsOf(row);
 }
 
 /** A line for each currency that they paid in, and one for who paid nothing yet. */
@@ -46,7 +46,7 @@ function cellsOf(row: CustomerRow): Cell[][] {
 /** Everything stored about a customer as JSON, for an owner; recorded in the audit log. */
 export async function exportCustomer(email: string): Promise<Response> {
   const who = await requireStaff('owner', CUSTOMERS_PAGE);
-  const customer = await readCustomer(email);
+  const customer = await readCustomer(who, email);
   if (!customer) return new Response('There is no such customer.\n', { status: 404 });
   await recordAudit(db(), who, {
     action: 'customer.exported',
@@ -54,7 +54,7 @@ export async function exportCustomer(email: string): Promise<Response> {
     subjectId: customerReference(email),
   });
   const { userId } = customer;
-  const data = userId ? await exportOf({ userId, email }) : await exportOfGuest(email);
+  const data = userId ? await exportOf({ userId, email }) : await exportOfGuest(who, email);
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

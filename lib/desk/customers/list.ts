@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
@@ -28,18 +29,21 @@ const list = keysetList<CustomerRow>(
   ({ createdAt, email }) => ({ key: createdAt.getTime(), id: email }),
 );
 
-/** A page of customers, the newest first. The caller checks the viewer. */
-export function findCustomers(query: ListQuery): Promise<Page<CustomerRow>> {
+/** A page of customers, the newest first. */
+export function findCustomers(_who: Staff, query: ListQuery): Promise<Page<CustomerRow>> {
   return list.page(query, (keyset) => readCustomers(query, keyset));
 }
 
-/** Every customer that a query finds, the newest first. The caller checks the viewer. */
-export function everyCustomer(query: ListQuery): AsyncGenerator<CustomerRow, void, void> {
+/** Every customer that a query finds, the newest first. */
+export function everyCustomer(
+  _who: Staff,
+  query: ListQuery,
+): AsyncGenerator<CustomerRow, void, void> {
   return list.every((keyset) => readCustomers(query, keyset), 500);
 }
 
 /** One customer; null for an unknown e-mail address. */
-export async function readCustomer(email: string): Promise<CustomerRow | null> {
+export async function readCustomer(_who: Staff, email: string): Promise<CustomerRow | null> {
   const [row] = await withFigures(
     Prisma.sql`SELECT c.email FROM customers c WHERE c.email = ${email}`,
   );

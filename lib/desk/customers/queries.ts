@@ -29,8 +29,8 @@ export function emailInPath(segment: string): string {
 
 /** A page of the list of customers. */
 export async function customerList(query: ListQuery): Promise<Page<CustomerRow>> {
-  await requireStaff('viewer', CUSTOMERS_PAGE);
-  return findCustomers(query);
+  const who = await requireStaff('viewer', CUSTOMERS_PAGE);
+  return findCustomers(who, query);
 }
 
 /**
@@ -39,8 +39,8 @@ export async function customerList(query: ListQuery): Promise<Page<CustomerRow>>
  * @param email normalised
  */
 export async function deskCustomer(email: string) {
-  await requireStaff('viewer', CUSTOMERS_PAGE);
-  const customer = await readCustomer(email);
+  const who = await requireStaff('viewer', CUSTOMERS_PAGE);
+  const customer = await readCustomer(who, email);
   if (!customer) notFound();
   const { userId } = customer;
   const [orders, subscriptions, link] = await Promise.all([

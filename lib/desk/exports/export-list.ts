@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordExport } from '@/lib/audit/exports';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 
@@ -16,7 +16,7 @@ export type ExportedList<Row> = {
   query: ListQuery;
   columns: readonly ExportColumn<Row>[];
   /** Read in batches, each when it is asked for. */
-  rows: AsyncIterable<Row>;
+  rows: (who: Staff) => AsyncIterable<Row>;
 };
 
 /** A list as CSV, for an owner; recorded in the audit log. Nothing is read for anybody else. */
@@ -26,10 +26,13 @@ export async function exportList<Row>(list: ExportedList<Row>): Promise<Response
   return csvResponse(
     list.name,
     list.columns.map(([header]) => header),
-    linesOf(list),
+    linesOf(list, who),
   );
 }
 
-async function* linesOf<Row>({ rows, columns }: ExportedList<Row>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield columns.map(([, cell]) => cell(row));
+async function* linesOf<Row>(
+  { rows, columns }: ExportedList<Row>,
+  who: Staff,
+): AsyncGenerator<Cell[]> {
+  for await (const row of rows(who)) yield columns.map(([, cell]) => cell(row));
 }

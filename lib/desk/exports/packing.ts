@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import {
   everyToPack,
   PACKING_PAGE,
@@ -32,11 +33,12 @@ const columns: readonly ExportColumn<Line>[] = [
 
 /** What waits to be packed or to leave, as filtered, a line an item, for an owner. */
 export function exportPacking(query: ListQuery): Promise<Response> {
-  return exportList({ name: 'packing', page: PACKING_PAGE, query, columns, rows: linesOf(query) });
+  const rows = (who: Staff) => linesOf(who, query);
+  return exportList({ name: 'packing', page: PACKING_PAGE, query, columns, rows });
 }
 
-async function* linesOf(query: ListQuery): AsyncGenerator<Line> {
-  for await (const row of everyToPack(packingFilter(query))) {
+async function* linesOf(who: Staff, query: ListQuery): AsyncGenerator<Line> {
+  for await (const row of everyToPack(who, packingFilter(query))) {
     for (const line of row.lines) yield { row, line };
   }
 }

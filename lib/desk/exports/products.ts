@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { everyProduct, PRODUCTS_PAGE, type ProductRow, unitsSold } from '@/lib/catalog/desk';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { ListQuery } from '@/lib/list-query';
@@ -38,11 +39,12 @@ export function exportProducts(query: ListQuery): Promise<Response> {
     page: PRODUCTS_PAGE,
     query,
     columns,
-    rows: withSold(query),
+    rows: (who) => withSold(who, query),
   });
 }
 
-async function* withSold(query: ListQuery): AsyncGenerator<SoldRow> {
+async function* withSold(who: Staff, query: ListQuery): AsyncGenerator<SoldRow> {
   const sold = await unitsSold();
-  for await (const row of everyProduct(query)) yield { ...row, sold: sold[row.variantId] ?? 0 };
+  for await (const row of everyProduct(who, query))
+    yield { ...row, sold: sold[row.variantId] ?? 0 };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { everyOrderToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
 import type { ListQuery } from '@/lib/list-query';
 import { decimalOf } from '@/lib/money';
@@ -32,12 +33,11 @@ const columns: readonly ExportColumn<ReviewLine>[] = [
 
 /** Everything that waits for a decision, for an owner. */
 export function exportReview(query: ListQuery): Promise<Response> {
-  const rows = everyLine();
-  return exportList({ name: 'to-review', page: REVIEW_PAGE, query, columns, rows });
+  return exportList({ name: 'to-review', page: REVIEW_PAGE, query, columns, rows: everyLine });
 }
 
-async function* everyLine(): AsyncGenerator<ReviewLine> {
-  for await (const order of everyOrderToReview()) {
+async function* everyLine(who: Staff): AsyncGenerator<ReviewLine> {
+  for await (const order of everyOrderToReview(who)) {
     const { id, number, email, totalAmount: amount, currency, createdAt, status } = order;
     const flags = order.flags.map(({ kind }) => kind);
     const why = [...(status === 'REVIEW' ? [order.reason ?? 'unknown outcome'] : []), ...flags];
@@ -53,14 +53,14 @@ async function* everyLine(): AsyncGenerator<ReviewLine> {
     monthlyAmount,
     currency,
     ...row
-  } of everySubscriptionAttemptToReview()) {
+  } of everySubscriptionAttemptToReview(who)) {
     yield {
       ...{ kind: 'new subscription', what: plan.name, email },
       amount: { amount: monthlyAmount, currency },
       ...{ why: row.attempt.reason ?? 'unknown outcome', since: row.createdAt, id },
     };
   }
-  for await (const { flag, subscription } of everyFlagged()) {
+  for await (const { flag, subscription } of everyFlagged(who)) {
     const { id, plan, quantity, user } = subscription;
     yield {
       ...{ kind: 'subscription', what: plan.name, email: user?.email ?? null },

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { ListQuery } from '@/lib/list-query';
 import {
@@ -23,7 +24,7 @@ const stockColumns: readonly ExportColumn<StockRow>[] = [
 
 /** Variants with their units as filtered, for an owner. Units are empty where stock is not tracked. */
 export function exportStock(query: ListQuery): Promise<Response> {
-  const rows = everyStock(query);
+  const rows = (who: Staff) => everyStock(who, query);
   return exportList({ name: 'stock', page: STOCK_PAGE, query, columns: stockColumns, rows });
 }
 
@@ -41,6 +42,11 @@ const owedColumns: readonly ExportColumn<OwedRow>[] = [
 
 /** Units that are paid and were not there, for an owner. */
 export function exportOwed(query: ListQuery): Promise<Response> {
-  const rows = everyOwed();
-  return exportList({ name: 'owed-units', page: OWED_PAGE, query, columns: owedColumns, rows });
+  return exportList({
+    name: 'owed-units',
+    page: OWED_PAGE,
+    query,
+    columns: owedColumns,
+    rows: everyOwed,
+  });
 }

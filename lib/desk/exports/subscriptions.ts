@@ -37,6 +37,6 @@ export function exportSubscriptions(query: ListQuery): Promise<Response> {
     page: SUBSCRIPTIONS_PAGE,
     query,
     columns,
-    rows: everySubscription(query),
+    rows: (who) => everySubscription(who, query),
   });
 }

@@ -21,7 +21,13 @@ export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> 
     ['Tax amount', (row) => toDecimal(row.amount)],
   ];
   const name = `tax-${month}`;
-  return exportList({ name, page: ANALYTICS_PAGE, query: { month }, columns, rows: each(taxes) });
+  return exportList({
+    name,
+    page: ANALYTICS_PAGE,
+    query: { month },
+    columns,
+    rows: () => each(taxes),
+  });
 }
 
 async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -33,6 +33,11 @@ function amountOf({ amount, currency }: UnmatchedEntry): number | null {
 
 /** What nobody here asked for, for an owner. */
 export function exportUnmatched(query: ListQuery): Promise<Response> {
-  const rows = everyUnmatched();
-  return exportList({ name: 'unmatched', page: UNMATCHED_PAGE, query, columns, rows });
+  return exportList({
+    name: 'unmatched',
+    page: UNMATCHED_PAGE,
+    query,
+    columns,
+    rows: everyUnmatched,
+  });
 }

@@ -1,11 +1,14 @@
-import { auditActions } from '@/lib/audit/rules';
+import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
+import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
 const OTHERS = 10;
 
 /** An order with everything that staff see of it; null where there is none. Never a token. */
-export async function readOrder(id: string) {
+export async function readOrder(_who: Staff, id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await db().order.findUnique({
     where: { id },
@@ -52,7 +55,7 @@ export async function readOrder(id: string) {
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 function auditEntry(row: { at: Date; action: string; actorEmail: string }): TimelineEntry {
-  const names: Readonly<Record<string, string>> = auditActions;
+  const names: Readonly<Record<string, string>> = deskSaid().audit.actions;
   return {
     at: row.at,
     kind: 'staff',
@@ -73,19 +76,34 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
   const subjects = [id, ...[...attempts, ...shipments].map((one) => one.id)];
   return db().mail.findMany({
     where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
-    select: { template: true, subject: true, createdAt: true, sentAt: true, failedAt: true },
+    select: {
+      template: true,
+      subject: true,
+      createdAt: true,
+      sentAt: true,
+      failedAt: true,
+      lastError: true,
+    },
     orderBy: { createdAt: 'asc' },
   });
 }
 
-function mailEntry(mail: Awaited<ReturnType<typeof mailsOf>>[number]): TimelineEntry {
-  const state = mail.sentAt ? 'sent' : mail.failedAt ? 'could not be sent' : 'waiting';
+type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];
+
+function mailEntry(mail: OrderMail): TimelineEntry {
   return {
     at: mail.sentAt ?? mail.createdAt,
     kind: 'mail',
-    title: `E-mail ${state}: ${mail.subject ?? mail.template.replaceAll('-', ' ')}`,
+    title: `E-mail ${mailState(mail)}: ${mail.subject ?? mail.template.replaceAll('-', ' ')}`,
     facts: [],
   };
+}
+
+/** What was packed and shipped within minutes has one mail: the other one was overtaken. */
+function mailState({ sentAt, failedAt, lastError }: OrderMail): string {
+  if (sentAt) return 'sent';
+  if (!failedAt) return 'waiting';
+  return lastError === NOTHING_TO_TELL ? 'not needed any more' : 'could not be sent';
 }
 
 /** The latest other orders of the same address. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordExport } from '@/lib/audit/exports';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { orderCells, orderHeader } from './csv';
@@ -11,9 +11,13 @@ import { ORDERS_PAGE } from './queries';
 export async function exportOrders(query: ListQuery, ids: readonly string[]): Promise<Response> {
   const who = await requireStaff('owner', ORDERS_PAGE);
   await recordExport(who, 'orders', query, ids.length);
-  return csvResponse('orders', orderHeader, linesOf(query, ids));
+  return csvResponse('orders', orderHeader, linesOf(who, query, ids));
 }
 
-async function* linesOf(query: ListQuery, ids: readonly string[]): AsyncGenerator<Cell[]> {
-  for await (const row of everyOrder(query, ids)) yield orderCells(row);
+async function* linesOf(
+  who: Staff,
+  query: ListQuery,
+  ids: readonly string[],
+): AsyncGenerator<Cell[]> {
+  for await (const row of everyOrder(who, query, ids)) yield orderCells(row);
 }

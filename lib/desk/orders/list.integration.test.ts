@@ -6,11 +6,13 @@ import { csvResponse } from '@/lib/http/csv';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
+import { someStaff } from '@/lib/testing/staff';
 import { orderCells, orderHeader } from './csv';
 import { everyOrder, findOrders, orderChoices } from './list';
 
 withTestDatabase();
 
+const boss = someStaff();
 const MANY = isLong ? 100_000 : 25_000;
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ beforeAll(async () => {
 });
 
 const numbersOf = async (query: Record<string, string>) =>
-  (await findOrders(query)).rows.map(({ number }) => number);
+  (await findOrders(boss, query)).rows.map(({ number }) => number);
 
 describe('an order is found by', () => {
   test.each([
@@ -51,7 +53,7 @@ describe('an order is found by', () => {
 
   test('its names', async () => {
     for (const q of ['smith', 'Smi', 'ada', 'ada smi', 'ADA  SMITH']) {
-      const { rows } = await findOrders({ q });
+      const { rows } = await findOrders(boss, { q });
       expect([q, rows.length]).toEqual([q, 50]);
       const names = rows.map(({ firstname, lastname }) => `${firstname} ${lastname}`.toLowerCase());
       const wanted = q.toLowerCase().replaceAll(/\s+/g, ' ');
@@ -71,8 +73,8 @@ describe('an order is found by', () => {
       select: { id: true },
     });
     expect(of.length).toBeGreaterThan(about * 0.9);
-    const first = await findOrders({ q });
-    const second = await findOrders({ q, after: first.after ?? '' });
+    const first = await findOrders(boss, { q });
+    const second = await findOrders(boss, { q, after: first.after ?? '' });
     const found = [...first.rows, ...second.rows].map(({ id }) => id);
     expect(found).toEqual(of.slice(0, 100).map(({ id }) => id));
   });
@@ -83,16 +85,21 @@ describe('an order is found by', () => {
 });
 
 test('filters hold together, and for what is searched', async () => {
-  const { rows } = await findOrders({ status: 'FAILED', country: 'IE', card: 'VISA', q: 'ryan' });
+  const { rows } = await findOrders(boss, {
+    status: 'FAILED',
+    country: 'IE',
+    card: 'VISA',
+    q: 'ryan',
+  });
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row).toMatchObject({ status: 'FAILED', cardType: 'VISA', lastname: 'Ryan' });
     expect(row.address.country).toBe('IE');
   }
-  const toPack = (await findOrders({ fulfilment: 'UNFULFILLED' })).rows;
+  const toPack = (await findOrders(boss, { fulfilment: 'UNFULFILLED' })).rows;
   expect(new Set(toPack.map(({ status }) => status))).not.toContain('FAILED');
-  expect((await findOrders({ mismatch: 'yes' })).rows).toHaveLength(MANY / 5_000);
-  const express = (await findOrders({ delivery: 'express', card: 'MASTERCARD' })).rows;
+  expect((await findOrders(boss, { mismatch: 'yes' })).rows).toHaveLength(MANY / 5_000);
+  const express = (await findOrders(boss, { delivery: 'express', card: 'MASTERCARD' })).rows;
   const methods = await db().order.findMany({
     where: { id: { in: express.map(({ id }) => id) } },
     select: { shippingMethod: true, cardType: true },
@@ -102,7 +109,7 @@ test('filters hold together, and for what is searched', async () => {
     expect(one).toEqual({ shippingMethod: 'express', cardType: 'MASTERCARD' });
   }
   const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
-  for (const row of (await findOrders({ from: day, to: day })).rows) {
+  for (const row of (await findOrders(boss, { from: day, to: day })).rows) {
     expect(row.createdAt.toISOString().slice(0, 10)).toBe(day);
   }
 });
@@ -131,7 +138,7 @@ test('refunds that are due are found, with what is left to return', async () => 
     [id],
   );
   await db().order.update({ where: { id }, data: { refundStatus: 'DUE', refundedAmount: 500 } });
-  const { rows } = await findOrders({ refund: 'DUE' });
+  const { rows } = await findOrders(boss, { refund: 'DUE' });
   expect(rows.map((row) => row.id)).toEqual([id]);
   const [row] = rows;
   if (!row) throw new Error('It is not found');
@@ -141,18 +148,18 @@ test('refunds that are due are found, with what is left to return', async () => 
 });
 
 test('pages of a search follow one another, there and back', async () => {
-  const first = await findOrders({ q: 'walsh' });
-  const second = await findOrders({ q: 'walsh', after: first.after ?? '' });
-  const back = await findOrders({ q: 'walsh', before: second.before ?? '' });
+  const first = await findOrders(boss, { q: 'walsh' });
+  const second = await findOrders(boss, { q: 'walsh', after: first.after ?? '' });
+  const back = await findOrders(boss, { q: 'walsh', before: second.before ?? '' });
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
   expect(back.rows).toEqual(first.rows);
   expect(first.before).toBeNull();
 });
 
 test('an order has its units, and the list its choices', async () => {
-  const [row] = (await findOrders({})).rows;
+  const [row] = (await findOrders(boss, {})).rows;
   expect(row).toMatchObject({ units: ((MANY - 1) % 3) + 1, currency: 'EUR', totalAmount: 3588 });
-  const { countries, cards, methods } = await orderChoices();
+  const { countries, cards, methods } = await orderChoices(boss);
   expect(cards).toEqual(['AMEX', 'MASTERCARD', 'VISA']);
   expect(countries).toContain('IE');
   expect(methods).toEqual({ express: 'Express delivery', standard: 'Standard delivery' });
@@ -166,7 +173,7 @@ test('an export has every order once, and needs no more memory for many than for
     return process.memoryUsage().heapUsed;
   };
   async function* lines() {
-    for await (const row of everyOrder({})) yield orderCells(row);
+    for await (const row of everyOrder(boss, {})) yield orderCells(row);
   }
   const reader = csvResponse('orders', orderHeader, lines()).body?.getReader();
   const seen = new Set<string>();
@@ -191,8 +198,8 @@ test('an export has every order once, and needs no more memory for many than for
 });
 
 test('a selection is exported alone', async () => {
-  const ids = (await findOrders({ q: 'kane' })).rows.slice(0, 3).map(({ id }) => id);
+  const ids = (await findOrders(boss, { q: 'kane' })).rows.slice(0, 3).map(({ id }) => id);
   const exported: string[] = [];
-  for await (const { id } of everyOrder({ status: 'FAILED' }, ids)) exported.push(id);
+  for await (const { id } of everyOrder(boss, { status: 'FAILED' }, ids)) exported.push(id);
   expect(exported.toSorted()).toEqual(ids.toSorted());
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
@@ -51,14 +52,15 @@ const list = keysetList<OrderRow>(
   ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
 );
 
-/** A page of orders, the newest first. The caller checks the viewer. */
-export async function findOrders(query: ListQuery): Promise<Page<OrderRow>> {
+/** A page of orders, the newest first. */
+export async function findOrders(_who: Staff, query: ListQuery): Promise<Page<OrderRow>> {
   const search = await searchOf(query);
   return list.page(query, (keyset) => readOrders(query, search, keyset));
 }
 
-/** Every order that a query finds, or those of a selection, the newest first. The caller checks the viewer. */
+/** Every order that a query finds, or those of a selection, the newest first. */
 export async function* everyOrder(
+  _who: Staff,
   query: ListQuery,
   ids: readonly string[] = [],
 ): AsyncGenerator<OrderRow, void, void> {
@@ -133,7 +135,7 @@ export type OrderChoices = {
 };
 
 /** One step of an index per value, whatever the number of orders. */
-export async function orderChoices(): Promise<OrderChoices> {
+export async function orderChoices(_who: Staff): Promise<OrderChoices> {
   const [countries, cards, methods] = await Promise.all([
     valuesOf(Prisma.sql`o."address"->>'country'`),
     valuesOf(Prisma.sql`o."cardType"`),

@@ -13,13 +13,13 @@ export async function orderList(query: ListQuery): Promise<{
   page: Page<OrderRow>;
   choices: OrderChoices;
 }> {
-  await requireStaff('viewer', ORDERS_PAGE);
-  const [page, choices] = await Promise.all([findOrders(query), orderChoices()]);
+  const who = await requireStaff('viewer', ORDERS_PAGE);
+  const [page, choices] = await Promise.all([findOrders(who, query), orderChoices(who)]);
   return { page, choices };
 }
 
 /** An order for its page; not found where there is none. */
 export async function deskOrder(id: string): Promise<DeskOrder> {
-  await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
-  return (await readOrder(id)) ?? notFound();
+  const who = await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
+  return (await readOrder(who, id)) ?? notFound();
 }

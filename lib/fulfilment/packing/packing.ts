@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
@@ -137,8 +137,11 @@ async function readRows(
 
 const BATCH = 1_000;
 
-/** Everything that a filter lists, the oldest first. The caller checks the viewer. */
-export async function* everyToPack(filter: PackingFilter): AsyncGenerator<PackingRow, void, void> {
+/** Everything that a filter lists, the oldest first. */
+export async function* everyToPack(
+  _who: Staff,
+  filter: PackingFilter,
+): AsyncGenerator<PackingRow, void, void> {
   let place: PackingPlace | null = null;
   for (;;) {
     const rows: PackingRow[] = await readRows(filter, place, BATCH);

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from '../rules';
 import { everyToPack, packingFilter } from './packing';
@@ -170,7 +171,7 @@ test('nobody is refunded a parcel of a trial, which was not paid', async () => {
 /** How many parcels of a day wait to be packed. */
 async function packedOn(day: string): Promise<number> {
   let count = 0;
-  for await (const _ of everyToPack(packingFilter({ day }))) count += 1;
+  for await (const _ of everyToPack(someStaff(), packingFilter({ day }))) count += 1;
   return count;
 }
 

@@ -4,7 +4,9 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { type StaffMailKind, staffMailKinds, staffMailTexts } from './rules';
+import { fillIn } from '@/lib/format';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { type StaffMailKind, staffMailKinds } from './rules';
 import { saveChoices } from './store';
 
 const ticked = z
@@ -31,7 +33,8 @@ export async function chooseStaffMails(_: ActionState, form: FormData): Promise<
 }
 
 function told(email: string, kinds: readonly StaffMailKind[]): string {
-  if (kinds.length === 0) return `No such mails are sent to ${email}.`;
-  const names = kinds.map((kind) => staffMailTexts[kind].name.toLowerCase());
-  return `Mails are sent to ${email} for: ${names.join(', ')}.`;
+  const { controls, staff } = deskSaid();
+  if (kinds.length === 0) return fillIn(staff.mails.none, { email });
+  const names = kinds.map((kind) => controls.staff.mails[kind].name);
+  return fillIn(staff.mails.chosen, { email, kinds: names.join(', ') });
 }

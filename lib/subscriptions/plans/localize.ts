@@ -4,13 +4,14 @@ import type { PlanQuestion } from './seed-types';
 
 type Wording = Pick<StoreView, 'language' | 'pseudo'>;
 
-/** A plan as a view says it. Its name is the same in all. */
+/** A plan as a view says it. */
 export function planIn<
-  P extends { tagline: string; description: string; features: readonly string[] },
+  P extends { name: string; tagline: string; description: string; features: readonly string[] },
 >(view: Wording, plan: P): P {
-  const { tagline, description, features } = plan;
+  const { name, tagline, description, features } = plan;
   return {
     ...plan,
+    name: phraseIn(view, name),
     tagline: phraseIn(view, tagline),
     description: phraseIn(view, description),
     features: features.map((feature) => phraseIn(view, feature)),

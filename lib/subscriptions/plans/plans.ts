@@ -1,3 +1,4 @@
+import type { Staff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
@@ -39,7 +40,7 @@ export function planLabel({
 }
 
 /** Every plan of this tenant, those that nobody can subscribe to any more last. */
-export async function planNames(): Promise<{ key: string; name: string }[]> {
+export async function planNames(_who: Staff): Promise<{ key: string; name: string }[]> {
   const rows = await db().plan.findMany({
     where: { tenantId: env().service.tenantId },
     orderBy: [{ active: 'desc' }, { position: 'asc' }, { key: 'asc' }],
@@ -51,7 +52,7 @@ export async function planNames(): Promise<{ key: string; name: string }[]> {
 export type ClosedPlan = { key: string; name: string; subscriptions: number };
 
 /** The closed plans that subscriptions still run on. */
-export async function closedPlans(): Promise<ClosedPlan[]> {
+export async function closedPlans(_who: Staff): Promise<ClosedPlan[]> {
   const rows = await db().plan.findMany({
     where: { active: false, subscriptions: { some: { status: { not: 'ENDED' } } } },
     include: { _count: { select: { subscriptions: { where: { status: { not: 'ENDED' } } } } } },

@@ -8,6 +8,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { someStaff } from '@/lib/testing/staff';
 import { quoteHeld, quoteMonth } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
 import { choicesFor, choicesText } from '../delivery/rules';
@@ -88,7 +89,7 @@ test('what the brand has no more is closed; who has it keeps it, and the merchan
     planKey: 'vase-club',
     status: 'ACTIVE',
   });
-  expect(await closedPlans()).toEqual([
+  expect(await closedPlans(someStaff())).toEqual([
     { key: 'vase-club', name: 'Vase Club (closed, €30.00)', subscriptions: 1 },
   ]);
   describeBrand(club, other);

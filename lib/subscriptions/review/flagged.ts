@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 
@@ -22,8 +22,8 @@ export async function flaggedSubscriptions(after?: string) {
   return { flagged: page.rows, next: page.after };
 }
 
-/** All of them, the oldest first. The caller checks the viewer. */
-export function everyFlagged() {
+/** All of them, the oldest first. */
+export function everyFlagged(_who: Staff) {
   return everyRow(readFlagged, cursorOf);
 }
 

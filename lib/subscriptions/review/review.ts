@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 import { syncResource } from '@/lib/mirror/work';
@@ -43,8 +43,8 @@ export async function subscriptionAttemptsToReview(after?: string) {
   return { attempts: page.rows, next: page.after };
 }
 
-/** Every one of them, the oldest first. The caller checks the viewer. */
-export function everySubscriptionAttemptToReview() {
+/** Every one of them, the oldest first. */
+export function everySubscriptionAttemptToReview(_who: Staff) {
   return everyRow(readToReview, cursorOf);
 }
 
@@ -69,6 +69,7 @@ export type ReviewSubscriptionAttempt = Awaited<
 export async function subscriptionAttemptCandidates({
   attempt,
 }: ReviewSubscriptionAttempt): Promise<string[]> {
+  await requireStaff('viewer', '/merchant/review');
   if (attempt.subscriptionId) return [attempt.subscriptionId];
   const { exact, possible } = await candidatesFor(db(), attempt);
   return [...exact, ...possible].map((row) => row.serviceId);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import { markDirty } from '@/lib/mirror/store';
@@ -115,8 +115,8 @@ export type UnmatchedEntry = {
   since: Date;
 };
 
-/** Every entry, kind by kind, each the oldest first. The caller checks the viewer. */
-export async function* everyUnmatched(): AsyncGenerator<UnmatchedEntry, void, void> {
+/** Every entry, kind by kind, each the oldest first. */
+export async function* everyUnmatched(_who: Staff): AsyncGenerator<UnmatchedEntry, void, void> {
   const none = { plan: null, quantity: null, amount: null, currency: null };
   for await (const { id, ...row } of everyPage(ownerlessSubscriptions)) {
     yield { ...none, list: 'ownerless', serviceId: id, ...row };

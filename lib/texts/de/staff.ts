@@ -44,11 +44,11 @@ export const staff: Dictionary['staff'] = {
     title: 'Willkommen bei {shop}',
     text: '{addedBy} hat dieser E-Mail-Adresse Zugang zu den Händlerseiten von {shop} gegeben. {role}',
     roles: {
-      viewer: 'Ihre Rolle ist „Viewer“: sieht alles, ändert nichts.',
+      viewer: 'Ihre Rolle ist „Nur Lesen“: sieht alles, ändert nichts.',
       staff:
-        'Ihre Rolle ist „Staff“: macht die tägliche Arbeit: Bestellungen, Packen, Prüfungen, Webhooks.',
+        'Ihre Rolle ist „Mitarbeiter“: macht die tägliche Arbeit: Bestellungen, Packen, Prüfungen, Webhooks.',
       owner:
-        'Ihre Rolle ist „Owner“: verwaltet auch das Personal, exportiert Daten und löscht Kundendaten.',
+        'Ihre Rolle ist „Inhaber“: verwaltet auch die Mitarbeiter, exportiert Daten und löscht Kundendaten.',
     },
     how: 'Melden Sie sich mit dieser E-Mail-Adresse an. Es gibt kein Passwort: Jedes Mal bekommen Sie einen Link geschickt.',
     signIn: 'Anmelden',

@@ -1,22 +1,22 @@
-import { account } from './account';
-import { addresses } from './addresses';
+import { account } from './account/account';
+import { clubs } from './account/clubs';
+import { invoice } from './account/invoice';
+import { order } from './account/order';
+import { signIn } from './account/sign-in';
+import { subscriptions } from './account/subscriptions';
 import { answers } from './answers';
-import { cart } from './cart';
-import { catalog } from './catalog';
-import { checkout } from './checkout';
-import { clubs } from './clubs';
+import { addresses } from './buying/addresses';
+import { cart } from './buying/cart';
+import { catalog } from './buying/catalog';
+import { checkout } from './buying/checkout';
+import { payment } from './buying/payment';
+import { search } from './buying/search';
+import { tax } from './buying/tax';
 import { forms } from './forms';
 import { frame } from './frame';
-import { invoice } from './invoice';
 import { mails } from './mails';
 import { markdown } from './markdown';
-import { order } from './order';
-import { payment } from './payment';
-import { search } from './search';
-import { signIn } from './sign-in';
 import { staff } from './staff';
-import { subscriptions } from './subscriptions';
-import { tax } from './tax';
 
 /** English: what every other dictionary has to have, too. */
 export const en = {

@@ -4,6 +4,9 @@ import { say } from '../output.ts';
 import type { Session } from '../processes/session.ts';
 import { type Supervised, supervise } from '../processes/supervise.ts';
 
+/** Young garbage is collected sooner, so that a long list of transactions takes less memory (docs/decisions/0083). */
+export const workerFlags: readonly string[] = ['--max-semi-space-size=4'];
+
 /** Keeps a worker running. */
 export function superviseWorker(
   session: Session,
@@ -15,7 +18,7 @@ export function superviseWorker(
     start: () =>
       session.start({
         name,
-        args: ['--import', './scripts/register.ts', 'scripts/run/worker.ts'],
+        args: [...workerFlags, '--import', './scripts/register.ts', 'scripts/run/worker.ts'],
         ...options,
       }),
   });

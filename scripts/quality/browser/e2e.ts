@@ -121,6 +121,21 @@ export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<
   await changeTenant(runtime.service, mode);
 }
 
+const playwright = fromRoot('node_modules', '.bin', 'playwright');
+
+/**
+ * What Playwright says to arguments that it cannot run, such as an option that it does not know or a path without
+ * tests: to be asked before minutes are spent on a build. Undefined where it takes them.
+ */
+export async function whyPlaywrightRefuses(args: readonly string[]): Promise<string | undefined> {
+  // With these it opens a window instead of a list.
+  if (args.length === 0 || args.some((word) => word.startsWith('--ui'))) return undefined;
+  const list = ['test', ...args, '--list', '--reporter=list'];
+  const command = { name: 'list of browser tests', program: playwright, args: list };
+  const { ok, output } = await run(command, false);
+  return ok ? undefined : output.trim();
+}
+
 /**
  * Runs Playwright against a shop; true when every test passed.
  * @param shop undefined for tests that start their own servers.
@@ -134,7 +149,7 @@ export async function runBrowserTests(
   const outcome = await run(
     {
       name: 'browser tests',
-      program: fromRoot('node_modules', '.bin', 'playwright'),
+      program: playwright,
       args: ['test', ...args],
       env: {
         ...(shop && { DATA_DIR: shop.dataDirectory }),

@@ -3,6 +3,7 @@ import { displayStatusOf } from '@/components/order/status/order-status';
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import { ownProfile } from '@/lib/customers/queries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { ownOrders } from '@/lib/orders/list';
@@ -57,7 +58,7 @@ export default async function AccountPage() {
             {living.map(({ id, plan, facts }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
                 <Link href={`/account/subscriptions/${id}`} className="text-link">
-                  {plan.name}
+                  {phraseIn(view, plan.name)}
                 </Link>
                 <StatusBadge status={facts.status} />
               </li>

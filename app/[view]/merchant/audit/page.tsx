@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -7,23 +6,23 @@ import { Pages } from '@/components/merchant/list/pages';
 import { AuditList } from '@/components/merchant/staff/audit-list';
 import { TextField } from '@/components/ui/form/field';
 import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
-import { auditActions, auditSubjects } from '@/lib/audit/rules';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Audit log', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.audit.title);
 export const instant = false;
 
 export default async function AuditPage({ searchParams }: PageProps<'/[view]/merchant/audit'>) {
   await requireStaff('viewer', AUDIT_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
-  const page = await auditLog(given);
+  const [page, { d }] = await Promise.all([auditLog(given), deskTexts()]);
   return (
     <DeskPage
-      title="Audit log"
+      title={d.audit.title}
       actions={<CsvLink path={`${AUDIT_PAGE}/export`} query={query} />}
-      intro="Every change that staff made, the newest first. Entries are never changed or deleted."
+      intro={d.audit.intro}
     >
       <Filters query={query} />
       <div className="mt-6">
@@ -34,29 +33,30 @@ export default async function AuditPage({ searchParams }: PageProps<'/[view]/mer
   );
 }
 
-function Filters({ query }: { query: ListQuery }) {
+async function Filters({ query }: { query: ListQuery }) {
+  const { audit } = (await deskTexts()).d;
   return (
     <FilterBar path={AUDIT_PAGE} isFiltered={Object.keys(query).length > 0}>
       <TextField
         name="person"
         type="email"
-        label="Person"
+        label={audit.person}
         placeholder="name@example.com"
         defaultValue={query.person}
         className="col-span-2"
       />
       <ChoiceField
         name="action"
-        label="Action"
+        label={audit.action}
         query={query}
-        choices={auditActions}
-        all="All actions"
+        choices={audit.actions}
+        all={audit.allActions}
         className="col-span-2"
       />
-      <ChoiceField name="subject" label="Subject" query={query} choices={auditSubjects} />
-      <TextField name="id" label="Its id or e-mail" defaultValue={query.id} />
-      <TextField name="from" type="date" label="From (UTC)" defaultValue={query.from} />
-      <TextField name="to" type="date" label="To (UTC)" defaultValue={query.to} />
+      <ChoiceField name="subject" label={audit.subject} query={query} choices={audit.subjects} />
+      <TextField name="id" label={audit.id} defaultValue={query.id} />
+      <TextField name="from" type="date" label={audit.from} defaultValue={query.from} />
+      <TextField name="to" type="date" label={audit.to} defaultValue={query.to} />
     </FilterBar>
   );
 }

@@ -68,12 +68,7 @@ export default async function ProductsPage({
           isFiltered={isFiltered}
         />
       </div>
-      <Pages
-        path={PRODUCTS_PAGE}
-        query={query}
-        page={page}
-        names={{ before: 'Previous', after: 'Next' }}
-      />
+      <Pages path={PRODUCTS_PAGE} query={query} page={page} ordered="otherwise" />
     </DeskPage>
   );
 }

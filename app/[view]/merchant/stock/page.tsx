@@ -57,12 +57,7 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
       <div className="mt-6">
         <StockTable rows={page.rows} isFiltered={isFiltered} />
       </div>
-      <Pages
-        path={STOCK_PAGE}
-        query={query}
-        page={page}
-        names={{ before: 'Previous', after: 'Next' }}
-      />
+      <Pages path={STOCK_PAGE} query={query} page={page} ordered="otherwise" />
     </DeskPage>
   );
 }

@@ -21,13 +21,13 @@ const { statuses } = textsOf(defaultView).subscriptions;
 export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/subscriptions'>) {
-  await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  const who = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
   const [page, plans, closed] = await Promise.all([
     subscriptionList(given),
-    planNames(),
-    closedPlans(),
+    planNames(who),
+    closedPlans(who),
   ]);
   const isFiltered = Object.keys(query).length > 0;
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { type ReactNode, Suspense } from 'react';
+import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
@@ -10,11 +11,10 @@ import {
   MarkResolved,
   NameSubscription,
 } from '@/components/merchant/review/unmatched-forms';
-import { timestampText } from '@/components/merchant/timestamp';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { requireStaff } from '@/lib/auth/staff';
-import { formatMoney } from '@/lib/format';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { formatMoney, formatUtc } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
   type FoundSubscription,
@@ -29,13 +29,15 @@ import {
 export const metadata: Metadata = { title: 'Unmatched', robots: { index: false } };
 export const instant = false;
 
+const utc = (at: Date) => formatUtc(at, shop.locale);
+
 const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
 type After = Cursors<UnmatchedList>;
 
 export default async function UnmatchedPage({
   searchParams,
 }: PageProps<'/[view]/merchant/unmatched'>) {
-  await requireStaff('viewer', UNMATCHED_PAGE);
+  const who = await requireStaff('viewer', UNMATCHED_PAGE);
   const after = cursorsIn(lists, await searchParams);
   return (
     <DeskPage
@@ -45,17 +47,17 @@ export default async function UnmatchedPage({
     >
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Entries after={after} />
+          <Entries who={who} after={after} />
         </Suspense>
       </Decisions>
     </DeskPage>
   );
 }
 
-async function Entries({ after }: { after: After }) {
+async function Entries({ who, after }: { who: Staff; after: After }) {
   const [{ ownerless, found, lapsed, charges }, plans] = await Promise.all([
     unmatched(after),
-    planNames(),
+    planNames(who),
   ]);
   return (
     <>
@@ -188,7 +190,7 @@ function Ownerless({
         ...(one.quantity === null ? [] : [`${one.quantity} a month`]),
         `Subscription ${one.id}`,
         `Customer ${one.customerId}`,
-        `First seen ${timestampText(one.since)}`,
+        `First seen ${utc(one.since)}`,
       ]}
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
@@ -209,7 +211,7 @@ function Found({ one }: { one: FoundSubscription }) {
           : 'No request of this shop started it',
         `${one.quantity} a month${one.hasEnded ? ', ended since' : ''}`,
         `Subscription ${one.serviceId}`,
-        `Found ${timestampText(one.foundAt)}`,
+        `Found ${utc(one.foundAt)}`,
       ]}
     >
       <MarkResolved kind="found" id={one.id} about={about} />
@@ -223,8 +225,8 @@ function Lapsed({ one }: { one: LapsedCancellation }) {
     <Entry
       title={about}
       facts={[
-        `Cancellation accepted ${timestampText(one.acceptedAt)}`,
-        `Still active ${timestampText(one.withdrawnAt)}`,
+        `Cancellation accepted ${utc(one.acceptedAt)}`,
+        `Still active ${utc(one.withdrawnAt)}`,
         `Subscription ${one.serviceId}`,
       ]}
     >
@@ -243,7 +245,7 @@ function Charge({ one }: { one: UnmatchedCharge }) {
     <Entry
       title={about}
       facts={[
-        timestampText(one.at),
+        utc(one.at),
         `Transaction ${one.id}`,
         ...(one.customerId === null
           ? ['It may be a second charge of an order that is paid: the list does not show whose']

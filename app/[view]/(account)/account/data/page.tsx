@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { ownDeletion } from '@/lib/accounts/queries';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -38,7 +39,11 @@ export default async function DataPage() {
         <p>{texts.goes}</p>
         <p className="mt-3">{texts.stays}</p>
         {subscriptions.length > 0 ? (
-          <p className="mt-3">{fillIn(texts.ends, { subscriptions: subscriptions.join(', ') })}</p>
+          <p className="mt-3">
+            {fillIn(texts.ends, {
+              subscriptions: subscriptions.map((plan) => phraseIn(view, plan)).join(', '),
+            })}
+          </p>
         ) : null}
         <div className="mt-6">
           {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}

@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -15,7 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export const instant = false;
 
 export default async function SubscriptionsPage() {
-  const { subscriptions: texts } = (await pageTexts()).t;
+  const { t, view } = await pageTexts();
+  const texts = t.subscriptions;
   const { subscriptions, confirming } = await ownSubscriptions('/account/subscriptions');
   return (
     <>
@@ -25,7 +27,7 @@ export default async function SubscriptionsPage() {
           key={subscriptionAttempt.id}
           tone="caution"
           className="mt-6"
-          title={subscriptionAttempt.plan.name}
+          title={phraseIn(view, subscriptionAttempt.plan.name)}
         >
           {texts.confirming}{' '}
           <Link href={`/account/subscriptions/${subscriptionAttempt.id}`}>{texts.viewStatus}</Link>
@@ -63,7 +65,7 @@ async function Row({ subscription }: { subscription: SubscriptionView }) {
           <h2 id={`subscription-${id}`} className="text-lg">
             <Link href={`/account/subscriptions/${id}`} className="text-link">
               {quantity > 1 ? `${quantity} × ` : ''}
-              {plan.name}
+              {phraseIn(view, plan.name)}
             </Link>
           </h2>
           <StatusBadge status={facts.status} />

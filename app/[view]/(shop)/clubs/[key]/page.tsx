@@ -9,6 +9,7 @@ import { Join, type JoinTexts } from '@/components/subscriptions/join/join';
 import { trialText } from '@/components/subscriptions/join/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn } from '@/lib/format';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
@@ -41,14 +42,18 @@ export default async function JoinPage({ params }: Props) {
       ) : null}
       {page.kind === 'already' ? (
         <>
-          <h1 className="mb-6 text-3xl">{fillIn(texts.member, { plan: page.plan.name })}</h1>
+          <h1 className="mb-6 text-3xl">
+            {fillIn(texts.member, { plan: phraseIn(view, page.plan.name) })}
+          </h1>
           <p className="mb-8 max-w-prose">{texts.memberText}</p>
           <LinkButton href={`/account/subscriptions/${page.id}`}>{texts.view}</LinkButton>
         </>
       ) : null}
       {page.kind === 'no-more-trial' ? (
         <>
-          <h1 className="mb-6 text-3xl">{fillIn(texts.trialUsed, { plan: page.plan.name })}</h1>
+          <h1 className="mb-6 text-3xl">
+            {fillIn(texts.trialUsed, { plan: phraseIn(view, page.plan.name) })}
+          </h1>
           <p className="mb-8 max-w-prose">
             {fillWith(texts.trialUsedText, {
               email: (
@@ -63,7 +68,9 @@ export default async function JoinPage({ params }: Props) {
       ) : null}
       {page.kind === 'ready' ? (
         <>
-          <h1 className="text-3xl">{fillIn(texts.joinPlan, { plan: page.plan.name })}</h1>
+          <h1 className="text-3xl">
+            {fillIn(texts.joinPlan, { plan: phraseIn(view, page.plan.name) })}
+          </h1>
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
             {page.isReturning ? texts.returning : trialText(texts, page.plan)}
           </p>
@@ -76,7 +83,7 @@ export default async function JoinPage({ params }: Props) {
             <Join
               planKey={page.plan.key}
               page={`/clubs/${page.plan.page}`}
-              planName={page.plan.name}
+              planName={phraseIn(view, page.plan.name)}
               subscriptionAttemptKey={page.subscriptionAttemptKey}
               sessionToken={page.sessionToken}
               environment={page.formEnvironment}

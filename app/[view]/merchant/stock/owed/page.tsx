@@ -35,12 +35,7 @@ export default async function OwedPage({ searchParams }: PageProps<'/[view]/merc
       }
     >
       <OwedTable rows={page.rows} />
-      <Pages
-        path={OWED_PAGE}
-        query={{}}
-        page={page}
-        names={{ before: 'Previous', after: 'Next' }}
-      />
+      <Pages path={OWED_PAGE} query={{}} page={page} ordered="otherwise" />
     </DeskPage>
   );
 }

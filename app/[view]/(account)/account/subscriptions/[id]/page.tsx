@@ -24,6 +24,7 @@ import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
+import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
@@ -62,7 +63,7 @@ export default async function SubscriptionPage({ params }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           {quantity > 1 ? `${quantity} × ` : ''}
-          {plan.name}
+          {phraseIn(view, plan.name)}
         </h1>
         <StatusBadge status={facts.status} />
         <PendingBadges />
@@ -154,7 +155,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
   const current: PlanChoice = {
     key: plan.key,
-    name: plan.name,
+    name: phraseIn(view, plan.name),
     monthly: monthly ? formatMoney(monthly.total, view.locale) : '',
   };
   const card = (
@@ -198,7 +199,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
             current={current}
             choices={others.map(({ key, name, month }) => ({
               key,
-              name,
+              name: phraseIn(view, name),
               monthly: formatMoney(month.total, view.locale),
               month: month.total,
             }))}
@@ -221,7 +222,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
           <CancelForm
             id={id}
             texts={cancelTexts(t, {
-              plan: plan.name,
+              plan: phraseIn(view, plan.name),
               inTrial: facts.status === 'TRIAL',
               day: periodEnd && day(periodEnd),
             })}

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const checkout: Dictionary['checkout'] = {
   title: 'Kasse',

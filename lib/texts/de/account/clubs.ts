@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const clubs: Dictionary['clubs'] = {
   none: 'Im Moment gibt es keinen Club, dem man beitreten kann. Kommen Sie bald wieder.',

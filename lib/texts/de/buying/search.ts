@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const search: Dictionary['search'] = {
   label: 'Im Shop suchen',

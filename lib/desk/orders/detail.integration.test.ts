@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { addManyOrders } from '@/lib/testing/builders/many-orders';
+import { withTestDatabase } from '@/lib/testing/database';
+import { someStaff } from '@/lib/testing/staff';
+import { readOrder } from './detail';
+
+withTestDatabase();
+
+test('a mail that was overtaken is not told as one that could not be sent', async () => {
+  await addManyOrders(3);
+  const { id, email } = await db().order.findFirstOrThrow();
+  const at = new Date();
+  const mail = (template: string, change: object) => ({
+    ...{ template, dedupeKey: `${template}:${id}`, recipient: email, data: {} },
+    ...change,
+  });
+  await db().mail.createMany({
+    data: [
+      mail('order-paid', { sentAt: at, subject: 'It is paid' }),
+      mail('order-packed', { failedAt: at, lastError: NOTHING_TO_TELL }),
+      mail('order-returned', { failedAt: at, lastError: '550 no such mailbox' }),
+      mail('order-cancelled', {}),
+    ],
+  });
+  const titles = (await readOrder(someStaff(), id))?.timeline.flatMap(({ kind, title }) =>
+    kind === 'mail' ? [title] : [],
+  );
+  expect(titles?.toSorted()).toEqual([
+    'E-mail could not be sent: order returned',
+    'E-mail not needed any more: order packed',
+    'E-mail sent: It is paid',
+    'E-mail waiting: order cancelled',
+  ]);
+});

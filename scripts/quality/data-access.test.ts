@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** What is for everybody, or checked in another way, each with its reason. */
+const open: Readonly<Record<string, string>> = {
+  'lib/catalog/queries.ts': 'the catalogue is public',
+  'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
+  'lib/search/queries.ts': 'the catalogue is public',
+  'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',
+  'lib/subscriptions/queries.ts#plansThatFit': 'the catalogue is public',
+  'lib/customers/addresses.ts#addressesOf': 'by the user of the session: the id is in no request',
+  'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
+  'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
+  'lib/orders/queries.ts#leadOnFromEndedLink': 'by the key of an order’s link; reads nothing else',
+  'lib/mirror/collections/list-size.ts#listAlarm':
+    'the size of an answer of the service, below lib/auth',
+  'lib/auth/session.ts': 'asks about the session itself',
+  'lib/ratelimit/store.ts': 'counts whoever asks',
+  'lib/accounts/deletion.ts#deleteGuest': 'writes; its action checks (staffAction)',
+  'lib/audit/exports.ts#recordExport': 'writes what an actor did',
+  'lib/audit/store.ts#recordAudit': 'writes what an actor did',
+  'lib/desk/notes/store.ts': 'writes; its actions check (staffAction)',
+  'lib/desk/orders/sku.ts#skuCondition': 'a condition, for a query that checks',
+};
+
+type Use = { file: string; name: string; by: string };
+
+/** The functions of lib/ with the database that pages, components and the merchant's exports call. */
+function uses(): Use[] {
+  const callers = ['app', 'components', 'lib/desk'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.')),
+  );
+  return callers.flatMap((by) =>
+    [...read(by).matchAll(/^import \{([^}]*)\} from '(@\/lib\/|\.\.?\/)([^']+)';/gm)].flatMap(
+      ([, names = '', base = '', path = '']) => {
+        const stem = base === '@/lib/' ? `lib/${path}` : join(dirname(by), base, path);
+        const file = [`${stem}.ts`, `${stem}.tsx`].find((one) => existsSync(join(root, one)));
+        if (!file?.startsWith('lib/') || !readsDatabase(read(file))) return [];
+        return names
+          .split(',')
+          .map((name) => name.trim().replace(/ as .*/, ''))
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => ({ file, name, by }));
+      },
+    ),
+  );
+}
+
+const readsDatabase = (source: string) =>
+  /from '@\/lib\/db\/client'/.test(source) && !/^'use server'/.test(source);
+
+/** A function from `export` to the brace that closes it; null for what is no function, or reads nothing. */
+function reader({ file, name }: Use): string | null {
+  const [text] =
+    new RegExp(`^export (async )?function\\*? ${name}\\b[\\s\\S]*?^}$`, 'm').exec(read(file)) ?? [];
+  return text && /\basync\b|\bPromise<|Generator<|\bdb\(\)|\bevery/.test(text) ? text : null;
+}
+
+const checks =
+  /\b(requireStaff|requireViewer|viewer|roleOf|currentShopper|demoOnly)\(|: (Staff|Viewer)\b/;
+
+test('what pages and exports read checks the viewer itself, or takes somebody who was checked', () => {
+  const all = uses();
+  expect(all.length).toBeGreaterThan(100);
+  const unchecked = all.filter((use) => {
+    const text = reader(use);
+    return (
+      text && !checks.test(text) && !(use.file in open) && !(`${use.file}#${use.name}` in open)
+    );
+  });
+  expect([...new Set(unchecked.map(({ file, name }) => `${file}#${name}`))].sort()).toEqual([]);
+});
+
+test('each exception is in use', () => {
+  const used = new Set(uses().flatMap(({ file, name }) => [file, `${file}#${name}`]));
+  expect(Object.keys(open).filter((one) => !used.has(one))).toEqual([]);
+});
+
+test('nothing but the check, and tests, call somebody checked', () => {
+  const files = globSync('{app,components,lib,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
+  const casts = files.filter(
+    (file) => !file.includes('node_modules') && /\bas Staff\b/.test(read(file)),
+  );
+  expect(casts.sort()).toEqual(['lib/auth/staff.ts', 'lib/testing/staff.ts']);
+});
