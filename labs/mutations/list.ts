@@ -691,10 +691,18 @@ const looking: Mutation[] = [
   {
     guard: 'of several candidates each was made while one of this order’s attempts was sent',
     file: decide,
-    find: '  return at !== null && at >= from - WINDOW_SLACK_MS && at <= to + WINDOW_SLACK_MS;',
+    find: '  return at !== null && at >= from - slackMs && at <= to + slackMs;',
     replace: '  return at === null || from <= to;',
     tests: [rules],
     named: 'when a card was refused before',
+  },
+  {
+    guard: 'a charge that may be this attempt’s, too, is not given to a refused one',
+    file: decide,
+    find: 'isWithin(own, one.shownAt, 0)) return undefined;',
+    replace: 'false) return undefined;',
+    tests: [rules],
+    named: 'both may be',
   },
   {
     guard: 'several candidates are for a person to tell where another order was refused, too',

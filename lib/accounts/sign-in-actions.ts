@@ -52,13 +52,13 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   });
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser. Outside `runAction`: a failure shows the error page, not one that looks signed out. */
 export async function signOut(): Promise<void> {
   await endSession();
   redirect(await localPath('/'));
 }
 
-/** Ends the sessions of the viewer on all devices, this one included. */
+/** Ends the sessions of the viewer on all devices, this one included. Outside `runAction`, as `signOut`. */
 export async function signOutEverywhere(): Promise<void> {
   const who = await viewer();
   if (who) await endAllSessions(who.userId);
@@ -66,7 +66,7 @@ export async function signOutEverywhere(): Promise<void> {
   redirect(await localPath('/sign-in?done=everywhere'));
 }
 
-/** Signs the demo's merchant in: in demo mode only, and only from this machine. */
+/** Signs the demo's merchant in: in demo mode only, and only from this machine. Its button has no place for a message. */
 export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   const [email] = merchantEmails();
   if (!isDemo() || !email || !(await visitIsLocal())) redirect('/sign-in');

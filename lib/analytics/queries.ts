@@ -20,7 +20,14 @@ import {
   type TaxRow,
   taxesOf,
 } from './figures';
-import { dayStart, type MonthKey, monthKey, monthStart, monthsUpTo } from './rules';
+import {
+  dayStart,
+  type MonthKey,
+  monthKey,
+  monthStart,
+  monthsUpTo,
+  subscribedCurrencies,
+} from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 const MONTHS = 12;
@@ -68,8 +75,7 @@ export async function homeFigures(): Promise<HomeFigures> {
 export type Analytics = {
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
-  /** Of the plan that was asked for, or of all. */
-  /** By month in each currency that has plans, the shop's first; of one plan in its own. */
+  /** By month in each currency that somebody subscribed in, the shop's first; of one plan in its own. */
   subscribers: SubscriberMonth[][];
   plan: PlanFigures | null;
   plans: PlanFigures[];
@@ -98,7 +104,7 @@ export async function analytics({
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
   const plans = await figuresByPlan();
   const plan = plans.find(({ key }) => key === planKey) ?? null;
-  const currencies = plan ? [plan.mrr.currency] : planCurrencies(plans);
+  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
   const [sales, subscribers, payments, taxes] = await Promise.all([
     salesByCurrency(months, present),
     Promise.all(
@@ -113,10 +119,6 @@ export async function analytics({
     taxMonth: monthKey(taxStart),
     taxMonths: months.map(monthKey).reverse(),
   };
-}
-
-function planCurrencies(plans: readonly PlanFigures[]): string[] {
-  return [...new Set([shop.currency, ...plans.map(({ mrr }) => mrr.currency)])];
 }
 
 async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayStart, monthKey, monthStart, monthsUpTo, nextMonth, rateOf } from './rules';
+import {
+  dayStart,
+  monthKey,
+  monthStart,
+  monthsUpTo,
+  nextMonth,
+  rateOf,
+  subscribedCurrencies,
+} from './rules';
 
 test('months are by UTC, across the end of a year', () => {
   const date = new Date('2026-01-31T23:59:59Z');
@@ -18,4 +26,13 @@ test('what is no month is none', () => {
 test('a share of nothing is unknown', () => {
   expect(rateOf(0, 0)).toBeNull();
   expect(rateOf(1, 4)).toBe(0.25);
+});
+
+test('a currency in which nobody subscribed has no months, but the shop’s own has', () => {
+  const plan = (currency: string, change: object = {}) => ({
+    ...{ mrr: { currency }, active: 0, trialing: 0, pastDue: 0, cancelled: 0 },
+    ...change,
+  });
+  const plans = [plan('CHF'), plan('EUR'), plan('GBP', { cancelled: 1 })];
+  expect(subscribedCurrencies(plans, 'EUR')).toEqual(['EUR', 'GBP']);
 });

@@ -37,3 +37,17 @@ export function dayStart(date: Date, daysBefore = 0): Date {
 export function rateOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
+
+type Subscribed = {
+  mrr: { currency: string };
+  active: number;
+  trialing: number;
+  pastDue: number;
+  cancelled: number;
+};
+
+/** The currencies of plans that somebody has or had; the shop's first, with or without subscribers. */
+export function subscribedCurrencies(plans: readonly Subscribed[], first: string): string[] {
+  const had = plans.filter((one) => one.active + one.trialing + one.pastDue + one.cancelled > 0);
+  return [...new Set([first, ...had.map(({ mrr }) => mrr.currency)])];
+}

@@ -120,6 +120,40 @@ describe('putting into the cart', () => {
     ]);
   });
 
+  test('of several items writes a new cart as it writes one that is there', async () => {
+    const [mug, gone, shirt] = [
+      await stock({ price: 900 }),
+      await stock({ active: false }),
+      await stock(),
+    ];
+    const lines = [
+      { variantId: shirt, quantity: 98 },
+      { variantId: gone, quantity: 1 },
+      { variantId: mug, quantity: 3 },
+      { variantId: shirt, quantity: 2 },
+      { variantId: shirt, quantity: 1 },
+    ];
+    const written = async (cartId: string | null) => {
+      const added = await addLines(cartId, lines);
+      if (!added.ok) throw new Error(added.error.code);
+      const { id } = added.value;
+      const rows = await db().cartItem.findMany({
+        where: { cartId: id },
+        orderBy: { addedAt: 'asc' },
+        omit: { cartId: true, addedAt: true },
+      });
+      const cart = await db().cart.findUniqueOrThrow({ where: { id }, select: { market: true } });
+      return { rows, cart, revisionIsRead: (await findOpenCart(id))?.id === id };
+    };
+    const fresh = await written(null);
+    expect(fresh.rows.map((row) => [row.variantId, row.quantity, row.unitAmount])).toEqual([
+      [shirt, 99, 1450],
+      [mug, 3, 900],
+    ]);
+    const before = await createCart(null);
+    expect(fresh).toEqual(await written(before.id));
+  });
+
   test('of several items changes nothing where all are refused', async () => {
     const cart = await filled([{ variantId: await stock(), quantity: 1 }]);
     const before = await findOpenCart(cart.id);

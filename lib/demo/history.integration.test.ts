@@ -72,6 +72,16 @@ test('a history is what the service has in its books, and ends today', {
     Math.round(sum(charged.map(({ amount }) => amount * 100))),
   );
 
+  // Whatever was charged until now was read.
+  const present = { lte: new Date(nowMs()) };
+  expect(await db().subscription.count({ where: { status: 'ACTIVE' } })).toBeGreaterThan(0);
+  expect(await db().subscription.count({ where: { status: 'ACTIVE', paidUntil: present } })).toBe(
+    0,
+  );
+  expect(await db().subscription.count({ where: { status: 'TRIAL', trialEndsAt: present } })).toBe(
+    0,
+  );
+
   // What a worker reads: also subscriptions that a list named last.
   for (let due = await claimDue(50); due.length > 0; due = await claimDue(50)) {
     for (const claim of due) await syncClaim(claim);

@@ -60,6 +60,19 @@ describe('lists', () => {
   });
 });
 
+test.each([
+  ['bare', (resource: object) => resource],
+  ['in an envelope', (resource: object) => ({ data: resource })],
+])('fields in the attributes of a resource are read: %s', (_, around) => {
+  const attributes = { name: 'Shirt', price: 12.5, currency: 'EUR' };
+  const read = readResource(around({ type: 'products', id: 'p1', attributes }), 'product');
+  expect(read && toProduct(read)).toMatchObject({
+    id: 'p1',
+    name: 'Shirt',
+    price: { amount: 1250, currency: 'EUR' },
+  });
+});
+
 test('money needs a currency, and an unreadable amount is not shown', () => {
   expect(readMoney({ price: 12.5, currency: 'EUR' }, ['price'])).toEqual({
     amount: 1250,
@@ -131,11 +144,26 @@ describe('transactions', () => {
     ['FAILED', true],
     ['declined', true],
     ['card_declined', true],
+    ['DENIED', true],
+    ['UNSUCCESSFUL', true],
+    ['ABORTED', true],
+    ['NOT_APPROVED', true],
+    ['UNPAID', true],
+    ['PAID', false],
+    ['APPROVED', false],
     ['SUCCEEDED', false],
     ['captured', false],
     [undefined, false],
   ])('a status of %s means failed: %s', (status, failed) => {
     expect(toTransaction({ id: 't', raw: { status } }).failed).toBe(failed);
+  });
+
+  test.each([
+    [{ paymentStatus: 'DECLINED' }, 'DECLINED', true],
+    [{ status: 'ACTIVE', transaction_status: 'denied' }, 'denied', true],
+    [{ status: 'ACTIVE', paymentStatus: 'PAID' }, 'ACTIVE', false],
+  ])('a payment’s own status counts: %j', (raw, status, failed) => {
+    expect(toTransaction({ id: 't', raw })).toMatchObject({ status, failed });
   });
 });
 

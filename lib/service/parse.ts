@@ -30,18 +30,23 @@ export function readId(raw: Raw, resource: string): string | null {
   return null;
 }
 
-/** A single resource, bare or as the only object in an envelope. */
+/** A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). */
 export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
   const outer = asRecord(value);
   if (!outer) return null;
   const id = readId(outer, resource);
-  if (id !== null) return { id, raw: outer };
+  if (id !== null) return { id, raw: withAttributes(outer) };
   for (const key of [resource, 'data', 'result']) {
     const inner = asRecord(outer[key]);
     const innerId = inner && readId(inner, resource);
-    if (inner && innerId !== null) return { id: innerId, raw: inner };
+    if (inner && innerId !== null) return { id: innerId, raw: withAttributes(inner) };
   }
   return null;
+}
+
+function withAttributes(raw: Raw): Raw {
+  const attributes = asRecord(raw.attributes);
+  return attributes ? { ...attributes, ...raw } : raw;
 }
 
 /** The list in a reply: bare, with null for its key, or in one envelope. */

@@ -99,7 +99,17 @@ const TAX_NAMES = ['taxRatesOptions', 'taxRates', 'taxCodes', 'tax_codes', 'taxe
 /** Under what names a transaction may show its amount. */
 export const AMOUNT_NAMES = ['amount', 'total', 'totalAmount', 'total_amount'];
 
-const FAILED_WORDS = /fail|declin|reject|refus|error|void|cancel/i;
+const STATUS_NAMES = [
+  'status',
+  'state',
+  'transactionStatus',
+  'transaction_status',
+  'paymentStatus',
+  'payment_status',
+];
+
+const FAILED_WORDS =
+  /fail|declin|den(y|ied)|reject|refus|error|void|cancel|abort|unsuccess|unpaid|not.?(approved|authori[sz]ed|captured|charged|paid\b)/i;
 
 /** Whether a transaction's status says that no money moved. */
 export function saysFailed(status: string): boolean {
@@ -241,7 +251,9 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
 }
 
 export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction {
-  const status = readText(raw, 'status', 'state');
+  // A record may have a status of its own beside that of its payment.
+  const statuses = STATUS_NAMES.flatMap((name) => readText(raw, name) ?? []);
+  const status = statuses.find(saysFailed) ?? statuses[0];
   const customer = readReference(raw, 'customerId', 'customer_id', 'customer');
   const items = readItems(raw);
   const taxes = readCodesAs(raw, ...TAX_NAMES);

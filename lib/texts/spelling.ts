@@ -4,10 +4,12 @@ import { eachText, pseudoText } from './pseudo';
 /** What decides how a view writes the words of its language. */
 export type Spelling = Pick<StoreView, 'language' | 'pseudo'> & Partial<Pick<StoreView, 'locale'>>;
 
-/** A text as a view writes it: German has no ß in Switzerland and Liechtenstein. */
+/** A text as a view writes it: in Switzerland and Liechtenstein, German has no ß and quotes with «guillemets». */
 export function spell({ language, locale, pseudo }: Spelling, text: string): string {
   if (pseudo) return pseudoText(text);
-  if (language === 'de' && /^de-(?:CH|LI)$/.test(locale ?? '')) return text.replaceAll('ß', 'ss');
+  if (language === 'de' && /^de-(?:CH|LI)$/.test(locale ?? '')) {
+    return text.replaceAll('ß', 'ss').replaceAll('„', '«').replaceAll('“', '»');
+  }
   return text;
 }
 

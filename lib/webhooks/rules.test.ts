@@ -19,11 +19,19 @@ describe('an event says which resource to fetch', () => {
     ['customer:updated', { customer: { customer_id: 'c1', id: 'x' } }, 'CUSTOMER', 'c1'],
     ['customer:updated', { data: { id: 'c1' } }, 'CUSTOMER', 'c1'],
     ['customer:updated', { data: { object: { customerId: 'c1' } } }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { id: 'event-9', data: { customer_id: 'c1' } }, 'CUSTOMER', 'c1'],
+    ['customer:updated', { id: 'event-9', data: { customer: { id: 'c1' } } }, 'CUSTOMER', 'c1'],
     ['product:updated', { product_id: 77 }, 'PRODUCT', '77'],
     ['product:created', { productId: 'p1', customer_id: 'c1' }, 'PRODUCT', 'p1'],
     ['subscription:created', { subscription_id: 's1', customer_id: 'c1' }, 'SUBSCRIPTION', 's1'],
     ['subscription:charge:success', { subscriptionId: 's1', id: 'i1' }, 'SUBSCRIPTION', 's1'],
     ['subscription:charge:failed', { subscription: { _id: 's1' } }, 'SUBSCRIPTION', 's1'],
+    [
+      'subscription:charge:success',
+      { id: 'charge-9', data: { subscription_id: 's1' } },
+      'SUBSCRIPTION',
+      's1',
+    ],
   ])('%s with %j', (type, payload, kind, resourceId) => {
     expect(read({ type, businessId: tenant, payload })).toEqual({
       state: 'ACCEPTED',

@@ -83,28 +83,33 @@ function resourceOf(kind: ResourceKind, payload: unknown): string {
 }
 
 /**
- * The resource's id, wherever a payload may hold it: under a name that says whose id it is, in the
- * nested resource, as plain `id`, or an envelope or two further in.
+ * The resource's id, wherever a payload may hold it: under a name that says whose id it is or in the nested
+ * resource, also an envelope or two further in; else as plain `id`, which may as well be the event's own.
  */
-export function findId(payload: Json, resource: string, envelopes = 2): string | null {
-  const nested = asObject(payload[resource]);
-  return (
-    named(payload, resource) ??
-    toId(payload[resource]) ??
-    (nested && (named(nested, resource) ?? plain(nested))) ??
-    plain(payload) ??
-    findInEnvelope(payload, resource, envelopes)
-  );
+export function findId(payload: Json, resource: string): string | null {
+  return findIn(payload, (fields) => idOf(fields, resource)) ?? findIn(payload, plain);
 }
 
-function findInEnvelope(payload: Json, resource: string, envelopes: number): string | null {
-  if (envelopes === 0) return null;
-  for (const key of ['data', 'object', 'resource', 'entity']) {
-    const inner = asObject(payload[key]);
-    const id = inner && findId(inner, resource, envelopes - 1);
-    if (id) return id;
+function findIn(fields: Json, find: (fields: Json) => string | null, envelopes = 2): string | null {
+  const id = find(fields);
+  if (id || envelopes === 0) return id;
+  for (const key of ENVELOPES) {
+    const inner = asObject(fields[key]);
+    const innerId = inner && findIn(inner, find, envelopes - 1);
+    if (innerId) return innerId;
   }
   return null;
+}
+
+const ENVELOPES = ['data', 'object', 'resource', 'entity'];
+
+function idOf(fields: Json, resource: string): string | null {
+  const nested = asObject(fields[resource]);
+  return (
+    named(fields, resource) ??
+    toId(fields[resource]) ??
+    (nested && (named(nested, resource) ?? plain(nested)))
+  );
 }
 
 function named(fields: Json, resource: string): string | null {

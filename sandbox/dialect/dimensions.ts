@@ -171,7 +171,10 @@ export const DIMENSIONS = {
   'token.lifetime': { values: ['from-card', 'from-session'] },
 
   // Webhooks.
-  'event.keys': { values: ['all', 'own', 'camel', 'nested', 'id', 'empty'], alternate: 'own' },
+  'event.keys': {
+    values: ['all', 'own', 'camel', 'nested', 'id', 'empty', 'enveloped'],
+    alternate: 'own',
+  },
   'event.bytes': {
     values: ['compact', 'blanks', 'reordered', 'escaped', 'non-ascii', 'newline'],
   },

@@ -54,6 +54,11 @@ function payloadOf(type: EventType, subject: EventSubject, keys: Choices['event.
     }
     case 'id':
       return { id: idOf(type, subject) };
+    case 'enveloped': {
+      const [kind = ''] = type.split(':');
+      const data = { [`${kind}_id`]: idOf(type, subject) };
+      return { id: `${subject.invoiceId ?? idOf(type, subject)}:${type}`, data };
+    }
     case 'empty':
       return {};
   }

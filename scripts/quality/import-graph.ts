@@ -1,22 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** An import of one file of lib/ by another, of its types too; paths from the root of the checkout. */
+/** An import of one file by another of the same tree (lib/, or sandbox/), of its types too; paths from the root of the checkout. */
 export type Import = { from: string; to: string };
 
 const SPECIFIER = /(?:from|import\(|import)\s*'((?:@\/|\.)[^']+)'/g;
 const SOURCE = /\.(?:tsx?|js)$/;
+const LEFT_OUT = /\.test\.|^[^/]+\/testing\/|\/(?:generated|node_modules|dist)\//;
 
-/** Every import among the files of lib/, without tests, what only tests use, and what is generated. */
-export function readImports(root: string): Import[] {
-  const files = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `lib/${name.replaceAll('\\', '/')}`)
-    .filter((file) => SOURCE.test(file) && !/\.test\.|^lib\/testing\/|\/generated\//.test(file));
+/** Every import among the files of a tree, without tests, what only tests use, and what is generated or installed. */
+export function readImports(root: string, tree: 'lib' | 'sandbox' = 'lib'): Import[] {
+  const files = readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${tree}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file));
   return files.flatMap((from) => {
     const source = readFileSync(join(root, from), 'utf8');
     return [...source.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
       const to = resolve(root, from, specifier);
-      return to ? [{ from, to }] : [];
+      return to?.startsWith(`${tree}/`) ? [{ from, to }] : [];
     });
   });
 }
@@ -28,7 +29,7 @@ function resolve(root: string, from: string, specifier: string): string | null {
   const found = [path, `${path}.ts`, `${path}.tsx`].find(
     (one) => SOURCE.test(one) && existsSync(join(root, one)),
   );
-  return found?.startsWith('lib/') ? found : null;
+  return found ?? null;
 }
 
 /** The sets of files that lead back to each other; empty where there is none (Tarjan's algorithm). */

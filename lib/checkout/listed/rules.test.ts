@@ -7,6 +7,7 @@ import {
   decide,
   decideRefused,
   GIVE_UP_AFTER_MS,
+  type SendWindow,
   type Snapshot,
   type UnknownAttempt,
 } from './rules';
@@ -87,7 +88,10 @@ describe('a charge that the list shows', () => {
 
     const between = candidate({ id: 'between', shownAt: submission - seconds(15) });
     const later = candidate({ id: 'later', shownAt: submission + seconds(40) });
-    test.each([
+    // Refused just before this submission: the windows overlap by what clocks may differ.
+    const justRefused = { from: submission - seconds(4), to: submission - seconds(1) };
+    const justAfter = candidate({ id: 'just after', shownAt: submission });
+    test.each<[string, Candidate[], SendWindow[]?]>([
       ['of which one looks otherwise', [candidate(), { ...earlier, likeness: 'partial' as const }]],
       ['of which one may be another order’s', [candidate(), { ...earlier, contested: true }]],
       ['of more charges than attempts', [candidate(), earlier, { ...earlier, id: 't3' }]],
@@ -95,9 +99,10 @@ describe('a charge that the list shows', () => {
       ['of which one was made while nothing was sent', [candidate(), between]],
       ['of which one was made after the last reply', [candidate(), later]],
       ['of which the latest is the refused one’s', [between, earlier]],
+      ['of which both may be this attempt’s', [candidate(), justAfter], [justRefused]],
       ['that show no time', [candidate({ shownAt: null }), { ...earlier, shownAt: null }]],
-    ])('but not %s', (_, candidates) => {
-      expect(decide(after, list(soon), candidates, soon)).toEqual(another);
+    ])('but not %s', (_, candidates, refusedBefore = [refused]) => {
+      expect(decide({ ...attempt, refusedBefore }, list(soon), candidates, soon)).toEqual(another);
     });
   });
 

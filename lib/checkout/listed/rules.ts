@@ -157,15 +157,17 @@ function ownOfSeveral(attempt: UnknownAttempt, exact: readonly Candidate[]): Can
   const latestFirst = exact.toSorted((a, b) => (b.shownAt ?? 0) - (a.shownAt ?? 0));
   for (const one of latestFirst) {
     const index = windows.findIndex((window) => isWithin(window, one.shownAt));
-    // The latest is this attempt's, or it cannot be told which one is.
-    if (index < 0 || (one === latestFirst[0] && windows[index] !== own)) return undefined;
+    if (index < 0) return undefined;
+    // The latest is this attempt's, and no other one is, or it cannot be told which one is.
+    const isLatest = one === latestFirst[0];
+    if (isLatest ? windows[index] !== own : isWithin(own, one.shownAt, 0)) return undefined;
     windows.splice(index, 1);
   }
   return latestFirst[0];
 }
 
-function isWithin({ from, to }: SendWindow, at: number | null): boolean {
-  return at !== null && at >= from - WINDOW_SLACK_MS && at <= to + WINDOW_SLACK_MS;
+function isWithin({ from, to }: SendWindow, at: number | null, slackMs = WINDOW_SLACK_MS): boolean {
+  return at !== null && at >= from - slackMs && at <= to + slackMs;
 }
 
 /** The charge may be another attempt's, which may find its own end meanwhile. */

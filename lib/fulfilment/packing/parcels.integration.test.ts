@@ -14,10 +14,12 @@ import {
   deliverParcel,
   noteParcelRefund,
   packParcel,
+  packParcels,
   recallParcel,
   reopenParcel,
   returnParcel,
   shipParcel,
+  shipParcels,
   unpackParcel,
   unreturnParcel,
 } from './parcels';
@@ -90,6 +92,49 @@ test('a parcel that is packed is told once, and not where that is taken back or 
   await packParcel(of(id), actor);
   await shipParcel(of(id), tracking, actor);
   expect(await sent()).toEqual(['Your parcel of the Office Club is on its way']);
+});
+
+test('of several parcels each gets what is written of it, and one that cannot go on stops no other', async () => {
+  const first = await parcel();
+  const more = await Promise.all(
+    [2, 3, 4].map(async (period) => {
+      const id = randomUUID();
+      const recipient = period === 4 ? {} : { recipient: { contact: {}, address: {} } };
+      await db().shipment.create({
+        data: {
+          ...{ id, subscriptionId: 'sub', period, status: 'PENDING' },
+          periodStart: new Date(Date.UTC(2027, period, 1)),
+          ...recipient,
+        },
+      });
+      return id;
+    }),
+  );
+  const ids = [first, ...more];
+  const [, second, third, unaddressed] = ids;
+  await packParcel(of(third ?? ''), actor);
+  expect(await packParcels(ids.map(of), actor)).toEqual([
+    ...[done, done],
+    ...[
+      { ok: true, value: 'already' },
+      { ok: false, error: 'no-address' },
+    ],
+  ]);
+  const shipped = [first, second, third].map((id, index) => ({
+    of: of(id ?? ''),
+    tracking: { ...tracking, trackingNumber: index === 1 ? 'JD 2' : 'JD 1' },
+  }));
+  expect(await shipParcels(shipped, actor)).toEqual([done, done, done]);
+  const rows = await db().shipment.findMany({ orderBy: { period: 'asc' } });
+  expect(
+    rows.map((row) => [row.status, row.trackingNumber, row.version, row.packedAt !== null]),
+  ).toEqual([
+    ['SHIPPED', 'JD 1', 2, true],
+    ['SHIPPED', 'JD 2', 2, true],
+    ['SHIPPED', 'JD 1', 2, true],
+    ['PENDING', null, 0, false],
+  ]);
+  expect(rows.map(({ id }) => id)).toEqual([first, second, third, unaddressed]);
 });
 
 test('a parcel that is cancelled is told, unless that is taken back', async () => {

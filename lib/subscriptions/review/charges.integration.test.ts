@@ -12,7 +12,9 @@ import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from '../attempt/subscribe';
 import { changeQuantity } from '../changes/manage';
+import { chargedMonths } from '../charged-months';
 import { chargeStateFor } from '../effects';
+import { flagCharges } from './charges';
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld({});
@@ -58,6 +60,32 @@ async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Prom
 
 test('a first charge of the month that was agreed to flags nothing', async () => {
   expect((await subscribedAt(null)).flags).toEqual([]);
+});
+
+test('a charge at the agreed price has neither earlier flags nor the attempt looked up', async () => {
+  const { id } = await subscribedAt(null);
+  await db().$transaction(async (tx) => {
+    const held = await tx.subscription.findUniqueOrThrow({
+      where: { id },
+      include: { plan: true },
+    });
+    const looks = [
+      vi.spyOn(tx.reviewFlag, 'count'),
+      vi.spyOn(tx.subscriptionAttempt, 'findUnique'),
+    ];
+    const months = await chargedMonths(tx, held);
+    expect(months).toMatchObject([{ kind: 'month', amount: 1680, price: 1680 }]);
+    await flagCharges(tx, held, months);
+    for (const look of looks) expect(look).not.toHaveBeenCalled();
+    // Where it differs, the attempt says what was agreed to.
+    await flagCharges(
+      tx,
+      held,
+      months.map((one) => ({ ...one, price: 1500 })),
+    );
+    expect(await tx.reviewFlag.count({ where: { subscriptionId: id } })).toBe(0);
+    for (const look of looks) expect(look).toHaveBeenCalled();
+  });
 });
 
 test('a first charge of another amount than was agreed to flags the subscription', async () => {

@@ -26,7 +26,7 @@ export const clubs: Dictionary['clubs'] = {
   closedText: 'Er nimmt keine neuen Mitglieder auf. Wer schon dabei ist, behält sein Abo.',
   member: 'Sie sind schon dabei: {plan}',
   memberText:
-    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club ein Abo haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
+    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club nur ein Abo haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
   view: 'Abo ansehen',
   trialUsed: 'Sie haben die kostenlose Probezeit schon genutzt: {plan}',
   trialUsedText:

@@ -26,7 +26,7 @@ export const clubs = {
   closedText: 'It is closed to new members. Existing members keep their subscription.',
   member: 'You are in the {plan}',
   memberText:
-    'To avoid accidental double payments, you can have one subscription to each club. To receive more, change its quantity.',
+    'To avoid accidental double payments, you can have only one subscription to each club. To receive more, change its quantity.',
   view: 'View your subscription',
   trialUsed: 'You have already used the free trial of the {plan}',
   trialUsedText:

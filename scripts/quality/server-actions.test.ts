@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
+
+/** The server actions that `runAction` does not run, each with its reason. */
+const outside: Readonly<Record<string, string>> = {
+  signOut:
+    'takes no input; what breaks has to show the error page, never a page that looks signed out',
+  signOutEverywhere: 'as signOut: nobody may believe that their other sessions have ended',
+  signInAsDemoMerchant: 'the demo’s button, on this machine only; it has no place for a message',
+  addToCartForm: 'reads the form, and calls addToCart',
+  changeLineForm: 'reads the form, and calls setQuantity, removeFromCart or restoreLine',
+  fulfilOrder: 'every step that it chooses from is a staffAction',
+  fulfilParcel: 'as fulfilOrder',
+};
+
+const source = (file: string) => readFileSync(fromRoot(file), 'utf8');
+
+/** The exported actions, and the file’s own functions, each with its text up to its closing brace. */
+function functionsOf(text: string): { name: string; exported: boolean; body: string }[] {
+  const found = text.matchAll(/^(export )?(?:async )?function (\w+)\b[\s\S]*?^}$/gm);
+  return [...found].map(([body, exported, name = '']) => ({ name, exported: !!exported, body }));
+}
+
+const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: fromRoot() }).filter(
+  (file) => !file.includes('/generated/') && /^'use server'/m.test(source(file)),
+);
+
+const wrapped = /\b(runAction|formAction|staffAction|accountAction)\(/;
+
+function isWrapped(name: string, all: ReturnType<typeof functionsOf>): boolean {
+  const body = all.find((one) => one.name === name)?.body ?? '';
+  const own = all.filter((one) => !one.exported && one.name !== name);
+  return (
+    wrapped.test(body) ||
+    own.some((one) => body.includes(`${one.name}(`) && isWrapped(one.name, own))
+  );
+}
+
+test('each server action is run by the one wrapper, but for those that say why', () => {
+  const actions = files.flatMap((file) => {
+    const all = functionsOf(source(file));
+    return all
+      .filter((one) => one.exported)
+      .map(({ name }) => ({ name, isWrapped: isWrapped(name, all) }));
+  });
+  expect(actions.length).toBeGreaterThan(40);
+  const found = actions.filter((one) => !one.isWrapped).map(({ name }) => name);
+  expect(found.sort()).toEqual(Object.keys(outside).sort());
+});
