@@ -1,15 +1,17 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import { wholePageTexts } from '@/lib/texts/whole-page';
+import { lazy, Suspense } from 'react';
 import './globals.css';
 
-const never = () => () => {};
+/** Where it cannot be loaded either: a link to the page, in no language. */
+const Unloaded = () => <a href={location.href}>{location.href}</a>;
 
-/**
- * Rendered when the root layout itself fails, in the language of the path. Every page brings it along: without
- * the brand's fonts.
- */
+/** Apart: every page brings along what is in this file. */
+const WholePage = lazy(() =>
+  import('@/components/site/browser/whole-page').catch(() => ({ default: Unloaded })),
+);
+
+/** Rendered when the root layout itself fails: without the brand's fonts. */
 export default function GlobalError({
   error,
   retry,
@@ -18,36 +20,12 @@ export default function GlobalError({
   /** Requests the page from the server again and renders it. */
   retry: () => void;
 }) {
-  // What is built ahead does not know where it will be shown.
-  const path = useSyncExternalStore(
-    never,
-    () => location.pathname,
-    () => '/',
-  );
-  const t = wholePageTexts(path);
   return (
-    <html lang={t.language}>
+    <html lang="en">
       <body className="grid place-items-center p-6">
-        <main className="max-w-lg">
-          <title>{t.title}</title>
-          <h1 className="text-4xl">{t.title}</h1>
-          <p className="mt-4 text-lg">{t.text}</p>
-          {error.digest ? (
-            <p className="mt-3 text-ink-soft text-sm">
-              {t.mention} <code>{error.digest}</code>.
-            </p>
-          ) : null}
-          <div className="mt-7">
-            {/* Not the components of other pages: every page brings this one along. */}
-            <button
-              type="button"
-              className="button button-primary button-lg"
-              onClick={() => retry()}
-            >
-              {t.again}
-            </button>
-          </div>
-        </main>
+        <Suspense>
+          <WholePage digest={error.digest} retry={() => retry()} />
+        </Suspense>
       </body>
     </html>
   );

@@ -9,10 +9,7 @@ export type WholePageTexts = {
   again: string;
 };
 
-/**
- * Apart from the dictionaries, which stay on the server: this page is shown where the server failed, and every
- * page brings it along.
- */
+/** Apart from the dictionaries, which stay on the server: this page is shown where the server failed. */
 const texts: Readonly<Record<Language, WholePageTexts>> = {
   en: {
     title: 'Something went wrong.',

@@ -36,6 +36,8 @@ const MOST_UNKNOWN = 0.1;
 /** Of the charges whose reply was lost, so many may be left to a person where one field is missing. */
 const MOST_REVIEWED = 0.02;
 
+const NO_IDS = 'id.transaction=hidden';
+
 /** Single fields without which lists cannot tell whether a lost charge is there, so that a person has to. */
 const UNDECIDABLE: Readonly<Record<string, string>> = {
   'transaction.customer=hidden': 'a row that does not show its customer can be anybody’s',
@@ -45,7 +47,7 @@ const UNDECIDABLE: Readonly<Record<string, string>> = {
     'no charge that was sent with tax codes was ever seen as it was sent: no absence is proven',
   'transaction.taxes=empty': 'the same: a list that shows none shows another charge than was sent',
   'transaction.quantity=hidden': 'an item without its quantity cannot be compared',
-  'id.transaction=hidden': 'a charge without an id can be neither kept nor found again',
+  [NO_IDS]: 'a charge without an id can be neither kept nor found again',
 };
 
 /** With these nothing can be priced or addressed: nobody may be charged. */
@@ -192,7 +194,9 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
       .filter(([name]) => !(isLost && NEEDS_CUSTOMER.includes(name)))
       // A person is asked for what a list does not show; how often is judged below.
       .filter(([name]) => name !== 'reviews that looking could have told')
-      .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
+      .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`))
+      // Rows without an id are no whole list, and the audit says so.
+      .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was not whole.')));
     if (kind === 'refusing') {
       return found.paid + found.charges === 0 ? [] : ['Something was charged.'];
     }
