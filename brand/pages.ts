@@ -85,8 +85,8 @@ export const pages = {
       {
         heading: 'If something is wrong',
         text: [
-          'Things can come back within 30 days, used or not, as long as they are whole; the postage is yours to pay. A bag that has been opened cannot come back, but if you do not like your coffee, tell us: we will send you another one that we think you will, once, for nothing.',
-          'If a parcel arrives broken, or is not what you ordered, a photograph is enough, and nothing of it costs you anything. Keep what is left.',
+          'Things can come back within 30 days, used or not, as long as they are undamaged; you pay the postage. A bag that has been opened cannot come back, but if you do not like your coffee, tell us: we will send you another one that we think you will, once, for nothing.',
+          'If a parcel arrives broken, or is not what you ordered, a photograph is enough, and we cover all costs. Keep what is left.',
         ],
       },
     ],
@@ -155,7 +155,7 @@ export const pages = {
       {
         heading: 'About an order',
         text: [
-          'The link in your confirmation mail shows where it is and what was paid. If you write to us, mention the number of the order; we never need your card number, so please do not send it.',
+          'The link in your confirmation e-mail shows where your order is and what was paid. If you write to us, mention the number of the order; we never need your card number, so please do not send it.',
         ],
       },
       {
@@ -180,7 +180,7 @@ export const pages = {
       {
         heading: 'The order',
         text: [
-          'An order is made when you select Pay and the payment goes through. You get a mail with everything that was agreed. If a payment’s outcome is not known at once, the order page says so, and nothing is charged a second time while we find out.',
+          'An order is made when you select Pay and the payment goes through. You get an e-mail with everything that was agreed. If a payment’s outcome is not known at once, the order page says so, and nothing is charged a second time while we find out.',
         ],
       },
       {
@@ -200,7 +200,7 @@ export const pages = {
       {
         heading: 'Changing your mind',
         text: [
-          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. One of us sends the money back, as a rule to the card it came from, within five working days of the parcel’s arrival; your bank may take a few days more to show it.',
+          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. We refund you, normally to the card you paid with, within five working days of the parcel’s arrival; your bank may take a few more days to show it.',
         ],
       },
     ],
@@ -213,7 +213,7 @@ export const pages = {
       {
         heading: 'What we keep',
         text: [
-          'Your name, address, e-mail address and what you ordered, because the law asks us to for seven years. A cookie that remembers your cart, and another when you sign in. Nothing follows you to other sites, and nothing from other sites follows you here.',
+          'Your name, address, e-mail address and what you ordered, because the law requires us to, for seven years. A cookie that remembers your cart, and another when you sign in. Nothing follows you to other sites, and nothing from other sites follows you here.',
         ],
       },
       {
@@ -225,7 +225,7 @@ export const pages = {
       {
         heading: 'Your rights',
         text: [
-          'Ask us what we know about you, have it corrected, take it with you, or have it deleted as far as the law allows. One mail is enough; with an account you can do all of that yourself.',
+          'Ask us what we know about you, have it corrected, take it with you, or have it deleted as far as the law allows. One e-mail is enough; with an account you can do all of that yourself.',
         ],
       },
     ],

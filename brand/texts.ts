@@ -63,9 +63,8 @@ export const texts = {
   },
   clubs: {
     title: 'Coffee clubs',
-    description:
-      'Coffee that comes by itself: three clubs, freshly roasted, changed or cancelled at any time.',
-    heading: 'Coffee that comes by itself',
+    description: 'Fresh coffee every month: three clubs. Change or cancel at any time.',
+    heading: 'Fresh coffee, every month',
     lead: 'Join a club, and a parcel leaves for you every month. Change the club, the quantity or the card, or cancel: you do that yourself, in your account, at any time.',
   },
   search: {

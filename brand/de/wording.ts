@@ -101,9 +101,8 @@ export const texts: Translation['texts'] = {
   },
   clubs: {
     title: 'Kaffee-Abos',
-    description:
-      'Kaffee, der von selbst kommt: drei Abos, frisch geröstet, jederzeit zu ändern oder zu kündigen.',
-    heading: 'Kaffee, der von selbst kommt',
+    description: 'Jeden Monat frischer Kaffee: drei Abos, jederzeit zu ändern oder zu kündigen.',
+    heading: 'Jeden Monat frischer Kaffee',
     lead: 'Mit einem Abo geht jeden Monat ein Paket an Sie. Das Abo, die Menge oder die Karte ändern oder kündigen: Das machen Sie selbst in Ihrem Konto, jederzeit.',
   },
   search: {

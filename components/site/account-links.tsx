@@ -26,7 +26,7 @@ export function AccountButton({ texts, className, children }: Props & { children
   );
 }
 
-/** The way to the merchant's desk, for staff. */
+/** The way to the merchant dashboard, for staff. */
 export function DeskLink({ texts, className }: Props) {
   if (useVisitor() !== 'staff') return null;
   return (

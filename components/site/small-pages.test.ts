@@ -20,7 +20,7 @@ test('whose form has not arrived reads that nothing was done', async () => {
     503,
     expect.stringContaining("default-src 'none'"),
   ]);
-  expect(await page.text()).toContain('has not been done, and nothing was charged');
+  expect(await page.text()).toContain('was not carried out, and nothing was charged');
 });
 
 test('an overloaded shop says when to come back, to programs and to people', async () => {

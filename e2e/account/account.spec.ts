@@ -319,7 +319,7 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
   });
 
   await test.step('it is deleted by a word, and the club ends first', async () => {
-    await expect(main(page).getByText('What ends first: Office Club')).toBeVisible();
+    await expect(main(page).getByText('What is cancelled first: Office Club')).toBeVisible();
     await page.getByLabel(/^Type/).fill('remove');
     await button(page, 'Delete my account').click();
     await expect(main(page).getByText('Type the word “delete” to continue.')).toBeVisible();
@@ -453,7 +453,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     try {
       await readyToJoin(page, 'office-club');
       await click(joinButton(page));
-      await expect(main(page).getByRole('alert')).toContainText('Nothing was started');
+      await expect(main(page).getByRole('alert')).toContainText('nothing was started');
     } finally {
       await sandbox.control('PATCH', `/plans/${office?.id}`, { active: true });
     }
@@ -502,7 +502,9 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await fillCard(page);
     await click(button(page, 'Use this card'));
     await expect(
-      main(page).getByRole('alert').filter({ hasText: 'enter it again; that does no harm' }),
+      main(page)
+        .getByRole('alert')
+        .filter({ hasText: 'enter it again; doing so twice has no effect' }),
     ).toBeVisible();
 
     await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });

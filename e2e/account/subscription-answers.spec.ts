@@ -80,7 +80,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await fillCard(page, cards.good);
     await click(button(page, 'Use this card'));
     await expect(told(page, 'Changing card')).toContainText('your current card');
-    await expect(told(page, 'new card is in place')).toBeVisible();
+    await expect(told(page, 'new card is saved')).toBeVisible();
   });
 
   await test.step('the end', async () => {
@@ -192,7 +192,7 @@ test('a subscription attempt that was refused and started all the same is its cu
   });
   await click(joinButton(page));
   const alert = main(page).getByRole('alert');
-  await expect(alert).toContainText('Nothing was started, as far as the payment service says');
+  await expect(alert).toContainText('According to the payment service, nothing was started');
   expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
 
   await waitForMail(page, email, /^You have a subscription to the Office Club/);

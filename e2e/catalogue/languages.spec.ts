@@ -408,5 +408,5 @@ test('a purchase in Switzerland is in francs with tax, from the product to the i
   await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
   await expect(page.getByRole('link', { name: 'Warenkorb ansehen' })).toBeVisible();
   await page.goto('/cart');
-  await expect(page.getByText('The prices in your cart are in euros now')).toBeVisible();
+  await expect(page.getByText('The prices in your cart are now in euros')).toBeVisible();
 });

@@ -79,7 +79,7 @@ test('whoever pays finds the terms beside the button, and nothing that leads awa
 
 test('a guest keeps the details of an order by a mailed link @long', async ({ page, email }) => {
   await buy(page, email);
-  await expect(page.getByRole('region', { name: 'It goes to' })).toContainText('Dublin');
+  await expect(page.getByRole('region', { name: 'Ships to' })).toContainText('Dublin');
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeInViewport();
   await page.getByRole('button', { name: 'E-mail me a link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');

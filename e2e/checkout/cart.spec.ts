@@ -170,7 +170,7 @@ test('an item that is switched off stays in the cart, says so and stops checkout
     await expect(page.getByText('cannot be bought as it is')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/checkout');
-    await expect(page.getByText('not available any more')).toBeVisible();
+    await expect(page.getByText('no longer available')).toBeVisible();
     await page.getByRole('link', { name: 'Go to your cart' }).click();
     await cartLine(page, 'Plumb Scale').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();

@@ -250,7 +250,7 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
   await expect(page.getByText('You cannot be charged twice.')).toBeVisible();
   await page.getByRole('button', { name: 'Check payment status' }).click();
-  await expect(page.getByText('has no news yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('has not confirmed it yet')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
 
   const second = await page.context().newPage();
@@ -468,7 +468,7 @@ test('an address has the fields of its country, and the days at checkout are tho
   await click(payButton(page));
   await expectPaid(page);
   await expect(page.getByText(days ?? '', { exact: true })).toBeVisible();
-  const goesTo = page.getByRole('region', { name: 'It goes to' });
+  const goesTo = page.getByRole('region', { name: 'Ships to' });
   await expect(goesTo.getByText(/Portland, OR 97209, /)).toBeVisible();
 });
 
@@ -531,6 +531,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Added to your cart.')).toBeVisible();
     await page.goto('/checkout');
     await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
-    await expect(page.getByText('The prices are being asked for.')).toBeHidden();
+    await expect(page.getByText('Loading the prices.')).toBeHidden();
   });
 });

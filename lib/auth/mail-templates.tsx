@@ -16,7 +16,7 @@ const sample: LinkData = { link: 'https://shop.example/sign-in/confirm?token=…
 /** Data: the link, and how many minutes it works. */
 export const signIn = defineTemplate<LinkData, LinkData>({
   data: mailData['sign-in'],
-  usefulForMs: LINK_LIFETIME_MS,
+  expiresAfterMs: LINK_LIFETIME_MS,
   view,
   load: async (data) => data,
   subject: () => fillIn(texts().signIn.subject, { shop: shop.name }),
@@ -38,7 +38,7 @@ type ChangeData = MailData<'email-change'>;
 /** To the new address. Data: the link, its minutes, the new address. */
 export const emailChange = defineTemplate<ChangeData, ChangeData>({
   data: mailData['email-change'],
-  usefulForMs: LINK_LIFETIME_MS,
+  expiresAfterMs: LINK_LIFETIME_MS,
   view,
   load: async (data) => data,
   subject: () => texts().emailChange.subject,

@@ -22,7 +22,7 @@ const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
   return row?.role ?? null;
 });
 
-/** The role of somebody at the merchant's desk; null for customers and guests. */
+/** The role of somebody at the merchant dashboard; null for customers and guests. */
 export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
   if (!who) return null;
   return merchantEmails().includes(who.email) ? 'owner' : listedRole(who.email);

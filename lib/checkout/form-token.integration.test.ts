@@ -31,12 +31,12 @@ test('a service that does not answer, and nobody who could pay, are told apart',
   world.unplug();
   expect(await requestFormToken()).toMatchObject({
     ok: false,
-    message: expect.stringContaining('The payment service does not answer.'),
+    message: expect.stringContaining('The payment service is not responding.'),
   });
   visitor.userId = '';
   expect(await requestFormToken()).toMatchObject({
     ok: false,
-    message: expect.stringContaining('You are not signed in any more'),
+    message: expect.stringContaining('You are no longer signed in'),
   });
 });
 

@@ -259,7 +259,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(refused).toMatchObject({
         outcome: 'declined',
         by: says ? 'shop' : 'unknown',
-        message: expect.stringContaining(says ? 'mistake of our shop' : 'did not say why'),
+        message: expect.stringContaining(says ? 'problem is with our shop' : 'did not say why'),
       });
       expect(lines.join()).not.toContain(submission.paymentToken);
     } finally {

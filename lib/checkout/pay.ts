@@ -37,7 +37,7 @@ import type { Quote } from './pricing/rules';
 import { cartProblemMessage, shortLinesOf } from './pricing/shortage';
 import type { PayInput } from './schema';
 
-/** What a submission of Pay came to. Every result but `paid` and `confirming` charged nothing. */
+/** The result of a submission of Pay. Every result but `paid` and `confirming` charged nothing. */
 export type PayResult =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
@@ -53,7 +53,7 @@ export type PayResult =
 /** Whose fault a refused payment was: the shop's own never counts against the shopper. */
 type Fault = 'card' | 'shop' | 'unknown';
 
-/** Who submits Pay. */
+/** The shopper who submits Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
 /** Who reads a page before the cut-off may pay a little after it. */
@@ -173,7 +173,7 @@ async function quoteShown(
   const mirrored = await quote('mirror');
   if (mirrored.ok && isShown(mirrored.value, input)) {
     const prices = checkPrices(shownPrices(mirrored.value));
-    // Whoever awaits it later is told; until then a rejection is nobody's surprise.
+    // Awaited later: without this, a rejection before then would be unhandled.
     prices.catch(() => undefined);
     return { quoted: mirrored, prices };
   }
@@ -410,7 +410,7 @@ async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
     });
     const moving = order.status === 'PENDING' || order.status === 'PAYING';
     if (!moving || performance.now() > deadline) return await resultOf(orderId, shopper);
-    // What takes long is asked for less often.
+    // Polls less often the longer it takes.
     await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
   }
 }

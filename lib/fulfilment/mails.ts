@@ -3,8 +3,8 @@ import { enqueueMail, enqueueMails, withdrawMail } from '@/lib/mail/outbox';
 import { RECALL_MS } from './rules';
 
 /*
- * Each step is told once, and not before the time is over in which it can be taken back: what was
- * withdrawn or overtaken until then is not told at all.
+ * One mail for each step, sent when the step can no longer be undone: one that was undone or
+ * superseded before that is never sent.
  */
 
 const keyOf = {

@@ -69,7 +69,7 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
 
 /**
  * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever
- * clicked the wrong button notices soon. The customer is not told before this time is over.
+ * clicked the wrong button notices soon. The customer is not notified before that.
  */
 export const RECALL_MS = 15 * 60_000;
 

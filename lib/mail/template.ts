@@ -4,15 +4,15 @@ import type { StoreView } from '@/lib/markets/types';
 import { keptView } from '@/lib/markets/views';
 import { sayIn } from '@/lib/texts/current-view';
 
-/** A kind of mail. What it says, it says in its view: `said()`. */
+/** A kind of mail. Its text is in the language of its view: `said()`. */
 export type Template<Data = never, Props = never> = {
-  /** What is kept in the outbox. */
+  /** What the outbox stores. */
   data: z.ZodType<Data>;
-  /** Milliseconds after which, counted from when it was to be sent, the mail is of no use; two days of tries without it. */
-  usefulForMs?: number;
+  /** Milliseconds from when it was to be sent until it expires unsent; without this, two days. */
+  expiresAfterMs?: number;
   /** The key of the view that it is written in; null for the default one, and without this all are. */
   view?: (data: Data) => Promise<string | null>;
-  /** What the mail tells, as it holds now; null when there is nothing to tell any more. */
+  /** The current data of the mail; null when it is no longer to be sent. */
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
   body: (props: Props) => ReactElement;
@@ -22,7 +22,7 @@ export type Template<Data = never, Props = never> = {
 
 /** A template whose types are known to fit together, for a list of different ones. */
 export type AnyTemplate = {
-  usefulForMs: number | undefined;
+  expiresAfterMs: number | undefined;
   /** @throws ZodError when the outbox holds something else */
   write: (data: unknown) => Promise<MailContent | null>;
   sample: (view: StoreView) => Promise<MailContent>;
@@ -38,7 +38,7 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
     view,
   });
   return {
-    usefulForMs: template.usefulForMs,
+    expiresAfterMs: template.expiresAfterMs,
     async write(stored) {
       const data = template.data.parse(stored);
       const view = keptView((await template.view?.(data)) ?? null);

@@ -254,7 +254,7 @@ test('a sign-in mail that could not leave in time is not sent any more', async (
   setClockOffset(16 * 60_000);
   await work();
   expect(smtp.received).toHaveLength(0);
-  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Its time is over');
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('It expired before it could be sent');
 });
 
 test('without a mail server the outbox is the mailbox, and keeps what a mail says', async () => {

@@ -57,7 +57,7 @@ async function sendClaimed(
 ): Promise<void> {
   const template = templateNamed(mail.template);
   if (!template) return giveUp(mail, 'There is no such template');
-  if (isOver(mail, template)) return giveUp(mail, 'Its time is over');
+  if (isExpired(mail, template)) return giveUp(mail, 'It expired before it could be sent');
   if (!canBeRead(mail)) return giveUp(mail, 'It was sealed with another key');
   const written = await ensureWritten(mail, template);
   if (!written) return putAside(mail, NOTHING_TO_TELL);
@@ -70,10 +70,10 @@ async function sendClaimed(
   await markSent(mail, written);
 }
 
-/** A mail may be enqueued long before it is to be sent: what it is tried for begins then. */
-function isOver({ scheduledAt, createdAt }: Mail, template: AnyTemplate): boolean {
+/** A mail may be enqueued long before it is to be sent: only from then on does it expire. */
+function isExpired({ scheduledAt, createdAt }: Mail, template: AnyTemplate): boolean {
   const since = (scheduledAt ?? createdAt).getTime();
-  return nowMs() - since >= (template.usefulForMs ?? GIVE_UP_MS);
+  return nowMs() - since >= (template.expiresAfterMs ?? GIVE_UP_MS);
 }
 
 function canBeRead(mail: Mail): boolean {

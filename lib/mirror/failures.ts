@@ -8,7 +8,7 @@ import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
 /**
- * Pauses every worker where a failure is not one resource’s alone.
+ * Pauses every worker where a failure does not concern one resource only.
  * @returns how long in milliseconds; null for a failure of one resource
  */
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {

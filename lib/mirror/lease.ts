@@ -42,7 +42,7 @@ export function leaseOf(claim: Claim): Lease {
   };
 }
 
-/** Whether it ends before so many milliseconds have passed. */
+/** Whether a promise settles within so many milliseconds. */
 async function endsWithin(waiting: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<false>((resolve) => {

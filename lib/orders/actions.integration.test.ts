@@ -145,7 +145,7 @@ describe('a payment whose reply was lost', () => {
     world.unplug();
     expect(await check(form)).toMatchObject({
       ok: true,
-      message: expect.stringContaining('no news yet'),
+      message: expect.stringContaining('not confirmed it yet'),
     });
     expect((await order(form)).status).toBe('UNCERTAIN');
   });

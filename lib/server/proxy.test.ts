@@ -96,7 +96,7 @@ test('of a form that this process itself did not take, nothing is said to have h
   await new Promise((closed) => server.close(closed));
   const answer = await sendForm();
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('has not been done, and nothing was charged');
+  expect(await answer.text()).toContain('was not carried out, and nothing was charged');
 });
 
 test('a form of nobody’s is not rendered, and has nobody else’s pages rendered again', async () => {
@@ -120,7 +120,7 @@ test('forms are taken up to a number; the next ones are told that nothing was do
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await sent()).status));
   expect(statuses.filter((status) => status === 400)).toHaveLength(8);
   expect(statuses.filter((status) => status === 503)).toHaveLength(42);
-  expect(await (await sent()).text()).toContain('has not been done, and nothing was charged');
+  expect(await (await sent()).text()).toContain('was not carried out, and nothing was charged');
 });
 
 test('a page that is kept is always served; one that has to be made counts, unless somebody makes it already', async () => {

@@ -65,7 +65,7 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
 
 const limit = limits.subscriptionChanges;
 
-/** Where whoever has to sign in again meanwhile goes on: the subscription's own page. */
+/** Where to return after a required sign-in: the subscription's own page. */
 function pageOf(id: unknown): string {
   const list = '/account/subscriptions';
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
@@ -137,7 +137,7 @@ export async function setSource(input: unknown): Promise<ActionState> {
   );
 }
 
-/** Ends one of the viewer's subscriptions: now, or with what is paid. */
+/** Cancels one of the viewer's subscriptions: now, or at the end of the paid period. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'cancel',
@@ -150,7 +150,7 @@ export async function cancelSubscription(_: ActionState, form: FormData): Promis
   );
 }
 
-/** Takes a cancellation back that has not been sent to the service. */
+/** Withdraws a cancellation that has not been sent to the service. */
 export async function keepSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'keep',
@@ -175,7 +175,7 @@ export type MonthAnswer =
     }
   | { ok: false; message: string };
 
-/** Works out what a month of a plan costs: `{ planKey, quantity, country }`. */
+/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`. */
 export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
   const action: Action<null, typeof quoteSchema, MonthAnswer> = {
     name: 'month-quote',

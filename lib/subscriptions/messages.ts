@@ -20,7 +20,7 @@ export function messageOf(key: keyof Texts['messages']): string {
   return whole(subscriptions.messages[key], subscriptions);
 }
 
-/** Why a subscription attempt came to nothing. */
+/** Why a subscription attempt failed. */
 export function failureMessage(reason: string | null): string {
   const { subscriptions } = said().t;
   const texts: Readonly<Record<string, string>> = subscriptions.failures;

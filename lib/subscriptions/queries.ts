@@ -79,7 +79,7 @@ export async function plansThatFit(category: string, currency: string): Promise<
 /** What the page to subscribe to a plan is rendered from. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
-  /** They have it, or are about to. */
+  /** They have it, or an attempt is open. */
   | { kind: 'already'; id: string; plan: PlanView }
   /** They have used its free trial, and the service has no such plan without them. */
   | { kind: 'no-more-trial'; plan: PlanView }
@@ -172,10 +172,10 @@ export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice:
 
 /** How a subscription ends, or could. */
 type EndingView = {
-  /** The end that its owner asked for, with what is paid. */
+  /** The end that its owner requested: that of the paid period. */
   endsAt: Date | null;
   canTakeBack: boolean;
-  /** The end of what is paid, where the service shows it and there is time to cancel for it. */
+  /** The end of the paid period, where the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
 
@@ -189,11 +189,11 @@ export type SubscriptionView = {
   facts: Facts;
   /** The last thing that is known of its charges. */
   lastCharge: ChargeState['last'];
-  /** It has been read at the service; before that nobody knows what the service shows. */
+  /** Whether it has been fetched from the service at least once. */
   isRead: boolean;
-  /** Something has changed at the service that has not been read yet. */
+  /** Whether a sync is pending. */
   isBehind: boolean;
-  /** What the next charge comes to; null where its taxes are not known here. */
+  /** The amount of the next charge; null where its taxes are not known here. */
   monthly: MonthlyQuote | null;
   card: { last4: string; type: string } | null;
   startedAt: Date;
@@ -284,7 +284,7 @@ export type PendingSubscriptionAttempt = {
   id: string;
   plan: PlanView;
   state: AttemptState;
-  /** Why it came to nothing; null while that is open. */
+  /** Why it failed; null while it is open. */
   failure: string | null;
 };
 

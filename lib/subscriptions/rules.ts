@@ -148,10 +148,10 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
   return state;
 }
 
-/** A date, and whether it was worked out here because the service does not show it. */
+/** A date, and whether it was calculated here because the service does not show it. */
 export type Dated = { at: Date; estimated: boolean };
 
-/** How a subscription stands, and who says so. */
+/** The status of a subscription, and where it comes from. */
 export type Facts = {
   status: SubscriptionStatus;
   /**
@@ -176,8 +176,8 @@ export function parseStatus(status: string): SubscriptionStatus | null {
 }
 
 /**
- * How a subscription stands. A status that is shown counts for itself; without one, what is known of
- * its charges does; without that, the calendar. A date that is not shown is worked out.
+ * The status of a subscription: the one that the service shows; without that, what its known charges
+ * imply; without any, the calendar. A date that is not shown is calculated.
  */
 export function factsOf(
   known: Known,
@@ -225,7 +225,7 @@ export function hasEnded({ gone, status, cancelled }: ShownSubscription): boolea
   return gone || said === 'ENDED' || (said === null && cancelled === true);
 }
 
-/** What is shown counts; else what was worked out here. */
+/** The shown date, or else the calculated one. */
 export function dated(shown: Date | null | undefined, worked: Date): Dated;
 export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null;
 export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null {
@@ -248,7 +248,7 @@ function deadlineOf(
 ): Dated | null {
   const failedAt = known.pastDueSince ?? charged.failedAt;
   const worked = failedAt && new Date(failedAt.getTime() + known.graceDays * DAY_MS);
-  // A day that was worked out ends nothing: once it is over, nobody knows how long there is.
+  // A calculated date ends nothing: once it has passed, the remaining time is unknown.
   return dated(shown.graceEndsAt, worked && worked > now ? worked : null);
 }
 
@@ -268,7 +268,7 @@ export type SubscriptionEvent =
   | { kind: 'ended' };
 
 /**
- * Compares how a subscription stood with how it stands.
+ * Compares the status of a subscription before and after a fetch.
  *
  * @param before what was written down when it was last fetched
  */

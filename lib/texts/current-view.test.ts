@@ -26,7 +26,7 @@ test('what a domain says is in the current view, and in the default one elsewher
   expect(await sayIn(german, say)).toEqual([
     'Zu viele Anmeldelinks in kurzer Zeit. Bitte warten Sie 3 Minuten und versuchen Sie es noch einmal.',
     'x Diesmal wurde nichts belastet, und Ihre Eingaben bleiben erhalten.',
-    'Nur noch 2 da von: First Light, 250 g, Ganze Bohne. Es wurde nichts belastet. Ändern Sie Ihren Warenkorb, um fortzufahren.',
+    'Nur noch 2 vorrätig: First Light, 250 g, Ganze Bohne. Es wurde nichts belastet. Ändern Sie Ihren Warenkorb, um fortzufahren.',
   ]);
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });

@@ -13,7 +13,7 @@ export const WEBHOOKS_PAGE = '/merchant/webhooks';
 const SHOWN = 50;
 const EVENTS_SHOWN = 20;
 
-/** How far the mirror is behind, and why. */
+/** How far the mirror lags, and why. */
 export type MirrorHealth = {
   pause: Pause | null;
   /** Resources pending sync, and for how long the oldest has been waiting. */
@@ -50,7 +50,7 @@ export type ListedEvent = {
   bytes: number;
 };
 
-/** What a merchant has to know at a glance. */
+/** The health of the mirror, for the merchant. */
 export async function mirrorHealth(): Promise<MirrorHealth> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   await followClock();

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES, readEvent } from './rules';
 import { isSigned } from './signature';
 import { appendEvents, type InboxRow, isRowsFault, openInbox } from './store';
 
-/** A request as it came: the raw bytes, the signature header and what else may help a person later. */
+/** A request: its raw bytes, the signature header, and headers that help with debugging. */
 export type Delivery = {
   body: Uint8Array;
   signature: string | null | undefined;
@@ -27,7 +27,7 @@ export type ReceiverConfig = {
   tenantId: string;
   /** Resolves once the row is committed. */
   append: (row: InboxRow) => Promise<void>;
-  /** Told why a signed event could not be stored; once, until one is stored again. */
+  /** Called with why a signed event could not be stored; once, until one is stored again. */
   onFailure?: (error: unknown) => void;
 };
 

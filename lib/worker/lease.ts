@@ -8,13 +8,13 @@ export type LeaseLoop<T> = {
   name: string;
   /** Items worked on at the same time in this process. */
   concurrency: number;
-  /** Takes up to `limit` items that are due, for this worker alone (FOR UPDATE SKIP LOCKED). */
+  /** Claims up to `limit` items that are due, for this worker alone (FOR UPDATE SKIP LOCKED). */
   claim: (limit: number) => Promise<readonly T[]>;
-  /** Does one item and lets it go. Throwing leaves it to whoever claims it when its lease ends. */
+  /** Processes one item and releases it. If it throws, the item can be claimed again when its lease ends. */
   work: (item: T) => Promise<unknown>;
-  /** How often to look without being woken. */
+  /** Poll interval in milliseconds, for when nothing wakes the loop. */
   pollMs: number;
-  /** What takes longer hangs; half an hour without it. */
+  /** Milliseconds after which an item counts as hanging; by default half an hour. */
   longestMs?: number;
 };
 
@@ -37,18 +37,18 @@ export function leaseLoop<T>(
   return { wake: bell.ring, done: run(loop, signal, bell) };
 }
 
-/** Something that has to be done now and then, and whose rounds claim for themselves what is due. */
+/** A recurring task, whose rounds claim what is due themselves. */
 export type RoundLoop = {
   /** For logs. */
   name: string;
   /**
-   * Does what is due and tells how much that was; as long as it was something, it is called again.
-   * A long round breaks off when the signal aborts.
+   * Does what is due and returns how much that was; called again until it returns 0. A long round
+   * stops when the signal aborts.
    */
   round: (signal: AbortSignal) => Promise<number>;
-  /** How often to look without being woken. */
+  /** Poll interval in milliseconds, for when nothing wakes the loop. */
   pollMs: number;
-  /** A round that takes longer hangs; half an hour without it. */
+  /** Milliseconds after which a round counts as hanging; by default half an hour. */
   longestMs?: number;
 };
 
@@ -88,8 +88,8 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
 }
 
 /**
- * A task at the storefront's time whose failure gives `otherwise` and is told once in a row: a
- * database that is away is asked at every poll.
+ * Runs a task at the storefront's time. A failure returns `otherwise` and is logged once in a row,
+ * since an unavailable database fails at every poll.
  */
 function quietly<A extends unknown[], R>(
   { name, longestMs = LONGEST_MS }: { name: string; longestMs?: number },

@@ -31,7 +31,7 @@ const POLL_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** A list of a million transactions is read for ten minutes and written for thirty. */
 const LIST_MS = 60 * MINUTE_MS;
-/** All that the service knows, one by one where it has no list. */
+/** A full sweep fetches resources one by one where the service has no list. */
 const SWEEP_MS = 24 * 60 * MINUTE_MS;
 
 /** A running loop and the channels that wake it. */
@@ -58,7 +58,7 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   log.info('The worker has stopped');
 }
 
-/** @returns 0: there is no more to do in this round */
+/** @returns 0: nothing more to do in this round */
 async function removeWhatIsOver(): Promise<number> {
   await removeExpired();
   await removeStaleCarts();
@@ -68,24 +68,24 @@ async function removeWhatIsOver(): Promise<number> {
   return 0;
 }
 
-/** Webs tell by it whether a worker is at work: one of which a loop hangs is not. */
+/** By this the web servers see whether a worker is running; one with a hanging loop does not count. */
 async function beSeen(): Promise<number> {
   if (hungLoops().length === 0) await recordHeartbeat();
   return 0;
 }
 
-/** A demo's clock that is moved where no event follows is noticed all the same. */
+/** Notices that the demo's clock was moved, even where no event follows. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
   return 0;
 }
 
-/** While the demo's clock jumps through a year, a sweep would be due all the time. */
+/** While the demo's clock jumps through a year, a sweep would be due in every round. */
 async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
   return (await isHistoryInProgress()) ? 0 : sweepIfDue(signal);
 }
 
-/** What happens in a made-up year is not news to anybody. */
+/** Nobody is notified of what happens in a generated year. */
 async function tellStaffOfToday(): Promise<number> {
   return notifyStaff({ isQuiet: await isHistoryInProgress() });
 }

@@ -58,6 +58,9 @@ const retiredTerms: readonly Term[] = [
     pattern: /\b(is|was|were) drawn again\b|\banswers were drawn\b/,
     instead: 'rendered, or random',
   },
+  { pattern: /\bits time is over\b|\busefulFor/i, instead: 'expired, or expiresAfterMs' },
+  { pattern: /\bbeing worked out\b/i, instead: 'calculating' },
+  { pattern: /\bcomes by itself\b/i, instead: 'every month, or automatically' },
   { pattern: /\bThis is not that site\b/, instead: 'the words of the HTTP status' },
 ];
 

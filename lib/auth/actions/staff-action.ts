@@ -20,7 +20,7 @@ export type StaffAction<Schema extends z.core.$ZodType> = Omit<
   stepUp?: true;
 };
 
-/** An action of the merchant's desk: for staff whose role is enough. */
+/** An action of the merchant dashboard: for staff whose role is enough. */
 export function staffAction<Schema extends z.core.$ZodType>(
   { role, page, ...action }: StaffAction<Schema>,
   input: unknown,

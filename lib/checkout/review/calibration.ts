@@ -24,7 +24,7 @@ export type DifferingCharge = {
   differences: { what: 'customer' | 'items' | 'taxes'; sent: string; listed: string }[];
 };
 
-/** Why lists prove no absence at present. */
+/** Why lists cannot prove an absence at present. */
 export type Mistrust = {
   /** Tells this state from any later one: what is confirmed is what was seen. */
   state: string;

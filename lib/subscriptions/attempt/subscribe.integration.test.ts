@@ -129,7 +129,7 @@ describe.each(services)('with $name', ({ options }) => {
     const first = await subscribe(who, input);
     if (first.outcome !== 'declined') throw new Error(`The card was ${first.outcome}`);
     // Somebody on the way may have sent it twice: a refusal proves nothing.
-    expect(first.message).toContain('Nothing was started, as far as the payment service says');
+    expect(first.message).toContain('According to the payment service, nothing was started');
     expect(first.message).not.toContain('not been charged');
     expect(await booked(who)).toEqual([]);
     expect(await held(who)).toEqual([]);
@@ -185,7 +185,7 @@ describe.each(services)('with $name', ({ options }) => {
     await db().plan.update({ where: { key: planKey }, data: { active: false } });
     expect(await subscribe(who, input)).toMatchObject({
       outcome: 'changed',
-      message: expect.stringContaining('cannot be subscribed to'),
+      message: expect.stringContaining('no longer available'),
     });
     expect(await booked(who)).toEqual([]);
     expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(0);
@@ -226,7 +226,7 @@ describe.each(services)('with $name', ({ options }) => {
     const result = await subscribe(who, input);
     expect(result).toMatchObject({
       outcome: 'declined',
-      message: expect.stringContaining('Nothing was started, as far as the payment service says'),
+      message: expect.stringContaining('According to the payment service, nothing was started'),
     });
     expect(await booked(who)).toEqual([]);
   });
@@ -421,7 +421,7 @@ describe.each(services)('with $name', ({ options }) => {
     });
     expect(await subscribe(elsewhere.who, elsewhere.input)).toMatchObject({
       outcome: 'declined',
-      message: expect.stringContaining('Nothing was started, as far as'),
+      message: expect.stringContaining('According to the payment service, nothing was started'),
     });
     expect(await booked(who)).toHaveLength(1);
     expect(await booked(elsewhere.who)).toEqual([]);

@@ -607,7 +607,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         const state = await changeQuantity(who, id, 3);
         expect(await booked(serviceId)).toMatchObject({ quantity: 3 });
         if (hidden.length === 0) expect(state).toMatchObject({ ok: true });
-        else expect(state.message).toContain('As far as it says, nothing was changed');
+        else expect(state.message).toContain('According to the service, nothing was changed');
       } finally {
         await relay.stop();
       }

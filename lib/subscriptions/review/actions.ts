@@ -16,7 +16,7 @@ const problems: Record<SubscriptionAttemptReviewProblem, string> = {
   'not-theirs': `The service shows another customer, plan or quantity for this subscription. ${nothing}`,
   'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
   'still-running': `The subscription that was named for this attempt still runs at the service. Hand it over, or end it there first. ${nothing}`,
-  unavailable: `The payment service cannot be asked just now. ${nothing} Try again in a moment.`,
+  unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
 };
 
 const page = '/merchant/review';

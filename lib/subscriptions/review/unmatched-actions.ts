@@ -9,7 +9,7 @@ import { endOwnerless, type HandOverProblem, handOver, resolveUnmatched } from '
 
 const nothing = 'Nothing was changed.';
 const gone = `This entry is not open any more. ${nothing}`;
-const away = `The payment service cannot be asked just now. ${nothing} Try again in a moment.`;
+const away = `The payment service cannot be reached right now. ${nothing} Try again in a moment.`;
 
 const problems: Record<HandOverProblem, string> = {
   'bad-subscription-id': `Enter the id of the subscription as the service shows it. ${nothing}`,

@@ -12,7 +12,8 @@ export const forms: Dictionary['forms'] = {
     'no-country': 'Wählen Sie ein Land.',
     'no-method': 'Wählen Sie eine Versandart.',
     'stale-page': 'Die Seite ist nicht mehr aktuell. Laden Sie sie neu.',
-    'no-token': 'Das Kartenformular gab nichts zurück. Geben Sie Ihre Karte noch einmal ein.',
+    'no-token':
+      'Das Kartenformular hat keinen Token geliefert. Geben Sie Ihre Karte noch einmal ein.',
   },
   check: 'Prüfen Sie Ihre Eingaben.',
   checkMarked: {

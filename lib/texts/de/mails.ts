@@ -197,6 +197,6 @@ export const mails: Dictionary['mails'] = {
     subject: '{plan}: Wir haben einen Monat abgebucht, den Sie gekündigt hatten',
     preview: 'Das war unser Fehler.',
     title: 'Ein Monat wurde irrtümlich abgebucht',
-    text: 'Sie hatten rechtzeitig gekündigt ({plan}), und trotzdem wurde noch ein Monat abgebucht. Das war unser Fehler: Wir wissen davon und senden das Geld zurück. Sie brauchen nichts zu tun.',
+    text: 'Sie hatten rechtzeitig gekündigt ({plan}), und trotzdem wurde noch ein Monat abgebucht. Das war unser Fehler: Wir wissen davon und erstatten den Betrag. Sie brauchen nichts zu tun.',
   },
 };

@@ -12,7 +12,7 @@ export const staff: Dictionary['staff'] = {
     subject: 'Verkauft: {what}, {total}',
     title: 'Verkauft: {what}',
     preview: '{total} wurden bezahlt.',
-    open: 'In der Verwaltung öffnen',
+    open: 'Im Händlerbereich öffnen',
   },
   review: {
     subject: 'Zu entscheiden: {what}',

@@ -2,14 +2,14 @@
 export const answers = {
   busy: {
     title: 'The shop is very busy',
-    text: 'Your cart is safe, and nothing was charged. This page tries again by itself in a few seconds.',
+    text: 'Your cart is safe, and nothing was charged. This page reloads automatically in a few seconds.',
     link: 'Try again now',
   },
   /** A form that was not taken: since the shop was updated, or for another reason. */
   failure: {
     updated: 'The shop has just been updated',
-    notTaken: 'The shop could not take this',
-    text: 'What you sent has not been done, and nothing was charged. The page is loaded again in a few seconds; then please send it once more.',
+    notTaken: 'The shop could not process this',
+    text: 'What you submitted was not carried out, and nothing was charged. The page reloads in a few seconds; then please submit it again.',
     link: 'Back to the page',
   },
 };

@@ -12,7 +12,7 @@ export const forms = {
     'no-country': 'Choose a country.',
     'no-method': 'Choose a delivery method.',
     'stale-page': 'The page is out of date. Load it again.',
-    'no-token': 'The card form gave no token. Enter your card again.',
+    'no-token': 'The card form returned no token. Enter your card again.',
   },
   check: 'Check what you entered.',
   checkMarked: { one: 'Check the marked field.', other: 'Check the marked fields.' },

@@ -8,7 +8,7 @@ export const mails = {
     preview: 'Thank you. We are preparing your order.',
     text: 'Order {number} is paid. We are preparing it for shipping.',
     textCard: 'Order {number} is paid with {card}. We are preparing it for shipping.',
-    print: 'To print or to keep: {invoice}',
+    print: 'To print or keep: {invoice}',
     invoice: 'Your invoice',
     links: 'Anyone with these links can view the order for 90 days. Do not share them.',
   },
@@ -32,22 +32,22 @@ export const mails = {
   },
   cancelled: {
     subject: 'We cannot send all of order {number}',
-    preview: 'We return what you paid for it.',
+    preview: 'We refund what you paid for it.',
     title: 'We will not send these items',
-    text: 'We had to cancel the following items of order {number}. We send back what you paid for them, as a rule to the card that you paid with. This is done by hand, and your bank may take a few days more to show it.',
+    text: 'We had to cancel the following items of order {number}. We refund what you paid for them, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them.',
   },
   returned: {
     subject: 'Your return of order {number} has arrived',
     preview: 'We have your parcel.',
     title: 'Your return has arrived',
-    text: 'These items of order {number} are back with us. We return what is due to the card that you paid with; your bank may take a few days to show it.',
+    text: 'These items of order {number} are back with us. We refund what is due to the card that you paid with; your bank may take a few days to show it.',
   },
   parcel: {
     /** What a parcel is of. */
     ofOrder: 'order {number}',
     ofClub: 'the {plan}',
     someClub: 'club',
-    follow: 'Follow your parcel',
+    follow: 'Track your parcel',
   },
   /** Of a subscription's month. */
   parcelPacked: {
@@ -58,15 +58,15 @@ export const mails = {
   },
   parcelCancelled: {
     subject: 'We cannot send your parcel of {what}',
-    preview: 'If you paid for it, we return that.',
+    preview: 'If you paid for it, we refund you.',
     title: 'We will not send this parcel',
-    text: 'We had to cancel this parcel of {what}. If you paid for it, we send that back, as a rule to the card that you paid with. This is done by hand, and your bank may take a few days more to show it. Your subscription stays as it is.',
+    text: 'We had to cancel this parcel of {what}. If you paid for it, we refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Your subscription stays as it is.',
   },
   parcelReturned: {
     subject: 'Your parcel of {what} is back with us',
     preview: 'It has come back to us.',
     title: 'Your parcel has come back',
-    text: 'This parcel of {what} is back with us. If money is due to you, we return it to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
+    text: 'This parcel of {what} is back with us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
   },
   sent: {
     subject: 'Your parcel of {what} is on its way',
@@ -190,12 +190,12 @@ export const mails = {
     charged: 'Your card is then charged, and again every month.',
     chargedAmount: 'Your card is then charged {amount}, and again every month.',
     cancel:
-      'If you do not want that, cancel before: nothing is charged then, and you need not tell us why.',
+      'If you do not want that, cancel before then: nothing is charged, and you need not give a reason.',
   },
   chargedLate: {
     subject: '{plan}: we charged a month that you had cancelled',
     preview: 'That was our mistake.',
     title: 'A month was charged by mistake',
-    text: 'You had cancelled the {plan} in time, and yet another month was charged. That was our mistake: we have been told, and send the money back. You need not do anything.',
+    text: 'You had cancelled the {plan} in time, but another month was charged. That was our mistake: we have been notified and will refund it. You do not need to do anything.',
   },
 };

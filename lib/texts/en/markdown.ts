@@ -25,6 +25,6 @@ export const markdown = {
     help: 'Help',
     sitemap: 'Sitemap',
     search: 'Search',
-    searchText: 'add words to the address',
+    searchText: 'append words to the URL',
   },
 };

@@ -16,11 +16,10 @@ export const staff = {
   review: {
     subject: 'Needs a review: {what}',
     title: '{what} needs a review',
-    preview: 'A person has to decide.',
+    preview: 'It needs a decision.',
     unknown:
-      'Whether it was charged cannot be told by the payment service’s answers. Look it up there and decide: the customer is shown that their payment is being confirmed, and cannot pay a second time until then.',
-    flagged:
-      'Something about its charge has to be looked at. The page says what, and what to do about it.',
+      'The payment service’s responses do not show whether it was charged. Check its records and decide: until then, the customer sees that the payment is being confirmed and cannot pay again.',
+    flagged: 'Its charge needs attention. The page says why, and what to do.',
     placed: 'Placed',
     monthly: 'Each month',
     requested: 'Requested',
@@ -30,12 +29,12 @@ export const staff = {
   renewal: {
     subject: 'A renewal failed: {plan}',
     title: 'A renewal of {plan} failed',
-    preview: 'The customer was told, too.',
-    text: 'The payment service tries again by itself. The customer was told, and can add another card in their account; nothing has to be done here.',
+    preview: 'The customer was notified as well.',
+    text: 'The payment service retries automatically. The customer was notified and can add another card in their account; you do not need to do anything.',
     monthly: { net: 'Each month, before taxes', gross: 'Each month, with taxes' },
     since: 'Subscribed since',
     pastDue: 'Past due since',
-    open: 'View what is past due',
+    open: 'View past-due subscriptions',
   },
   added: {
     subject: 'You can now work at {shop}',

@@ -14,7 +14,7 @@ export function readTimeRange(from: string, to: string): TimeRange | null {
   return first && last && first > last ? null : { from: first, to: last };
 }
 
-/** Undefined for what is no time. */
+/** Undefined for text that is not a time. */
 function readTimestamp(text: string): Date | null | undefined {
   const given = text.trim();
   if (given === '') return null;

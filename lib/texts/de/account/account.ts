@@ -19,14 +19,14 @@ export const account: Dictionary['account'] = {
     allSubscriptions: 'Alle Abos',
     noSubscriptions: 'Keine.',
     kept: 'Karten und Adressen',
-    addresses: 'Eine Adresse, die hier gespeichert ist, ist an der Kasse schon eingetragen.',
+    addresses: 'Gespeicherte Adressen sind an der Kasse schon eingetragen.',
     yourAddresses: 'Ihre Adressen',
     yourCards: 'Ihre Karten',
     profile: 'Ihr Name, Ihre E-Mail-Adresse, überall abmelden.',
     yourProfile: 'Ihr Profil',
   },
   orders: {
-    none: 'Noch keine Bestellungen. Hier erscheinen Ihre Bestellungen, auch was Sie als Gast mit dieser Adresse bezahlt haben.',
+    none: 'Noch keine Bestellungen. Hier erscheinen Ihre Bestellungen, auch solche, die Sie als Gast mit dieser E-Mail-Adresse aufgegeben haben.',
     older: 'Ältere Bestellungen',
     asGuest: 'als Gast mit Ihrer E-Mail-Adresse bestellt',
     again: 'Noch einmal kaufen',
@@ -66,7 +66,7 @@ export const account: Dictionary['account'] = {
     sendLink: 'Bestätigungslink senden',
     signingOut: 'Abmelden',
     signingOutText:
-      'Ein verlorenes Telefon oder ein geliehener Computer? Melden Sie sich dort von hier aus ab.',
+      'Telefon verloren oder einen fremden Computer benutzt? Melden Sie sich hier auf allen Geräten ab.',
     everywhere: 'Auf allen Geräten abmelden',
     data: 'Ihre Daten',
     dataLink: 'Herunterladen, was wir über Sie wissen, oder Ihr Konto löschen',
@@ -82,7 +82,7 @@ export const account: Dictionary['account'] = {
   email: {
     title: 'Adresse bestätigen',
     heading: 'Ihre neue Adresse',
-    over: 'Dieser Link wurde schon verwendet, oder seine Zeit ist abgelaufen.',
+    over: 'Dieser Link wurde schon verwendet oder ist abgelaufen.',
     another: 'Einen neuen anfordern',
     text: 'Ab jetzt melden Sie sich mit {email} an, und unsere E-Mails gehen dorthin.',
     confirm: 'Diese Adresse bestätigen',
@@ -150,7 +150,7 @@ export const account: Dictionary['account'] = {
     expired:
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. Es wurde keine Karte hinzugefügt. Prüfen Sie ihr Datum oder nehmen Sie eine andere.',
     securityCode:
-      'Die Prüfnummer passt nicht zu dieser Karte. Es wurde keine Karte hinzugefügt. Geben Sie die Karte noch einmal ein.',
+      'Die Prüfziffer passt nicht zu dieser Karte. Es wurde keine Karte hinzugefügt. Geben Sie die Karte noch einmal ein.',
     processing:
       'Ihre Bank konnte gerade nicht antworten. Es wurde keine Karte hinzugefügt. Versuchen Sie es in einer Minute noch einmal.',
     refused:
@@ -173,7 +173,7 @@ export const account: Dictionary['account'] = {
     deletion: 'Ihr Konto löschen',
     goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
     stays:
-      'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Finanzamt sie jahrelang sehen will, und 30 Tage lang die Nachrichten des Zahlungsdienstes an uns, weil eine Zahlung vielleicht nachverfolgt werden muss. In einem Konto sieht sie niemand mehr.',
+      'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
     ends: 'Was zuerst endet: {subscriptions}. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
     typeWord: 'Geben Sie „löschen“ ein, um fortzufahren',
     wrongWord: 'Geben Sie das Wort „löschen“ ein, um fortzufahren.',
@@ -182,9 +182,9 @@ export const account: Dictionary['account'] = {
     signInFirst: 'Melden Sie sich zuerst an.',
     problems: {
       'unsettled-order':
-        'Eine Zahlung von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnte Ihnen niemand sagen, wie sie ausging. Es wurde nichts gelöscht.',
+        'Eine Zahlung von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnten wir Ihnen nicht sagen, wie sie ausgegangen ist. Es wurde nichts gelöscht.',
       'unsettled-subscriptionAttempt':
-        'Ein Abo von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnte es niemand beenden. Es wurde nichts gelöscht.',
+        'Ein Abo von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin ließe es sich nicht beenden. Es wurde nichts gelöscht.',
       'not-ended':
         'Ein Abo von Ihnen konnte nicht beendet werden: Der Zahlungsdienst hat es nicht bestätigt. Ihr Konto ist noch da. Versuchen Sie es gleich noch einmal.',
       'not-deleted':

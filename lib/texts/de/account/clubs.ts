@@ -9,7 +9,7 @@ export const clubs: Dictionary['clubs'] = {
   trial:
     'Die ersten {days} Tage sind kostenlos, und das erste Paket folgt danach. Kündigen Sie vorher, bezahlen Sie nichts.',
   how: {
-    title: 'So geht es',
+    title: 'So funktioniert es',
     charged: 'Wann wird abgebucht?',
     chargedText:
       'An dem Tag, an dem Sie beitreten, oder wenn Ihre kostenlose Probezeit endet, und danach am selben Tag jedes Monats. In kürzeren Monaten wird am letzten Tag abgebucht.',
@@ -26,7 +26,7 @@ export const clubs: Dictionary['clubs'] = {
   closedText: 'Er nimmt keine neuen Mitglieder auf. Wer schon dabei ist, behält sein Abo.',
   member: 'Sie sind schon dabei: {plan}',
   memberText:
-    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club nur ein Abo haben. Wenn Sie mehr möchten, ändern Sie seine Menge.',
+    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club nur ein Abo haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
   view: 'Abo ansehen',
   trialUsed: 'Sie haben die kostenlose Probezeit schon genutzt: {plan}',
   trialUsedText:
@@ -34,7 +34,7 @@ export const clubs: Dictionary['clubs'] = {
   returning:
     'Willkommen zurück. Sie haben die kostenlose Probezeit dieses Clubs schon genutzt, deshalb wird der erste Monat heute abgebucht.',
   withoutScript:
-    'Der Beitritt braucht JavaScript, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop.',
+    'Für den Beitritt ist JavaScript nötig, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop.',
   join: {
     get: 'Was Sie bekommen',
     quantity: 'Menge',

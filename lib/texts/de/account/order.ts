@@ -34,7 +34,7 @@ export const order: Dictionary['order'] = {
     until:
       'Bis das geklärt ist, kann für diesen Warenkorb keine andere Zahlung beginnen, aus keinem Tab und von keinem Gerät.',
     check: 'Zahlungsstatus prüfen',
-    noNews: 'Der Zahlungsdienst hat noch nichts Neues. Wir prüfen weiter.',
+    noNews: 'Der Zahlungsdienst hat noch nichts bestätigt. Wir prüfen weiter.',
     unseen: 'Sie haben keinen Zugriff mehr auf diese Bestellung. Melden Sie sich wieder an.',
   },
   failed: {
@@ -99,7 +99,7 @@ export const order: Dictionary['order'] = {
       other: '{count} Artikel kamen zu uns zurück.',
     },
     money:
-      'Was Sie dafür bezahlt haben, senden wir zurück, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank braucht vielleicht einige Tage mehr. Fragen? Schreiben Sie an {email}.',
+      'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
   },
   bought: 'Was Sie gekauft haben',
   ordered: 'Was Sie bestellt haben',

@@ -162,7 +162,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   notCharged: 'Diesmal wurde nichts belastet.',
   nothing: 'Es wurde nichts geändert.',
   unproven:
-    'Nach Auskunft des Zahlungsdienstes hat nichts begonnen. Sollte er doch ein Abo zeigen, erscheint es in Ihrem Konto, wo Sie es beenden können, und wir schreiben Ihnen.',
+    'Nach Auskunft des Zahlungsdienstes hat nichts begonnen. Sollte er doch ein Abo zeigen, erscheint es in Ihrem Konto, wo Sie es kündigen können, und wir schreiben Ihnen.',
   messages: {
     stalePage:
       'Diese Seite ist nicht mehr aktuell. {notCharged} Laden Sie sie neu, um fortzufahren.',
@@ -180,13 +180,13 @@ export const subscriptions: Dictionary['subscriptions'] = {
     country: 'In dieses Land liefern wir noch nicht. {notCharged}',
     busy: 'Sie schließen dieses Abo gerade ab, und es wird bestätigt. Bis das geklärt ist, wird nichts anderes begonnen.',
     already:
-      'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie seine Menge.',
+      'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie die Menge.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. {notCharged} Geben Sie Ihre Karte noch einmal ein.',
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir haben das einen Moment lang aus den Augen verloren. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und sie kann nicht zweimal belastet werden.',
+      'Wir konnten den Stand dieser Anfrage kurzzeitig nicht feststellen. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und sie kann nicht zweimal belastet werden.',
     signedOut:
       'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas belastet wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
     invalid: 'Prüfen Sie die markierten Felder. {notCharged}',
@@ -197,33 +197,33 @@ export const subscriptions: Dictionary['subscriptions'] = {
     ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
     hasPlan:
-      'Sie haben schon ein anderes Abo dieses Clubs. {nothing} Ändern Sie stattdessen dessen Menge.',
+      'Sie haben schon ein anderes Abo dieses Clubs. {nothing} Ändern Sie stattdessen die Menge dort.',
     planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
     refused:
-      'Der Zahlungsdienst hat das nicht angenommen. Soweit er es sagt, wurde nichts geändert.',
+      'Der Zahlungsdienst hat das nicht angenommen. Nach seiner Auskunft wurde nichts geändert.',
     offline:
       'Der Zahlungsdienst ist nicht erreichbar. {nothing} Versuchen Sie es gleich noch einmal.',
     unclear:
-      'Der Zahlungsdienst hat nicht gesagt, ob er die Änderung übernommen hat. Diese Seite zeigt, was gilt, sobald er antwortet.',
+      'Der Zahlungsdienst hat die Änderung nicht bestätigt. Diese Seite zeigt den aktuellen Status, sobald er antwortet.',
     cardDeclined:
-      'Diese Karte wurde abgelehnt. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Versuchen Sie es mit einer anderen.',
+      'Diese Karte wurde abgelehnt. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte hinterlegt. Versuchen Sie es mit einer anderen.',
     cardUsed:
-      'Diese Kartendaten sind abgelaufen oder wurden schon verwendet. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Geben Sie die Karte noch einmal ein.',
+      'Diese Kartendaten sind abgelaufen oder wurden schon verwendet. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte hinterlegt. Geben Sie die Karte noch einmal ein.',
     cardRefused:
-      'Diese Karte wurde nicht angenommen: Sie wurde abgelehnt, oder ihre Daten waren schon verwendet worden. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte. Geben Sie die Karte noch einmal oder eine andere ein.',
+      'Diese Karte wurde nicht angenommen: Sie wurde abgelehnt, oder ihre Daten waren schon verwendet worden. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte hinterlegt. Geben Sie die Karte noch einmal oder eine andere ein.',
     cardUnclear:
-      'Wir konnten nicht erfahren, ob die neue Karte übernommen wurde: Welche Karte ein Abo hat, lässt sich nicht abfragen. Bitte geben Sie sie noch einmal ein; das schadet nicht.',
-    refetched: 'Das sagt der Zahlungsdienst jetzt.',
+      'Wir konnten nicht feststellen, ob die neue Karte übernommen wurde: Der Zahlungsdienst zeigt nicht, welche Karte bei einem Abo hinterlegt ist. Bitte geben Sie sie noch einmal ein; doppelt eingeben schadet nicht.',
+    refetched: 'Der Status ist aktuell.',
     unseen:
-      'Der Zahlungsdienst lässt sich gerade nicht fragen. Hier steht, was er zuletzt gesagt hat; wir fragen ihn von selbst wieder.',
+      'Der Zahlungsdienst ist gerade nicht erreichbar. Sie sehen den letzten bekannten Status; er aktualisiert sich automatisch.',
     takenUnseen:
-      'Der Zahlungsdienst hat die Änderung übernommen, ließ sich aber nicht nach dem Stand fragen. Diese Seite zeigt ihn, sobald er antwortet.',
-    switched: 'Ihr Abo ist gewechselt.',
-    quantityChanged: 'Ihre Menge ist geändert.',
+      'Der Zahlungsdienst hat die Änderung übernommen, sein aktueller Status ließ sich aber nicht abrufen. Diese Seite zeigt ihn, sobald der Dienst antwortet.',
+    switched: 'Ihr Abo wurde gewechselt.',
+    quantityChanged: 'Die Menge wurde geändert.',
     cardChanged: 'Ihre neue Karte ist hinterlegt.',
     repaired: 'Ihre neue Karte ist hinterlegt, und der offene Monat ist bezahlt.',
     repairing:
-      'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Das zeigt sich hier, sobald es bestätigt ist.',
+      'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Diese Seite zeigt es, sobald es bestätigt ist.',
     deliveryChanged: 'Ihre Pakete gehen ab jetzt dorthin.',
     deliveryClosed:
       'Das nächste Paket wird gerade vorbereitet. {nothing} Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
@@ -244,11 +244,11 @@ export const subscriptions: Dictionary['subscriptions'] = {
     'card-declined':
       'Ihre Karte wurde nicht angenommen. Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank. {unproven}',
     'insufficient-funds':
-      'Auf dieser Karte ist nicht genug Geld für den ganzen Betrag. Nehmen Sie eine andere Karte. {unproven}',
+      'Die Karte ist für diesen Betrag nicht ausreichend gedeckt. Nehmen Sie eine andere Karte. {unproven}',
     'card-expired':
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. Prüfen Sie ihr Datum oder nehmen Sie eine andere Karte. {unproven}',
     'security-code':
-      'Die Prüfnummer passt nicht zu dieser Karte. Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht. {unproven}',
+      'Die Prüfziffer passt nicht zu dieser Karte. Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht. {unproven}',
     'processing-error':
       'Ihre Bank konnte gerade nicht antworten. Geben Sie Ihre Karte in einer Minute noch einmal ein oder nehmen Sie eine andere. {unproven}',
     'token-refused':

@@ -3,7 +3,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 export const cart: Dictionary['cart'] = {
   title: 'Ihr Warenkorb',
   lead: {
-    net: 'Die Preise sind ohne Steuern. Was Versand und Steuern ausmachen, sehen Sie Zeile für Zeile, bevor Sie bezahlen.',
+    net: 'Die Preise sind ohne Steuern. Versand und Steuern sehen Sie einzeln aufgeführt, bevor Sie bezahlen.',
     gross:
       'Die Preise enthalten die Steuern. Was der Versand kostet, sehen Sie, bevor Sie bezahlen.',
   },
@@ -12,8 +12,7 @@ export const cart: Dictionary['cart'] = {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
-  repriced:
-    'Die Preise in Ihrem Warenkorb sind jetzt in {currency}: die des Shops, in dem Sie sind.',
+  repriced: 'Die Preise in Ihrem Warenkorb sind jetzt in {currency}, wie in diesem Shop.',
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {
@@ -31,7 +30,7 @@ export const cart: Dictionary['cart'] = {
     updating:
       'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
     unclear:
-      'Die Verbindung ist abgebrochen; ob das noch in den Warenkorb kam, wissen wir nicht. Ihr Warenkorb zeigt, was gespeichert ist.',
+      'Die Verbindung ist abgebrochen; wir wissen nicht, ob der Artikel hinzugefügt wurde. Ihr Warenkorb zeigt, was gespeichert ist.',
   },
   contents: {
     items: 'Artikel',
@@ -51,7 +50,7 @@ export const cart: Dictionary['cart'] = {
     updating:
       'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
     unclear:
-      'Die Verbindung ist abgebrochen; ob das noch in den Warenkorb kam, wissen wir nicht. Ihr Warenkorb zeigt, was gespeichert ist.',
+      'Die Verbindung ist abgebrochen; wir wissen nicht, ob der Artikel hinzugefügt wurde. Ihr Warenkorb zeigt, was gespeichert ist.',
     quantityOf: 'Menge von {name}',
     quantity: 'Menge',
     ofItem: ' von {name}',
@@ -80,9 +79,9 @@ export const cart: Dictionary['cart'] = {
     'other-currency': 'Diesen Artikel gibt es nicht in der Währung Ihres Warenkorbs.',
     'not-in-cart': 'Dieser Artikel ist nicht mehr in Ihrem Warenkorb.',
     'out-of-stock': 'Dieser Artikel ist ausverkauft.',
-    'too-few-left': 'So viele sind nicht mehr da. Wählen Sie weniger.',
+    'too-few-left': 'So viele sind nicht mehr vorrätig. Wählen Sie weniger.',
     'too-many-carts':
-      'Aus Ihrem Netz wurden in kurzer Zeit zu viele Warenkörbe angelegt. Bitte warten Sie einige Minuten und versuchen Sie es noch einmal.',
+      'Aus Ihrem Netzwerk wurden in kurzer Zeit zu viele Warenkörbe angelegt. Bitte warten Sie einige Minuten und versuchen Sie es noch einmal.',
     unavailable:
       'Ihr Warenkorb ist vorübergehend nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es gleich noch einmal.',
   },
@@ -92,7 +91,7 @@ export const cart: Dictionary['cart'] = {
     inDays: 'Lieferung ({country}) in {to} Werktagen',
     between: 'Lieferung ({country}) in {from} bis {to} Werktagen',
   },
-  onlyLeft: 'Nur noch {left} da.',
+  onlyLeft: 'Nur noch {left} vorrätig.',
   already: 'In Ihrem Warenkorb sind schon {inCart}.',
   problems: {
     gone: 'Nicht mehr im Sortiment. Entfernen Sie es, um zur Kasse zu gehen.',
@@ -101,6 +100,6 @@ export const cart: Dictionary['cart'] = {
       'Der Preis ist zurzeit nicht verfügbar. Entfernen Sie es oder kommen Sie etwas später wieder.',
     'other-currency': 'Wird nicht in {currency} verkauft. Entfernen Sie es, um zur Kasse zu gehen.',
     'out-of-stock': 'Ausverkauft. Entfernen Sie es, um zur Kasse zu gehen.',
-    'too-few-left': 'Nur noch {left} da. Wählen Sie weniger, um zur Kasse zu gehen.',
+    'too-few-left': 'Nur noch {left} vorrätig. Wählen Sie weniger, um zur Kasse zu gehen.',
   },
 };

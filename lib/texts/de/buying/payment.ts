@@ -19,13 +19,13 @@ export const payment: Dictionary['payment'] = {
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir haben diese Zahlung einen Moment lang aus den Augen verloren. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+      'Wir konnten den Stand dieser Zahlung kurzzeitig nicht feststellen. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter belastet. Geben Sie Ihre Karte noch einmal ein.',
     tooMuch:
-      'Diese Bestellung ist größer, als der Shop auf einmal belasten kann. {safe} Bestellen Sie weniger Stücke oder schreiben Sie uns.',
+      'Diese Bestellung ist größer, als der Shop auf einmal belasten kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
     resting:
-      'Der Zahlungsdienst bittet um eine kurze Pause. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
+      'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
       'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
     nobodyPays:
@@ -38,11 +38,11 @@ export const payment: Dictionary['payment'] = {
     'card-declined':
       'Ihre Karte wurde abgelehnt. {safe} Nehmen Sie eine andere Karte oder fragen Sie Ihre Bank.',
     'insufficient-funds':
-      'Auf dieser Karte ist nicht genug Geld für den ganzen Betrag. {safe} Nehmen Sie eine andere Karte.',
+      'Die Karte ist für diesen Betrag nicht ausreichend gedeckt. {safe} Nehmen Sie eine andere Karte.',
     'card-expired':
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. {safe} Prüfen Sie ihr Datum oder nehmen Sie eine andere Karte.',
     'security-code':
-      'Die Prüfnummer passt nicht zu dieser Karte. {safe} Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht.',
+      'Die Prüfziffer passt nicht zu dieser Karte. {safe} Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht.',
     'processing-error':
       'Ihre Bank konnte gerade nicht antworten. {safe} Geben Sie Ihre Karte in einer Minute noch einmal ein oder nehmen Sie eine andere.',
     'token-refused':
@@ -75,14 +75,14 @@ export const payment: Dictionary['payment'] = {
     'line-unavailable':
       'Etwas in Ihrem Warenkorb ist nicht mehr erhältlich. {safe} Ihr Warenkorb zeigt, was; entfernen Sie es, um fortzufahren.',
     'too-few-left':
-      'Es ist weniger da, als in Ihrem Warenkorb liegt. {safe} Ihr Warenkorb zeigt, wie viel; ändern Sie ihn, um fortzufahren.',
+      'Es ist weniger vorrätig, als in Ihrem Warenkorb liegt. {safe} Ihr Warenkorb zeigt, wie viel; ändern Sie ihn, um fortzufahren.',
     'shipping-unavailable': 'Diese Versandart gibt es hier nicht. {safe} Wählen Sie eine andere.',
     'country-unavailable': 'In dieses Land liefern wir noch nicht. {safe}',
     'service-unavailable':
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
   },
   short: {
-    left: 'Nur noch {left} da von: {item}.',
+    left: 'Nur noch {left} vorrätig: {item}.',
     gone: '{item} ist ausverkauft.',
     change: '{items} {safe} Ändern Sie Ihren Warenkorb, um fortzufahren.',
   },

@@ -18,14 +18,14 @@ export const account = {
     allSubscriptions: 'All subscriptions',
     noSubscriptions: 'None.',
     kept: 'Cards and addresses',
-    addresses: 'An address that is kept here is filled in at the checkout.',
+    addresses: 'Saved addresses are filled in at checkout.',
     yourAddresses: 'Your addresses',
     yourCards: 'Your cards',
     profile: 'Your name, your e-mail address, signing out everywhere.',
     yourProfile: 'Your profile',
   },
   orders: {
-    none: 'No orders yet. Your orders appear here, also what you paid for as a guest with this address.',
+    none: 'No orders yet. Your orders appear here, including those you placed as a guest with this e-mail address.',
     older: 'Older orders',
     asGuest: 'ordered as a guest with your e-mail address',
     again: 'Buy again',
@@ -58,11 +58,11 @@ export const account = {
     save: 'Save',
     email: 'E-mail address',
     emailText:
-      'You sign in with {email}. A new address counts once you have opened the link that we send there; your other devices are signed out then.',
+      'You sign in with {email}. A new address takes effect once you open the link that we send to it; your other devices are then signed out.',
     newEmail: 'New e-mail address',
     sendLink: 'Send confirmation link',
     signingOut: 'Signing out',
-    signingOutText: 'A lost phone or a borrowed computer? Sign out there from here.',
+    signingOutText: 'Lost your phone, or used a borrowed computer? Sign out everywhere from here.',
     everywhere: 'Sign out on all devices',
     data: 'Your data',
     dataLink: 'Download what we know about you, or delete your account',
@@ -79,8 +79,8 @@ export const account = {
   email: {
     title: 'Confirm your address',
     heading: 'Your new address',
-    over: 'This link has been used already, or its time is over.',
-    another: 'Ask for a new one',
+    over: 'This link has already been used or has expired.',
+    another: 'Request a new one',
     text: 'From now on you sign in with {email}, and our mail goes there.',
     confirm: 'Confirm this address',
     toProfile: 'Go to your profile',
@@ -145,7 +145,7 @@ export const account = {
     expired:
       'Your bank says that this card has expired. No card was added. Check its date, or use another one.',
     securityCode:
-      'The security code does not fit this card. No card was added. Enter the card again.',
+      'The security code does not match this card. No card was added. Enter the card again.',
     processing: 'Your bank could not answer just now. No card was added. Try again in a minute.',
     refused: 'This card was not accepted. No card was added. Try another one.',
     choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
@@ -164,10 +164,10 @@ export const account = {
     downloadText: 'Everything we store about you, in one JSON file.',
     downloadThis: 'Download my data',
     deletion: 'Delete your account',
-    goes: 'What goes: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
+    goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
     stays:
-      'What stays: your orders with the name and address on their invoices, because the tax office wants to see them for years, and for 30 days the payment service’s messages to us, because a payment may have to be traced. Nobody sees them in an account any more.',
-    ends: 'What ends first: {subscriptions}. Nothing more is charged, and the current month is not refunded.',
+      'What is kept: your orders with the name and address on their invoices, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
+    ends: 'What is cancelled first: {subscriptions}. Nothing more is charged, and the current month is not refunded.',
     typeWord: 'Type “delete” to continue',
     wrongWord: 'Type the word “delete” to continue.',
     /** What is typed, in lower case. */
@@ -176,11 +176,11 @@ export const account = {
     signInFirst: 'Sign in first.',
     problems: {
       'unsettled-order':
-        'A payment of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could tell you how it ended. Nothing was deleted.',
+        'A payment of yours is still being confirmed. Your account can be deleted once it is settled: until then, we could not tell you the outcome. Nothing was deleted.',
       'unsettled-subscriptionAttempt':
-        'A subscription of yours is still being confirmed. Your account can be deleted once that is settled: until then nobody could end it. Nothing was deleted.',
+        'A subscription of yours is still being confirmed. Your account can be deleted once it is settled: until then, it could not be cancelled. Nothing was deleted.',
       'not-ended':
-        'A subscription of yours could not be ended: the payment service did not confirm it. Your account is still there. Try again in a moment.',
+        'One of your subscriptions could not be cancelled: the payment service did not confirm it. Your account is still there. Try again in a moment.',
       'not-deleted':
         'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.',
     },

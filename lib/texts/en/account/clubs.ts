@@ -5,7 +5,7 @@ export const clubs = {
   /** The terms of the free trial. */
   noTrial: 'The first month is charged when you join.',
   trialWithParcel:
-    'The first {days} days are free, with a parcel at once. Cancel before they end and you pay nothing.',
+    'The first {days} days are free, and the first parcel leaves right away. Cancel before they end and you pay nothing.',
   trial:
     'The first {days} days are free, and the first parcel follows them. Cancel before they end and you pay nothing.',
   how: {
@@ -18,7 +18,7 @@ export const clubs = {
       'We e-mail you, and you have some days to update the card. Nothing is charged twice.',
     cancel: 'How do I cancel?',
     cancelText:
-      'In your account. It ends immediately, or with the month that you have paid where its end is known, and nothing more is charged.',
+      'In your account. It ends immediately, or at the end of the paid month where that date is known, and nothing more is charged.',
   },
   title: 'Join a club',
   others: 'See other clubs',
@@ -52,7 +52,7 @@ export const clubs = {
     viewIt: 'View it',
     signIn: 'Sign in',
     check: 'Check the marked fields. Nothing was charged this time.',
-    lost: 'The connection broke before the shop could answer. Try again: it is the same request, and it cannot be charged twice.',
+    lost: 'The connection was lost before the shop could respond. Try again: it is the same request, and it cannot be charged twice.',
     updated:
       'The shop has just been updated. The page reloads automatically: enter your card details again and resubmit.',
     notQuoted: 'The price could not be calculated. Check your connection.',

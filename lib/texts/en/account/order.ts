@@ -4,7 +4,7 @@ export const order = {
   withoutScript:
     'Without JavaScript this page does not update automatically. Reload it to see changes.',
   asGuest:
-    'Ordered as a guest. It is in your account because it was paid for with your e-mail address; name and address are what was typed then.',
+    'Ordered as a guest. It is in your account because it was paid for with your e-mail address; the name and address are those entered at the time.',
   number: 'Order {number}',
   headings: {
     paid: 'Thank you, {name}',
@@ -33,7 +33,7 @@ export const order = {
     until:
       'Until this is settled, no other payment can start for this cart, from any tab or device.',
     check: 'Check payment status',
-    noNews: 'The payment service has no news yet. We keep checking.',
+    noNews: 'The payment service has not confirmed it yet. We keep checking.',
     unseen: 'You no longer have access to this order. Sign in again.',
   },
   failed: {
@@ -56,7 +56,7 @@ export const order = {
       'No other payment can start for this cart until this is settled. There is nothing you need to do.',
     questions: 'Questions? Tell us the order number: {email} or {phone}.',
   },
-  goesTo: 'It goes to',
+  goesTo: 'Ships to',
   invoice: 'Invoice',
   print: 'Print this page',
   keep: {
@@ -72,13 +72,13 @@ export const order = {
     unknown: 'This order does not exist.',
   },
   arrives: 'Arrives {days}',
-  overdue: 'It was to arrive {days}. If it has not reached you, write to {email}.',
+  overdue: 'It was due to arrive {days}. If it has not reached you, write to {email}.',
   /** Where its parcels are. */
   delivery: {
     titles: {
       UNFULFILLED: 'We are preparing it',
       PACKED: 'It is packed',
-      PARTIALLY_SHIPPED: 'A part of it is on its way',
+      PARTIALLY_SHIPPED: 'Part of it is on its way',
       SHIPPED: 'On its way',
       DELIVERED: 'It has arrived',
       CANCELLED: 'We cannot send it',
@@ -88,11 +88,11 @@ export const order = {
     rest: 'The rest follows, and we will e-mail you when it leaves.',
     delivered: 'Delivered',
     shipped: 'On its way',
-    follow: 'Follow this parcel',
+    follow: 'Track this parcel',
     cancelled: { one: 'One item will not be sent.', other: '{count} items will not be sent.' },
     returned: { one: 'One item came back to us.', other: '{count} items came back to us.' },
     money:
-      'We send back what you paid for that, as a rule to the card that you paid with. This is done by hand, and your bank may take a few days more to show it. Questions? Write to {email}.',
+      'We refund what you paid for that, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
   },
   bought: 'What you bought',
   ordered: 'What you ordered',
@@ -107,5 +107,5 @@ export const order = {
   total: 'Total',
   charged: 'Charged to your card',
   chargedNote:
-    'This is not the total that you agreed to. We have been told and are looking into it; you need not do anything.',
+    'This is not the total that you agreed to. We have been notified and are looking into it; you do not need to do anything.',
 };

@@ -35,7 +35,7 @@ export const subscriptions = {
   },
   estimated: '{day} (estimated)',
   status: {
-    endsOn: 'It ends on {day}, as you asked. Nothing more is charged.',
+    endsOn: 'It ends on {day}, as you requested. Nothing more is charged.',
     trial:
       'Your free trial ends on {day}, when the first charge is made. Cancel before that and you pay nothing.',
     active: 'Everything is paid. It renews every month until you cancel.',
@@ -43,9 +43,9 @@ export const subscriptions = {
     pastDueUntil: 'Update your card before {day} to keep it; otherwise it ends then.',
     pastDueSoon: 'Update your card to keep it.',
     ended: 'It has ended. Nothing more is charged.',
-    endedOn: 'It has ended on {day}. Nothing more is charged.',
+    endedOn: 'It ended on {day}. Nothing more is charged.',
     endedAsAsked: 'It has ended, as you requested. Nothing more is charged.',
-    endedOnAsAsked: 'It has ended on {day}, as you requested. Nothing more is charged.',
+    endedOnAsAsked: 'It ended on {day}, as you requested. Nothing more is charged.',
   },
   /** Where a status comes from that the payment service does not show. */
   source: {
@@ -115,9 +115,9 @@ export const subscriptions = {
   cancel: {
     title: 'Cancel subscription',
     laterInTrial:
-      'The {plan} can end on {day}, with what is free: nothing more is charged, and until the day before you can take that back.',
+      'The {plan} can end on {day}, with the free trial: nothing more is charged, and until the day before, you can undo this.',
     later:
-      'The {plan} can end on {day}, with what is paid: nothing more is charged, and until the day before you can take that back.',
+      'The {plan} can end on {day}, with the paid period: nothing more is charged, and until the day before, you can undo this.',
     atOnceInTrial:
       'The payment service may end the {plan} immediately. Nothing has been charged, and nothing will be.',
     atOnce:
@@ -129,7 +129,7 @@ export const subscriptions = {
     on: 'Cancel on {day}',
     now: 'Cancel now',
     keep: 'Keep subscription',
-    ends: 'You cancelled it: it ends on {day}, and nothing more is charged. Until the day before you can take that back.',
+    ends: 'You cancelled it: it ends on {day}, and nothing more is charged. Until the day before, you can undo this.',
     sent: 'You cancelled it: it ends on {day}, and nothing more is charged. The cancellation is on its way to the payment service.',
     takeBack: 'Keep the subscription',
   },
@@ -166,10 +166,10 @@ export const subscriptions = {
   nothing: 'Nothing was changed.',
   /** {unproven} in the failures: somebody on the way may have sent the request twice. */
   unproven:
-    'Nothing was started, as far as the payment service says. Should it show a subscription after all, it appears in your account, where you can end it, and we write to you.',
+    'According to the payment service, nothing was started. If it does show a subscription later, it appears in your account, where you can cancel it, and we e-mail you.',
   /** What holds now, whether they were charged, and what to do. */
   messages: {
-    stalePage: 'This page is out of date. {notCharged} Load it again to go on.',
+    stalePage: 'This page is out of date. {notCharged} Reload it to continue.',
     tooMuch:
       'A month of this is more than the shop can charge at once. {notCharged} Choose a smaller quantity, or write to us.',
     changed:
@@ -179,8 +179,8 @@ export const subscriptions = {
     trialUsed:
       'You have already used the free trial of this plan. {notCharged} The page shows what joining again costs: check it, then submit again.',
     noMoreTrial:
-      'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Write to us, and we find a way.',
-    planGone: 'This plan cannot be subscribed to any more. {notCharged}',
+      'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Write to us, and we will find a way.',
+    planGone: 'This plan is no longer available. {notCharged}',
     country: 'We do not deliver to this country yet. {notCharged}',
     busy: 'You are subscribing to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
     already: 'You have this plan already. {notCharged} To get more of it, change its quantity.',
@@ -198,15 +198,16 @@ export const subscriptions = {
     customerRefused:
       'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
     notYours: 'There is no such subscription. {nothing}',
-    ended: 'This subscription has ended meanwhile. Nothing is charged any more.',
+    ended: 'This subscription has ended in the meantime. Nothing more is charged.',
     samePlan: 'This is the plan you have. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
-    planUnknown: 'That plan cannot be chosen any more. {nothing}',
+    planUnknown: 'That plan is no longer available. {nothing}',
     /** Somebody on the way may have sent the request twice. */
-    refused: 'The payment service did not accept this. As far as it says, nothing was changed.',
+    refused:
+      'The payment service did not accept this. According to the service, nothing was changed.',
     offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
     unclear:
-      'The payment service did not tell whether it took the change. This page shows what holds as soon as it answers.',
+      'The payment service did not tell us whether it made the change. This page shows the current status as soon as it responds.',
     cardDeclined:
       'This card was declined. The card you had stays, as far as the payment service says. Try another one.',
     cardUsed:
@@ -214,43 +215,43 @@ export const subscriptions = {
     cardRefused:
       'This card was not accepted: it was declined, or its details had been used before. The card you had stays, as far as the payment service says. Enter the card again, or another one.',
     cardUnclear:
-      'We could not learn whether the new card was taken: which card a subscription has cannot be read back. Please enter it again; that does no harm.',
-    refetched: 'This is what the payment service says now.',
+      'We could not learn whether the new card was accepted: the payment service does not show which card a subscription uses. Please enter it again; doing so twice has no effect.',
+    refetched: 'The status is up to date.',
     unseen:
-      'The payment service cannot be asked just now. What stands here is what it said last; we ask it again by ourselves.',
+      'The payment service cannot be reached right now. This is the last known status; it updates automatically.',
     takenUnseen:
-      'The payment service took the change, but could not be asked how things stand now. This page shows it as soon as it answers.',
+      'The payment service accepted the change, but its current status could not be fetched. This page shows it as soon as the service responds.',
     switched: 'Your plan is changed.',
     quantityChanged: 'Your quantity is changed.',
-    cardChanged: 'Your new card is in place.',
-    repaired: 'Your new card is in place, and the open month is paid.',
+    cardChanged: 'Your new card is saved.',
+    repaired: 'Your new card is saved, and the past-due month is paid.',
     repairing:
-      'Your new card is in place, and the open month is charged to it. That shows here as soon as it is confirmed.',
-    deliveryChanged: 'Your parcels go there from now on.',
+      'Your new card is saved, and the past-due month is charged to it. This page shows it as soon as it is confirmed.',
+    deliveryChanged: 'Your parcels are sent there from now on.',
     deliveryClosed:
       'The next parcel is being prepared. {nothing} You can change it again once the next month is charged.',
     deliveryTaxes:
       'Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. {nothing} Cancel this one and join again with the new address.',
     deliveryCountry: 'We do not deliver to this country yet. {nothing}',
     endsLater:
-      'It ends with what is paid, and nothing more is charged. Until the day before you can take this back.',
+      'It ends with the paid period, and nothing more is charged. Until the day before, you can undo this.',
     noPeriodEnd:
       'The payment service does not show when the paid month ends, or it ends within a day. {nothing} You can end the subscription now.',
-    goesOn: 'Your subscription goes on.',
+    goesOn: 'Your subscription continues.',
     endTooNear:
       'The cancellation is on its way to the payment service. {nothing} You can join again at any time.',
-    cancelled: 'Your subscription has ended. Nothing is charged any more.',
+    cancelled: 'Your subscription has ended. Nothing more is charged.',
     unknown: 'There is no such subscription.',
   },
   /** Why a request came to nothing. */
   failures: {
     'card-declined': 'Your card was not accepted. Use another card, or ask your bank. {unproven}',
     'insufficient-funds':
-      'There is not enough money on this card for the whole amount. Use another card. {unproven}',
+      'The card has insufficient funds for this amount. Use another card. {unproven}',
     'card-expired':
       'Your bank says that this card has expired. Check its date, or use another card. {unproven}',
     'security-code':
-      'The security code does not fit this card. Enter your card again, with the code printed on it. {unproven}',
+      'The security code does not match this card. Enter your card again, with the code printed on it. {unproven}',
     'processing-error':
       'Your bank could not answer just now. Enter your card again in a minute, or use another one. {unproven}',
     'token-refused':
@@ -262,7 +263,7 @@ export const subscriptions = {
     'not-authorised':
       'The shop cannot start subscriptions at the moment. Please tell us, or try again later. {unproven}',
     'shop-refused':
-      "The subscription could not be started: that is a mistake of our shop, not your card's. We have been told; please try again later. {unproven}",
+      'The subscription could not be started: the problem is with our shop, not your card. We have been notified; please try again later. {unproven}',
     'request-refused':
       'The payment service did not accept this subscription; the plan may be gone. {unproven}',
     unreachable:

@@ -2,8 +2,8 @@
 export const cart = {
   title: 'Your cart',
   lead: {
-    net: 'Prices are before tax. You see what delivery and tax come to, line by line, before you pay.',
-    gross: 'Prices are with tax. You see what delivery comes to before you pay.',
+    net: 'Prices are before tax. Delivery and tax are shown line by line before you pay.',
+    gross: 'Prices include tax. Delivery is shown before you pay.',
   },
   /** Below the subtotal. */
   later: {
@@ -11,7 +11,7 @@ export const cart = {
     gross: 'Delivery is shown at checkout, before you pay.',
   },
   /** Where it was filled in a market with another currency. */
-  repriced: 'The prices in your cart are in {currency} now: those of the shop that you are in.',
+  repriced: 'The prices in your cart are now in {currency}, as in this shop.',
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {
@@ -29,11 +29,11 @@ export const cart = {
     view: 'View cart',
     updating: 'The shop is being updated. Please try again in a minute.',
     unclear:
-      'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.',
+      'The connection was lost, so we do not know whether that was added. Your cart shows what is saved.',
   },
   contents: {
     items: 'Items',
-    fetching: 'Your cart is being fetched.',
+    fetching: 'Loading your cart.',
     count: {
       one: '{count} in your cart, subtotal {subtotal}.',
       other: '{count} in your cart, subtotal {subtotal}.',
@@ -47,14 +47,14 @@ export const cart = {
     tryNow: 'Try now',
     updating: 'The shop is being updated. Please try again in a minute.',
     unclear:
-      'The connection broke, so we could not tell whether that was added. Your cart shows what is saved.',
+      'The connection was lost, so we do not know whether that was added. Your cart shows what is saved.',
     quantityOf: 'Quantity of {name}',
     quantity: 'Quantity',
     ofItem: ' of {name}',
     update: 'Update',
     each: '{price} each',
     was: '(was {price} when you chose it)',
-    pending: 'Being worked out',
+    pending: 'Calculating',
     remove: 'Remove',
     removed: 'Removed {name}.',
     removedOne: 'One item was removed.',
@@ -76,7 +76,7 @@ export const cart = {
     'other-currency': 'This item is not sold in the currency of your cart.',
     'not-in-cart': 'This item is no longer in your cart.',
     'out-of-stock': 'This item is out of stock.',
-    'too-few-left': 'There are not as many left. Choose fewer.',
+    'too-few-left': 'There are not that many left. Choose fewer.',
     'too-many-carts':
       'Too many carts were created from your network in a short time. Please wait some minutes and try again.',
     unavailable:

@@ -3,7 +3,7 @@ export const checkout = {
   title: 'Checkout',
   withoutScript:
     'Paying by card requires JavaScript, because your card details go straight to the payment service and never to this shop. Your cart is kept. You can also order by phone: {phone}.',
-  fetching: 'The prices are being asked for.',
+  fetching: 'Loading the prices.',
   unsettled: {
     title: 'A payment is being confirmed',
     text: 'We asked the payment service to charge for this cart and are waiting for the result. Nothing else is charged for this cart until that is settled.',
@@ -21,7 +21,7 @@ export const checkout = {
     order: 'Your order',
     card: 'Card',
     email: 'E-mail',
-    emailHint: 'For your receipt and news of this order',
+    emailHint: 'For your receipt and updates on this order',
     phone: 'Phone',
     phoneHint: 'Only if the courier cannot find you',
     change: 'Change',
@@ -67,7 +67,7 @@ export const checkout = {
       one: 'One field above needs your attention. Nothing was charged this time.',
       other: '{count} fields above need your attention. Nothing was charged this time.',
     },
-    lost: 'The connection broke before the shop could answer. Select Pay again: it is the same payment, and it cannot be charged twice.',
+    lost: 'The connection was lost before the shop could respond. Select Pay again: it is the same payment, and it cannot be charged twice.',
     updated:
       'The shop is being updated. Select Pay again in a minute: it is the same payment, and it cannot be charged twice.',
   },

@@ -9,7 +9,7 @@ export const payment = {
   nothing: 'Nothing was charged this time.',
   messages: {
     invalid: 'Some details need your attention. Nothing was charged this time.',
-    stalePage: 'This page is out of date. {safe} Load it again to go on.',
+    stalePage: 'This page is out of date. {safe} Reload it to continue.',
     conflict:
       'Your details or your cart changed after you selected Pay. The change has not been charged. Check the total, then select Pay again.',
     changed:
@@ -26,25 +26,25 @@ export const payment = {
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
     tooMuch:
-      'This order is larger than the shop can charge at once. {safe} Order fewer pieces, or write to us.',
+      'This order is larger than the shop can charge at once. {safe} Order fewer items, or write to us.',
     resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
     notQuoted:
       'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
     nobodyPays:
-      'You are not signed in any more, and there is no cart. Nothing was charged this time. Load the page again to go on.',
+      'You are no longer signed in, and there is no cart. Nothing was charged this time. Reload the page to continue.',
     noToken:
-      'The payment service does not answer. Nothing was charged this time, and what you typed is kept.',
-    limited: '{limit} Nothing was charged this time, and what you typed is kept.',
+      'The payment service is not responding. Nothing was charged this time, and your details are kept.',
+    limited: '{limit} Nothing was charged this time, and your details are kept.',
   },
   /** Why an order was not charged, by the code of lib/checkout. */
   failures: {
     'card-declined': 'Your card was declined. {safe} Use another card, or ask your bank.',
     'insufficient-funds':
-      'There is not enough money on this card for the whole amount. {safe} Use another card.',
+      'The card has insufficient funds for this amount. {safe} Use another card.',
     'card-expired':
       'Your bank says that this card has expired. {safe} Check its date, or use another card.',
     'security-code':
-      'The security code does not fit this card. {safe} Enter your card again, with the code printed on it.',
+      'The security code does not match this card. {safe} Enter your card again, with the code printed on it.',
     'processing-error':
       'Your bank could not answer just now. {safe} Enter your card again in a minute, or use another one.',
     'token-refused':
@@ -56,9 +56,9 @@ export const payment = {
     'not-authorised':
       'The shop cannot take payments at the moment. {safe} {kept} Please tell us, or try again later.',
     'shop-refused':
-      "The payment could not be made: that is a mistake of our shop, not your card's. {safe} {kept} We have been told; please try again later.",
+      'The payment could not be made: the problem is with our shop, not your card. {safe} {kept} We have been notified; please try again later.',
     'request-refused':
-      'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if it goes on.',
+      'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if it fails again.',
     'never-sent': 'The payment was not started. {safe} Enter your card, then select Pay again.',
     'price-changed':
       'The price changed since the page was shown. {safe} Check the new total, then select Pay again.',
@@ -71,11 +71,11 @@ export const payment = {
   /** Why a cart cannot be priced or paid as it is. */
   problems: {
     'cart-empty': 'Your cart is empty. {safe}',
-    'cart-closed': 'Your cart has changed in another tab. {safe} Load the page again.',
+    'cart-closed': 'Your cart has changed in another tab. {safe} Reload the page.',
     'line-unavailable':
-      'Something in your cart is not available any more. {safe} Your cart shows which; remove it to go on.',
+      'Something in your cart is no longer available. {safe} Your cart shows which; remove it to continue.',
     'too-few-left':
-      'Fewer are left than your cart asks for. {safe} Your cart shows how many; change it to go on.',
+      'Fewer are left than your cart asks for. {safe} Your cart shows how many; change it to continue.',
     'shipping-unavailable': 'This delivery method is not available. {safe} Choose another one.',
     'country-unavailable': 'We do not deliver to this country yet. {safe}',
     'service-unavailable':
@@ -84,7 +84,7 @@ export const payment = {
   short: {
     left: 'Only {left} left of {item}.',
     gone: '{item} is out of stock.',
-    change: '{items} {safe} Change your cart to go on.',
+    change: '{items} {safe} Change your cart to continue.',
   },
   /** After cards that were declined, and after too many attempts. */
   paused: 'Too many cards were declined in a short time. Please wait {wait} and try again.',

@@ -36,7 +36,7 @@ export const search = {
   moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
-  none: 'No product has all of this.',
+  none: 'No product matches all of this.',
   browse: 'Or browse a category',
   /** Categories, plans and pages that a search finds: before the products, and behind them. */
   places: 'Pages',
