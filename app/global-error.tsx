@@ -1,17 +1,11 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
 import './globals.css';
 
-/** Where it cannot be loaded either: a link to the page, in no language. */
-const Unloaded = () => <a href={location.href}>{location.href}</a>;
-
-/** Apart: every page brings along what is in this file. */
-const WholePage = lazy(() =>
-  import('@/components/site/browser/whole-page').catch(() => ({ default: Unloaded })),
-);
-
-/** Rendered when the root layout itself fails: without the brand's fonts. */
+/**
+ * Rendered when the root layout itself fails, before any view is known: in each language of the shop. Every page
+ * brings it along, hence without the brand's fonts and components, and short.
+ */
 export default function GlobalError({
   error,
   retry,
@@ -23,9 +17,23 @@ export default function GlobalError({
   return (
     <html lang="en">
       <body className="grid place-items-center p-6">
-        <Suspense>
-          <WholePage digest={error.digest} retry={() => retry()} />
-        </Suspense>
+        <main className="max-w-lg">
+          <title>Error</title>
+          <h1 className="text-3xl">Something went wrong.</h1>
+          <p className="text-3xl" lang="de">
+            Etwas ist schiefgegangen.
+          </p>
+          <code>{error.digest}</code>
+          <p className="mt-7">
+            <button
+              type="button"
+              className="button button-primary button-lg"
+              onClick={() => retry()}
+            >
+              Try again / Erneut versuchen
+            </button>
+          </p>
+        </main>
       </body>
     </html>
   );

@@ -13,7 +13,8 @@ export type Plural = { one: string; other: string } & Partial<
 /** Making a formatter takes a hundred times as long as using it. */
 const made = new Map<string, unknown>();
 
-function once<T>(key: string, make: () => T): T {
+/** What is made for a key once; also for formatters that only the dashboard needs (lib/desk/format.ts). */
+export function once<T>(key: string, make: () => T): T {
   const known = made.get(key) as T | undefined;
   if (known !== undefined) return known;
   const formatter = make();
@@ -106,16 +107,6 @@ export function formatDayAndTime(at: Date, locale: string, timeZone: string): st
   return format.format(at);
 }
 
-/** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC". */
-export function formatUtc(at: Date, locale: string): string {
-  const format = once(
-    `timestamp ${locale}`,
-    () =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-  );
-  return `${format.format(at)} UTC`;
-}
-
 /** A phrase with the number that it is about: "1 product", "1,200 products". */
 export function formatPlural(phrase: Plural, count: number, locale = 'en'): string {
   const rules = once(`plural ${locale}`, () => new Intl.PluralRules(locale));
@@ -130,24 +121,6 @@ export function formatUnit(count: number, unit: 'second' | 'minute' | 'hour', lo
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   );
   return formatter.format(count);
-}
-
-/** A length of time as people say it: "4.2 sec", "35 min", "3 days"; short, from milliseconds to days. */
-export function formatDuration(ms: number, locale: string): string {
-  const short = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', digits = 0) =>
-    once(
-      `duration ${unit} ${digits} ${locale}`,
-      () =>
-        new Intl.NumberFormat(locale, {
-          ...{ style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' },
-          ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-        }),
-    ).format(count);
-  if (ms < 10_000) return short(ms / 1_000, 'second', 1);
-  if (ms < 120_000) return short(ms / 1_000, 'second');
-  if (ms < 7_200_000) return short(ms / 60_000, 'minute');
-  const hours = Math.round(ms / 3_600_000);
-  return hours < 48 ? short(hours, 'hour') : short(hours / 24, 'day');
 }
 
 /** A unit of measure, in short: "kg". */

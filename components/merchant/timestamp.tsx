@@ -1,4 +1,4 @@
-import { formatUtc } from '@/lib/format';
+import { formatUtc } from '@/lib/desk/format';
 import { pageView } from '@/lib/markets/page-view';
 
 /** A time in a list or a timeline. */

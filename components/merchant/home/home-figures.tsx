@@ -1,7 +1,8 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
-import { fillIn, formatCount, formatDuration, formatMoney, formatPlural } from '@/lib/format';
+import { formatDuration } from '@/lib/desk/format';
+import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 type Texts = Awaited<ReturnType<typeof deskTexts>>;

@@ -14,7 +14,8 @@ import {
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
-import { formatMoney, formatUtc } from '@/lib/format';
+import { formatUtc } from '@/lib/desk/format';
+import { formatMoney } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
   type FoundSubscription,

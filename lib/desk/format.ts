@@ -1,0 +1,29 @@
+import { once } from '@/lib/format';
+
+/** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC". */
+export function formatUtc(at: Date, locale: string): string {
+  const format = once(
+    `timestamp ${locale}`,
+    () =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  );
+  return `${format.format(at)} UTC`;
+}
+
+/** A length of time as people say it: "4.2 sec", "35 min", "3 days"; short, from milliseconds to days. */
+export function formatDuration(ms: number, locale: string): string {
+  const short = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', digits = 0) =>
+    once(
+      `duration ${unit} ${digits} ${locale}`,
+      () =>
+        new Intl.NumberFormat(locale, {
+          ...{ style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' },
+          ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+        }),
+    ).format(count);
+  if (ms < 10_000) return short(ms / 1_000, 'second', 1);
+  if (ms < 120_000) return short(ms / 1_000, 'second');
+  if (ms < 7_200_000) return short(ms / 60_000, 'minute');
+  const hours = Math.round(ms / 3_600_000);
+  return hours < 48 ? short(hours, 'hour') : short(hours / 24, 'day');
+}
