@@ -19,8 +19,9 @@ const EMPTY_PAGE = 124.3;
 const budgets: readonly (readonly [Visit, number])[] = [
   [visits.home, 1.1],
   [visits.list, 1.1],
-  [visits.product, 1.12],
-  [visits.cart, 1.12],
+  // 1.12 times as one says it: the ids of modules have a digit more in a build of this size (decision 43).
+  [visits.product, 1.124],
+  [visits.cart, 1.124],
   [visits.checkout, 1.28],
 ];
 
