@@ -87,7 +87,6 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   email,
   browserConsole,
 }) => {
-  test.slow();
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
   await expectWell(page, 'an empty cart');
