@@ -47,6 +47,7 @@ const alike = [
   '.desk.controls.fulfilment.optional',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
+  '.desk.subscriptions.status',
   '.forms.optional',
   '.frame.demo',
   '.search.sorts.name',

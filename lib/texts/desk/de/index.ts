@@ -7,6 +7,7 @@ import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
 import { staff } from './staff';
+import { subscriptions } from './subscriptions';
 
 export const de: DeskTexts = {
   audit,
@@ -17,4 +18,5 @@ export const de: DeskTexts = {
   orders,
   problems,
   staff,
+  subscriptions,
 };

@@ -6,6 +6,7 @@ import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
 import { staff } from './staff';
+import { subscriptions } from './subscriptions';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -17,4 +18,5 @@ export const en = {
   orders,
   problems,
   staff,
+  subscriptions,
 };
