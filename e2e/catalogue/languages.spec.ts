@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { plans } from '@/brand/catalogue/plans';
+import { infoPages } from '@/brand/en/pages';
 import { markets } from '@/brand/markets';
-import { infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';

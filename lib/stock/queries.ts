@@ -1,4 +1,5 @@
 import 'server-only';
+import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
@@ -13,6 +14,7 @@ import {
   pageOf,
   readPlace,
 } from '@/lib/db/sql/keyset';
+import { isStorable } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
 
 export const STOCK_PAGE = '/merchant/stock';
@@ -132,6 +134,7 @@ export async function stockHistory(
   query: ListQuery,
 ): Promise<Page<AdjustmentRow>> {
   await requireStaff('viewer', stockPath(variantId));
+  if (!isStorable(variantId)) notFound();
   const place = readPlace(query, 'timestamp');
   const { where, order } = keysetSql(place, byTime);
   const rows = await db().$queryRaw<AdjustmentRow[]>`
@@ -146,11 +149,12 @@ export type HoldingOrder = { orderId: string; number: string; status: string; he
 /** How many orders that hold units are named. */
 const MOST_HOLDING = 20;
 
-/** A variant with its units and the orders that hold some; null for one that is not known. */
+/** A variant with its units and the orders that hold some; null if there is no such variant. */
 export async function stockOf(
   variantId: string,
 ): Promise<{ row: StockRow; holding: HoldingOrder[] } | null> {
   await requireStaff('viewer', stockPath(variantId));
+  if (!isStorable(variantId)) notFound();
   const [rows, holding] = await Promise.all([
     db().$queryRaw<StockRow[]>`
       SELECT variant.id AS "variantId", product.name, variant.options, product.slug,

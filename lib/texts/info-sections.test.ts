@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages as germanPages } from '@/brand/de/pages';
-import { type InfoText, pages } from '@/brand/pages';
+import { type InfoText, pages } from '@/brand/en/pages';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from './info-sections';
 

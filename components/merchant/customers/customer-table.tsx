@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import type { CustomerRow } from '@/lib/desk/customers/list';
 import { customerPath } from '@/lib/desk/customers/queries';
 import { formatList, formatMoney } from '@/lib/format';

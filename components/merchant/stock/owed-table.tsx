@@ -1,4 +1,4 @@
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import type { OwedRow } from '@/lib/stock/queries';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
 import { shownLeft } from '@/lib/stock/rules';

@@ -1,6 +1,6 @@
 import { shop } from '@/brand/shop';
 import { StatusBadge } from '@/components/subscriptions/status';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { formatMoney } from '@/lib/format';
 import { type Column, DataTable } from '../list/data-table';

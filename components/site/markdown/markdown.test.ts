@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
-import { type InfoText, pages } from '@/brand/pages';
+import { type InfoText, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { defaultView, findView } from '@/lib/markets/views';

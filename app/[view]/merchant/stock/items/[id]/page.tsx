@@ -20,7 +20,6 @@ import {
   stockOf,
   stockPath,
 } from '@/lib/stock/queries';
-import { isStorable } from '@/lib/storable';
 
 export const metadata: Metadata = { title: 'Stock of an item', robots: { index: false } };
 export const instant = false;
@@ -30,7 +29,6 @@ type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 export default async function StockItemPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   await requireStaff('viewer', stockPath(id));
-  if (!isStorable(id)) notFound();
   const [found, history] = await Promise.all([
     stockOf(id),
     stockHistory(id, listQuery(await searchParams)),
