@@ -1,6 +1,7 @@
 import type { DeskTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
+import { customers } from './customers';
 import { frame } from './frame';
 import { fulfilment } from './fulfilment';
 import { home } from './home';
@@ -11,6 +12,7 @@ import { staff } from './staff';
 export const de: DeskTexts = {
   audit,
   controls,
+  customers,
   frame,
   fulfilment,
   home,

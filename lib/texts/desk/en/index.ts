@@ -1,5 +1,6 @@
 import { audit } from './audit';
 import { controls } from './controls';
+import { customers } from './customers';
 import { frame } from './frame';
 import { fulfilment } from './fulfilment';
 import { home } from './home';
@@ -11,6 +12,7 @@ import { staff } from './staff';
 export const en = {
   audit,
   controls,
+  customers,
   frame,
   fulfilment,
   home,
