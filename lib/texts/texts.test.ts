@@ -45,6 +45,7 @@ const alike = [
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
   '.desk.controls.fulfilment.optional',
+  '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
   '.desk.subscriptions.status',

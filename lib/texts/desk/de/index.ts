@@ -1,6 +1,7 @@
 import type { DeskTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
+import { customers } from './customers';
 import { frame } from './frame';
 import { fulfilment } from './fulfilment';
 import { home } from './home';
@@ -12,6 +13,7 @@ import { subscriptions } from './subscriptions';
 export const de: DeskTexts = {
   audit,
   controls,
+  customers,
   frame,
   fulfilment,
   home,
