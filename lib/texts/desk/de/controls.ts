@@ -51,6 +51,10 @@ export const controls: DeskTexts['controls'] = {
     },
   },
   notes: { label: 'Neue Notiz', add: 'Notiz hinzufügen', remove: 'Notiz löschen' },
+  deleteCustomer: {
+    confirm: 'Geben Sie zur Bestätigung {email} ein',
+    submit: 'Daten dieses Kunden löschen',
+  },
   fulfilment: {
     optional: '(optional)',
     carrier: 'Versanddienstleister',

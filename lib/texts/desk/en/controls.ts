@@ -51,6 +51,10 @@ export const controls = {
     },
   },
   notes: { label: 'New note', add: 'Add note', remove: 'Delete note' },
+  deleteCustomer: {
+    confirm: 'Type {email} to confirm',
+    submit: 'Delete this customer’s data',
+  },
   fulfilment: {
     optional: '(optional)',
     carrier: 'Carrier',
