@@ -48,6 +48,7 @@ const alike = [
   '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
+  '.desk.stock.columns.sku',
   '.forms.optional',
   '.frame.demo',
   '.search.sorts.name',

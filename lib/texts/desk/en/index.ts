@@ -6,7 +6,9 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { products } from './products';
 import { staff } from './staff';
+import { stock } from './stock';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -18,5 +20,7 @@ export const en = {
   home,
   orders,
   problems,
+  products,
   staff,
+  stock,
 };
