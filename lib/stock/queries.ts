@@ -40,6 +40,9 @@ export type StockRow = {
 };
 
 const free = Prisma.sql`(level."onHand" - level.reserved)`;
+/** The columns of a `StockRow`. */
+const stockColumns = Prisma.sql`variant.id AS "variantId", product.name, variant.options, product.slug,
+  level."onHand", level.reserved, ${free} AS free`;
 const bySku: KeysetColumns = {
   key: Prisma.sql`variant.id`,
   kind: 'text',
@@ -88,8 +91,7 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const join = isByFree(query) ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
   return db().$queryRaw<StockRow[]>`
-    SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
-      level."onHand", level.reserved, ${free} AS free
+    SELECT ${stockColumns}
     FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
     ${join} stock_levels level ON level."variantId" = variant.id
@@ -152,8 +154,7 @@ export async function stockOf(
   if (!isStorable(variantId)) notFound();
   const [rows, holding] = await Promise.all([
     db().$queryRaw<StockRow[]>`
-      SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
-        level."onHand", level.reserved, ${free} AS free
+      SELECT ${stockColumns}
       FROM catalog_variants variant
       JOIN catalog_products product ON product.id = variant."productId"
       LEFT JOIN stock_levels level ON level."variantId" = variant.id

@@ -10,6 +10,7 @@ import { problems } from './problems';
 import { products } from './products';
 import { staff } from './staff';
 import { stock } from './stock';
+import { subscriptions } from './subscriptions';
 
 export const de: DeskTexts = {
   audit,
@@ -23,4 +24,5 @@ export const de: DeskTexts = {
   products,
   staff,
   stock,
+  subscriptions,
 };

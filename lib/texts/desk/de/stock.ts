@@ -23,7 +23,7 @@ export const stock: DeskTexts['stock'] = {
     onHand: 'Vorhanden',
     reserved: 'Reserviert',
     available: 'Verfügbar',
-    status: 'Zustand',
+    status: 'Status',
   },
   notTracked: 'Nicht erfasst',
   outOfStock: 'Ausverkauft',

@@ -9,6 +9,7 @@ import { problems } from './problems';
 import { products } from './products';
 import { staff } from './staff';
 import { stock } from './stock';
+import { subscriptions } from './subscriptions';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -23,4 +24,5 @@ export const en = {
   products,
   staff,
   stock,
+  subscriptions,
 };
