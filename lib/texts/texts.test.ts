@@ -48,6 +48,8 @@ const alike = [
   '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
+  '.desk.stock.columns.sku',
+  '.desk.stock.columns.status',
   '.desk.subscriptions.status',
   '.forms.optional',
   '.frame.demo',

@@ -7,7 +7,9 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { products } from './products';
 import { staff } from './staff';
+import { stock } from './stock';
 import { subscriptions } from './subscriptions';
 
 export const de: DeskTexts = {
@@ -19,6 +21,8 @@ export const de: DeskTexts = {
   home,
   orders,
   problems,
+  products,
   staff,
+  stock,
   subscriptions,
 };

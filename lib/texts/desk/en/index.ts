@@ -6,7 +6,9 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { products } from './products';
 import { staff } from './staff';
+import { stock } from './stock';
 import { subscriptions } from './subscriptions';
 
 /** English: what every other dictionary of the desk has to have, too. */
@@ -19,6 +21,8 @@ export const en = {
   home,
   orders,
   problems,
+  products,
   staff,
+  stock,
   subscriptions,
 };
