@@ -1,4 +1,5 @@
 import type { DeskTexts } from '../dictionary';
+import { analytics } from './analytics';
 import { audit } from './audit';
 import { controls } from './controls';
 import { customers } from './customers';
@@ -13,6 +14,7 @@ import { stock } from './stock';
 import { subscriptions } from './subscriptions';
 
 export const de: DeskTexts = {
+  analytics,
   audit,
   controls,
   customers,
