@@ -1,9 +1,12 @@
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
-import { readAmount, saysFailed } from '@/lib/service/resources';
-import { type Dated, dated } from './rules';
+import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
+import { DAY_MS, type Dated, dated } from './rules';
+import { termsOfCharges } from './terms';
+
+type Held = Subscription & { plan: Plan };
 
 /** A payment of a subscription in the transactions list. */
 export type ListedCharge = Dated & {
@@ -17,22 +20,93 @@ export type ListedCharge = Dated & {
 };
 
 /** The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none. */
-export async function listedCharges(
-  tx: Database,
-  { serviceId, plan: { currency } }: Pick<Subscription, 'serviceId'> & { plan: Plan },
-): Promise<ListedCharge[]> {
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: serviceId, deletedAt: null },
-    select: { serviceId: true, shownAt: true, firstSeenAt: true, status: true, raw: true },
-  });
+export async function listedCharges(tx: Database, held: Held): Promise<ListedCharge[]> {
+  const rows = await transactionsOf(tx, held);
   return rows
     .filter(({ status }) => !(status && saysFailed(status)))
-    .map(({ serviceId: id, shownAt, firstSeenAt, raw }) => {
-      const shown = readAmount(raw as Record<string, unknown>, currency) ?? null;
-      const amount = shown?.currency === currency ? shown.amount : null;
-      const chargeIds = chargeIdsOf(id, raw as Record<string, unknown>);
-      return { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
-    })
+    .map((row) => toListedCharge(row, held.plan))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function toListedCharge(
+  { serviceId: id, shownAt, firstSeenAt, raw }: MirrorTransaction,
+  { currency }: Plan,
+): ListedCharge {
+  const shown = readAmount(raw as Record<string, unknown>, currency) ?? null;
+  const amount = shown?.currency === currency ? shown.amount : null;
+  const chargeIds = chargeIdsOf(id, raw as Record<string, unknown>);
+  return { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
+}
+
+/**
+ * The rows of the transactions list that are a subscription's, failed ones too: those that name it. Where no row does,
+ * and nothing else that the service shows tells of a charge, those that can only be its own.
+ */
+export async function transactionsOf(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+  const named = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+  });
+  return named.length > 0 ? named : impliedTransactions(tx, held);
+}
+
+/**
+ * Charges for which nobody here asked, without items and without a subscription, each of what a month costs, made while
+ * the customer had this subscription alone. An event or a date of the next charge says more, and then they do not count.
+ */
+async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+  const { customerId } = held;
+  if (!customerId) return [];
+  const rows = await tx.mirrorTransaction.findMany({
+    where: {
+      ...{ customerId, subscriptionId: null, itemless: true, claim: 'FOREIGN', attemptId: null },
+      ...{ unmatchedAt: { not: null }, deletedAt: null },
+    },
+  });
+  if (rows.length === 0 || (await isToldOtherwise(tx, held))) return [];
+  const others = await othersOf(tx, held, customerId);
+  const { isMonthly } = await termsOfCharges(tx, held);
+  return rows.filter((row) => {
+    const charge = toListedCharge(row, held.plan);
+    const isMonth = charge.amount !== null && isMonthly(charge);
+    return isMonth && runsAt(held, charge.at) && !others.some((one) => runsAt(one, charge.at));
+  });
+}
+
+async function isToldOtherwise(tx: Database, { id, serviceId }: Held): Promise<boolean> {
+  const row = await tx.mirrorSubscription.findUnique({ where: { serviceId } });
+  const raw = row?.raw as Record<string, unknown> | undefined;
+  if (raw && nextChargeOf(toSubscription({ id: serviceId, raw }))) return true;
+  const success = { subscriptionId: id, type: 'subscription:charge:success' };
+  return (await tx.subscriptionNotice.count({ where: success })) > 0;
+}
+
+type Run = { startedAt: Date; endedAt: Date | null };
+
+/** The customer's other subscriptions, those that nobody here started included. */
+async function othersOf(tx: Database, { serviceId }: Held, customerId: string): Promise<Run[]> {
+  const where = { customerId, serviceId: { not: serviceId } };
+  const [held, ownerless] = await Promise.all([
+    tx.subscription.findMany({ where, select: { startedAt: true, endedAt: true } }),
+    tx.mirrorSubscription.findMany({
+      where: { ...where, ownerlessSince: { not: null } },
+      select: { deletedAt: true },
+    }),
+  ]);
+  const unknownStart = new Date(0);
+  return [
+    ...held,
+    ...ownerless.map(({ deletedAt }) => ({ startedAt: unknownStart, endedAt: deletedAt })),
+  ];
+}
+
+/** Clocks differ, and a charge without a date is dated by when it was first listed. */
+const TOLERANCE_MS = DAY_MS;
+
+function runsAt({ startedAt, endedAt }: Run, at: Date): boolean {
+  const time = at.getTime();
+  return (
+    time > startedAt.getTime() - TOLERANCE_MS &&
+    (endedAt === null || time < endedAt.getTime() + TOLERANCE_MS)
+  );
 }

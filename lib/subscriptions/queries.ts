@@ -28,6 +28,7 @@ import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { canTakeBack, periodEndOf } from './ending/rules';
+import { transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
@@ -250,10 +251,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
 }
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
-  const transactions = await db().mirrorTransaction.findMany({
-    where: { subscriptionId: row.serviceId, deletedAt: null },
-    orderBy: { shownAt: 'desc' },
-  });
+  const transactions = await transactionsOf(db(), row);
   const shown = transactions.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
     ok: !(one.status && saysFailed(one.status)),
