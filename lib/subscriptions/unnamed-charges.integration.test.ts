@@ -35,7 +35,10 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
       const reply = await getSubscription(id);
       if (!reply.ok) return reply;
       const { customerId, planId, quantity, status } = reply.value.raw;
-      return { ...reply, value: { ...reply.value, raw: { id, customerId, planId, quantity, status } } };
+      return {
+        ...reply,
+        value: { ...reply.value, raw: { id, customerId, planId, quantity, status } },
+      };
     });
   }
 
@@ -43,7 +46,10 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     const input = subscriptionAttemptOf(await openPlan(), await world.token());
     const result = await subscribe(who, input);
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-    return db().subscription.findUniqueOrThrow({ where: { id: result.id }, include: { plan: true } });
+    return db().subscription.findUniqueOrThrow({
+      where: { id: result.id },
+      include: { plan: true },
+    });
   }
 
   /** The list is fetched and what is due is read, as workers do. */
