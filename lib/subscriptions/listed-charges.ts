@@ -2,9 +2,10 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
+import type { Raw } from '@/lib/service/parse';
 import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
 import { DAY_MS, type Dated, dated } from './rules';
-import { termsOfCharges } from './terms';
+import { type TermsOf, termsOfCharges } from './terms';
 
 type Held = Subscription & { plan: Plan };
 
@@ -13,30 +14,40 @@ export type ListedCharge = Dated & {
   id: string;
   /** The names by which events may speak of it. */
   chargeIds: readonly string[];
-  /** What is shown, in any currency; minor units. */
+  /** What is shown, in any currency; null as well where it may be what a month costs in minor units. */
   shown: Money | null;
   /** Minor units of the plan's currency; null where that is not shown. */
   amount: number | null;
 };
 
-/** The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none. */
-export async function listedCharges(tx: Database, held: Held): Promise<ListedCharge[]> {
+/**
+ * The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none.
+ */
+export async function listedCharges(
+  tx: Database,
+  held: Held,
+  terms: TermsOf,
+): Promise<ListedCharge[]> {
   const rows = await transactionsOf(tx, held);
   return rows
     .filter(({ status }) => !(status && saysFailed(status)))
-    .map((row) => toListedCharge(row, held.plan))
+    .map((row) => toListedCharge(row, held.plan, terms))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-function toListedCharge(
+/** A row as a charge of a subscription, whether it failed or not. */
+export function toListedCharge(
   { serviceId: id, shownAt, firstSeenAt, raw }: MirrorTransaction,
-  { currency }: Plan,
+  plan: Plan,
+  terms: TermsOf,
 ): ListedCharge {
-  const shown = readAmount(raw as Record<string, unknown>, currency) ?? null;
-  const amount = shown?.currency === currency ? shown.amount : null;
-  const chargeIds = chargeIdsOf(id, raw as Record<string, unknown>);
-  return { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
+  const shown = readAmount(raw as Raw, plan.currency) ?? null;
+  const amount = shown?.currency === plan.currency ? shown.amount : null;
+  const chargeIds = chargeIdsOf(id, raw as Raw);
+  const charge = { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
+  const isUnknown = !terms.isMonthly(charge) && terms.isMisread(charge);
+  return isUnknown ? { ...charge, shown: null, amount: null } : charge;
 }
 
 /**
@@ -65,17 +76,18 @@ async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTran
   });
   if (rows.length === 0 || (await isToldOtherwise(tx, held))) return [];
   const others = await othersOf(tx, held, customerId);
-  const { isMonthly } = await termsOfCharges(tx, held);
+  const terms = await termsOfCharges(tx, held);
   return rows.filter((row) => {
-    const charge = toListedCharge(row, held.plan);
-    const isMonth = charge.amount !== null && isMonthly(charge);
+    const charge = toListedCharge(row, held.plan, terms);
+    const isMisread = charge.shown === null && readAmount(row.raw as Raw, held.plan.currency);
+    const isMonth = isMisread || (charge.amount !== null && terms.isMonthly(charge));
     return isMonth && runsAt(held, charge.at) && !others.some((one) => runsAt(one, charge.at));
   });
 }
 
 async function isToldOtherwise(tx: Database, { id, serviceId }: Held): Promise<boolean> {
   const row = await tx.mirrorSubscription.findUnique({ where: { serviceId } });
-  const raw = row?.raw as Record<string, unknown> | undefined;
+  const raw = row?.raw as Raw | undefined;
   if (raw && nextChargeOf(toSubscription({ id: serviceId, raw }))) return true;
   const success = { subscriptionId: id, type: 'subscription:charge:success' };
   return (await tx.subscriptionNotice.count({ where: success })) > 0;

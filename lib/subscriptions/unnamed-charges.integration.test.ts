@@ -11,6 +11,7 @@ import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { openWorld } from '@/lib/testing/world';
+import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
 
@@ -104,6 +105,19 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
       data: { raw: { customerId, amount: 9, currency: 'EUR' } },
     });
     expect(await transactionsOf(db(), await held(id))).toEqual([]);
+  });
+
+  test('an amount that may be that of a month in minor units counts, and is shown to nobody', async () => {
+    showLittle();
+    const { serviceId, customerId, id } = await subscribed(await signedIn());
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    await db().mirrorTransaction.updateMany({
+      where: { customerId },
+      data: { raw: { customerId, amount: 1680, currency: 'EUR' } },
+    });
+    const months = await chargedMonths(db(), await held(id));
+    expect(months).toMatchObject([{ kind: 'month', amount: null, shown: null }]);
   });
 
   test('with two subscriptions at a time nobody knows whose charge it is', async () => {
