@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
-import { infoPages } from '@/brand/pages';
+import { infoPages } from '@/brand/en/pages';
 import { busyPage, notTakenPage, updatedPage } from '@/components/site/small-pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';

@@ -1,5 +1,5 @@
+import { texts } from '@/brand/en/texts';
 import { shop } from '@/brand/shop';
-import { texts } from '@/brand/texts';
 import { shareImage, shareSize } from '@/components/site/share-image';
 
 export const alt = `${shop.name}: ${shop.tagline}`;

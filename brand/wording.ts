@@ -2,7 +2,7 @@ import type { Language } from '@/lib/markets/types';
 import { pages as germanPages } from './de/pages';
 import { productCopy as germanProductCopy } from './de/product-copy';
 import * as germanWords from './de/wording';
-import { english, type Translation } from './english';
+import { english, type Translation } from './en/wording';
 
 type Links = readonly { href: string; label: string }[];
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coffees } from '../catalogue/coffee.ts';
-import { things } from '../catalogue/gear.ts';
+import { coffees } from '../catalogue/products/coffee.ts';
+import { things } from '../catalogue/products/gear.ts';
 import { drawAll } from './draw.ts';
 import { backdropOf } from './looks.ts';
 import { textWidth } from './svg.ts';

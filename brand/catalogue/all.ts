@@ -1,6 +1,6 @@
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
-import { coffees } from './coffee.ts';
-import { things } from './gear.ts';
+import { coffees } from './products/coffee.ts';
+import { things } from './products/gear.ts';
 import { shipping } from './shipping.ts';
 
 /** Everything the shop sells, hidden things included. */

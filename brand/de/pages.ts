@@ -1,4 +1,4 @@
-import type { Translation } from '../english';
+import type { Translation } from '../en/wording';
 
 export const pages: Translation['pages'] = {
   about: {

@@ -1,4 +1,4 @@
-import { Horizon } from '@/brand/horizon';
+import { Horizon } from '@/brand/illustrations/horizon';
 import type { BrandWording } from '@/brand/wording';
 import { LinkButton } from '@/components/ui/button';
 

@@ -1,8 +1,8 @@
 import { Link } from '@/components/ui/link';
 import { formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
-import { formatDate } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 /** Invoices with what they come to, newest first. */
 export async function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {

@@ -1,12 +1,12 @@
 import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
-import { Lines } from '@/components/ui/lines';
+import { Lines } from '@/components/ui/text/lines';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
 import { viewOfLocale } from '@/lib/markets/views';
-import { formatDate } from '@/lib/shop-time';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { fillWith } from '@/lib/texts/fill-with';
+import { formatDate } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
 
 type Props = { document: InvoiceDocument };

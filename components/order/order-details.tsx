@@ -1,6 +1,6 @@
 import { Thumb } from '@/components/ui/image/thumb';
-import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
+import { Lines } from '@/components/ui/text/lines';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
@@ -8,8 +8,8 @@ import { productPath } from '@/lib/markets/slugs';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
-import { formatTimestamp } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatTimestamp } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { addressIn } from './address-in';

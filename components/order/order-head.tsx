@@ -1,4 +1,4 @@
-import { Sky, type SkyHour } from '@/brand/sky';
+import { Sky, type SkyHour } from '@/brand/illustrations/sky';
 import { fillIn } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';

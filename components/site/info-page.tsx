@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { type InfoPageKey, type InfoText, infoPages } from '@/brand/pages';
+import { type InfoPageKey, type InfoText, infoPages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
-import { Lines } from '@/components/ui/lines';
+import { Lines } from '@/components/ui/text/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { sectionsIn } from '@/lib/texts/info-sections';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Horizon } from '@/brand/horizon';
+import { Horizon } from '@/brand/illustrations/horizon';
 
 /** A full-page message with the brand's illustration, where it has one: not found, error, empty. */
 export function ScenePage({

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/format';
-import { formatDate } from '@/lib/shop-time';
 import type { ChargeRow, SubscriptionView } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 /** The charges of a subscription, newest first. */
 export async function Charges({

@@ -1,15 +1,15 @@
 import { shop } from '@/brand/shop';
 import type { Country } from '@/components/address/address-fields';
 import { addressIn } from '@/components/order/address-in';
-import { Lines } from '@/components/ui/lines';
 import { Notice } from '@/components/ui/notice';
+import { Lines } from '@/components/ui/text/lines';
 import { addressErrors } from '@/lib/addresses/check';
 import { fillIn } from '@/lib/format';
-import { formatDate } from '@/lib/shop-time';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 import { DeliveryForm } from './delivery-form';
 
 /** Where a subscription's parcels go and what is in them, with the form to change both until the cut-off. */

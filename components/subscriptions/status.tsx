@@ -1,11 +1,11 @@
 import { Badge } from '@/components/ui/badge';
 import { fillIn } from '@/lib/format';
-import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 const tones = {
   TRIAL: 'sky',

@@ -1,9 +1,9 @@
 import { shop } from '@/brand/shop';
 import { Notice } from '@/components/ui/notice';
-import { formatDate } from '@/lib/shop-time';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 /** What differs from what the customer was told before. */
 export async function Unexpected({ subscription }: { subscription: SubscriptionView }) {

@@ -1,4 +1,4 @@
-import { infoPages } from '@/brand/pages';
+import { infoPages } from '@/brand/en/pages';
 import type { Role, World } from './world';
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { plans } from '@/brand/catalogue/plans';
+import { infoPages } from '@/brand/en/pages';
 import { markets } from '@/brand/markets';
-import { infoPages } from '@/brand/pages';
 import { shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
@@ -63,9 +63,10 @@ const ofTheDesk: Record<string, readonly string[]> = {
   '/merchant/packing/labels': ['/merchant/packing/labels?day=2000-01-01'],
   '/merchant/packing/list': ['/merchant/packing/list?day=2000-01-01'],
   '/merchant/staff': ['/merchant/staff'],
+  '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
 };
 
-/** In dictionaries, and not tried here yet: they need an order or a parcel. */
+/** In dictionaries, and not tried here yet: they need an order, a parcel or a subscription. */
 const notTried = [
   '/merchant/orders/[id]',
   '/merchant/orders/[id]/label',
@@ -73,11 +74,12 @@ const notTried = [
   '/merchant/parcels/[id]',
   '/merchant/parcels/[id]/label',
   '/merchant/parcels/[id]/packing-slip',
+  '/merchant/subscriptions/[id]',
 ];
 
 /** Areas of the desk whose texts are in no dictionary yet. */
 const inEnglishAlone =
-  /^\/merchant\/(?:analytics|customers|products|review|stock|subscriptions|unmatched|webhooks)/;
+  /^\/merchant\/(?:analytics|customers|products|review|stock|unmatched|webhooks)/;
 
 /** Tried by a purchase: they have to have something in them. */
 const bought = [

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
-import { infoPages } from '@/brand/pages';
+import { infoPages } from '@/brand/en/pages';
 import { expect, test, untilQuiet } from '../fixtures';
 import { cardForm, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';

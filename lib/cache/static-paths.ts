@@ -1,5 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
-import { infoPages } from '@/brand/pages';
+import { infoPages } from '@/brand/en/pages';
 import { pool } from '@/lib/db/client';
 import { addressIn } from '@/lib/markets/alternates';
 import { productPathOf } from '@/lib/markets/slugs';

@@ -1,10 +1,11 @@
 import type { Database } from '@/lib/db/client';
-import { enqueueMail, enqueueMails, withdrawMail } from '@/lib/mail/outbox';
+import { enqueueMail, enqueueMails, retractMails, withdrawMail } from '@/lib/mail/outbox';
 import { RECALL_MS } from './rules';
 
 /*
  * One mail for each step, sent when the step can no longer be undone: one that was undone or
- * superseded before that is never sent.
+ * superseded before that is never sent. A cancellation, a return or an arrival that was told, was taken
+ * back and happens again is told again.
  */
 
 const keyOf = {
@@ -104,11 +105,17 @@ export function notifyParcel(
 
 export const withdraw = {
   packed: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.packed(orderId)),
-  cancelled: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.cancelled(orderId)),
+  cancelled: (tx: Database, orderId: string) => retractMails(tx, [keyOf.cancelled(orderId)]),
+  /** @param units how many have come back by now: of each return there may be a mail */
   returned: (tx: Database, orderId: string, units: number) =>
-    withdrawMail(tx, keyOf.returned(orderId, units)),
+    retractMails(
+      tx,
+      Array.from({ length: units }, (_, index) => keyOf.returned(orderId, index + 1)),
+    ),
   sent: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.sent(shipmentId)),
-  delivered: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.delivered(shipmentId)),
+  delivered: (tx: Database, shipmentId: string) => retractMails(tx, [keyOf.delivered(shipmentId)]),
   parcel: (tx: Database, step: ParcelStep, shipmentId: string) =>
-    withdrawMail(tx, keyOf.parcel(step, shipmentId)),
+    step === 'packed'
+      ? withdrawMail(tx, keyOf.parcel(step, shipmentId))
+      : retractMails(tx, [keyOf.parcel(step, shipmentId)]),
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setClockOffset } from '@/lib/clock';
+import { nowMs, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
@@ -195,6 +195,51 @@ describe('an order’s goods', () => {
     await cancelRest(await now(id), actor);
     await noteRefund(await now(id), true, actor);
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+  });
+
+  /** Lets the time to take a step back go by, and sends its mail. */
+  const tell = async () => {
+    setClockOffset(nowMs() - Date.now() + RECALL_MS);
+    for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
+  };
+  const sentOf = (recipient: string, template: string) =>
+    db().mail.count({ where: { recipient, template, sentAt: { not: null } } });
+
+  test('that are cancelled again, after a cancellation that was told and undone, are told again', async () => {
+    const { id } = await packed();
+    const recipient = `${id}@example.com`;
+    const cancel = async () => {
+      const seen = await now(id);
+      await cancelRest(seen, actor);
+      // The same form once more.
+      await cancelRest(seen, actor);
+      await tell();
+    };
+    await cancel();
+    expect(await sentOf(recipient, 'order-cancelled')).toBe(1);
+    await reopenOrder(await now(id), actor);
+    await cancel();
+    expect(await sentOf(recipient, 'order-cancelled')).toBe(2);
+  });
+
+  test('that come back or arrive again, after that was told and undone, are told again', async () => {
+    const { id, shipmentId } = await shipped();
+    const recipient = `${id}@example.com`;
+    const [line] = await db().shipmentLine.findMany({ where: { shipmentId, quantity: 2 } });
+    const comeBack = () =>
+      now(id).then((seen) => returnUnits(seen, shipmentId, { [line?.id ?? '']: 1 }, actor));
+    for (const count of [1, 2]) {
+      await deliverShipment(await now(id), shipmentId, actor);
+      await tell();
+      expect(await sentOf(recipient, 'shipment-delivered')).toBe(count);
+      await undeliverShipment(await now(id), shipmentId, actor);
+      await comeBack();
+      await tell();
+      await comeBack();
+      await tell();
+      expect(await sentOf(recipient, 'order-returned')).toBe(2 * count);
+      await unreturn(await now(id), actor);
+    }
   });
 
   test('are refunded once, however they come back', async () => {

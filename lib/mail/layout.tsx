@@ -14,8 +14,8 @@ import {
   Text,
 } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
-import { mailLook } from '@/brand/mail';
-import { MailLogo } from '@/brand/mail-logo';
+import { MailLogo } from '@/brand/mail/logo';
+import { mailLook } from '@/brand/mail/theme';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';

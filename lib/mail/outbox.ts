@@ -58,7 +58,22 @@ export async function enqueueMails<Kind extends MailKind>(
  * tells what then holds, or nothing.
  */
 export async function withdrawMail(tx: Database, dedupeKey: string): Promise<void> {
+  await withdrawAll(tx, [dedupeKey]);
+}
+
+/**
+ * The same where what was told may happen once more, which is then told again: what has left gives its key up.
+ *
+ * @param dedupeKeys none of a mail that is sealed: it is opened by its key
+ */
+export async function retractMails(tx: Database, dedupeKeys: readonly string[]): Promise<void> {
+  await withdrawAll(tx, dedupeKeys);
+  await tx.$executeRaw`
+    UPDATE mails SET "dedupeKey" = "dedupeKey" || ':' || id WHERE "dedupeKey" = ANY(${[...dedupeKeys]})`;
+}
+
+async function withdrawAll(tx: Database, dedupeKeys: readonly string[]): Promise<void> {
   await tx.mail.deleteMany({
-    where: { dedupeKey, sentAt: null, failedAt: null, leaseUntil: null },
+    where: { dedupeKey: { in: [...dedupeKeys] }, sentAt: null, failedAt: null, leaseUntil: null },
   });
 }

@@ -1,6 +1,6 @@
 import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
-import { type InfoText, infoPages } from '@/brand/pages';
+import { type InfoText, infoPages } from '@/brand/en/pages';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { FoundBy, SearchWords } from '@/lib/catalog/seed/seed-types';
 import { sectionsIn } from '@/lib/texts/info-sections';

@@ -1,4 +1,4 @@
-import type { InfoText } from '@/brand/pages';
+import type { InfoText } from '@/brand/en/pages';
 import type { StoreView } from '@/lib/markets/types';
 
 /** What a page of text says in a market: without the sections about others, or about prices of the other kind. */

@@ -47,7 +47,7 @@ test('workers have the flags of Node.js that the bench measures, however they ar
   expect(scripts.worker).toContain(`node ${flags} `);
   expect(scripts['bench:transactions']).toContain(`node ${flags} `);
   expect(read('scripts/image/run.sh')).toContain(`flags="${flags}"`);
-  expect(read('docs/deploy/vps.md')).toContain(`node ${flags} worker.mjs`);
+  expect(read('docs/deploy/hosts/vps.md')).toContain(`node ${flags} worker.mjs`);
   expect(read('README.md')).toContain(`node ${flags} worker.mjs`);
 });
 

@@ -33,9 +33,9 @@ const says = (text: string): RequestListener => {
   };
 };
 
-/** The configuration of docs/deploy/vps.md, over plain http. */
+/** The configuration of docs/deploy/hosts/vps.md, over plain http. */
 function startDocumentedProxy(port: number, webs: readonly [number, number]): ChildProcess {
-  const page = readFileSync(fromRoot('docs', 'deploy', 'vps.md'), 'utf8');
+  const page = readFileSync(fromRoot('docs', 'deploy', 'hosts', 'vps.md'), 'utf8');
   const text = /```caddyfile\n(.*?)```/s.exec(page)?.[1] ?? '';
   const file = join(home, 'Documented');
   const own = text

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sky } from '@/brand/sky';
+import { Sky } from '@/brand/illustrations/sky';
 
 /** A page with a single task; on wide screens beside the brand's illustration, where it has one. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Sky } from '@/brand/sky';
+import { Sky } from '@/brand/illustrations/sky';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 

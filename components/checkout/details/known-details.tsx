@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { Lines } from '@/components/ui/lines';
+import { Lines } from '@/components/ui/text/lines';
 import type { CheckoutTexts } from '../texts';
 
 /** The saved details of a returning shopper. */

@@ -1,4 +1,3 @@
-import { shop } from '@/brand/shop';
 import { Notes } from '@/components/merchant/notes/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
@@ -7,10 +6,13 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
-import { formatMoney } from '@/lib/format';
-import { defaultView } from '@/lib/markets/views';
-import { textsOf } from '@/lib/texts/dictionaries';
+import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { inView } from '@/lib/markets/rules';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
@@ -36,16 +38,24 @@ export function CustomerPage({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-function Figures({ customer }: { customer: DeskCustomer }) {
+async function Figures({ customer }: { customer: DeskCustomer }) {
   const { orders, subscriptions, lastOrderAt } = customer;
+  const { d, view } = await deskTexts();
+  const texts = d.customers;
+  const count = (value: number) => formatCount(value, view.locale);
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Figure name="Lifetime value" value={lifetimeOf(customer)} />
-      <Figure name="Paid orders" value={String(orders)} />
-      <Figure name="Running subscriptions" value={String(subscriptions)} />
+      <Figure
+        name={texts.columns.lifetime}
+        value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
+      />
+      <Figure name={texts.columns.orders} value={count(orders)} />
+      <Figure name={texts.running} value={count(subscriptions)} />
       <div>
-        <dt className="text-ink-soft text-sm">Last paid order</dt>
-        <dd className="font-semibold">{lastOrderAt ? <Timestamp at={lastOrderAt} /> : 'None'}</dd>
+        <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
+        <dd className="font-semibold">
+          {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
+        </dd>
       </div>
     </dl>
   );
@@ -60,11 +70,14 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Orders({ customer }: { customer: DeskCustomer }) {
+async function Orders({ customer }: { customer: DeskCustomer }) {
+  const { d, view } = await deskTexts();
   return (
     <Surface>
-      <h2 className="text-xl">Orders</h2>
-      {customer.orderList.length === 0 ? <p className="mt-3 text-sm">No order yet.</p> : null}
+      <h2 className="text-xl">{d.orders.title}</h2>
+      {customer.orderList.length === 0 ? (
+        <p className="mt-3 text-sm">{d.customers.noOrders}</p>
+      ) : null}
       <ul className="mt-3 grid gap-3">
         {customer.orderList.map((order) => (
           <li
@@ -79,7 +92,7 @@ function Orders({ customer }: { customer: DeskCustomer }) {
               {order.number}
             </Link>
             <span className="tabular-nums">
-              {formatMoney({ amount: order.totalAmount, currency: order.currency }, shop.locale)}
+              {formatMoney({ amount: order.totalAmount, currency: order.currency }, view.locale)}
             </span>
             <span className="text-ink-soft text-sm">
               <Timestamp at={order.createdAt} />
@@ -93,22 +106,22 @@ function Orders({ customer }: { customer: DeskCustomer }) {
           href={`/merchant/orders?${new URLSearchParams({ q: customer.email })}`}
           className="text-link underline"
         >
-          All orders of {customer.email}
+          {fillIn(d.orders.allOf, { email: customer.email })}
         </Link>
       </p>
     </Surface>
   );
 }
 
-const { statuses } = textsOf(defaultView).subscriptions;
-
-function Subscriptions({ customer }: { customer: DeskCustomer }) {
+async function Subscriptions({ customer }: { customer: DeskCustomer }) {
+  const [{ d, view }, { t }] = await Promise.all([deskTexts(), pageTexts()]);
+  const texts = d.customers;
   return (
     <Surface>
-      <h2 className="text-xl">Subscriptions</h2>
+      <h2 className="text-xl">{texts.columns.subscriptions}</h2>
       {customer.subscriptionList.length === 0 ? (
         <p className="mt-3 text-sm">
-          {customer.account ? 'None.' : 'None: a subscription needs an account.'}
+          {customer.account ? texts.noSubscriptions : texts.guestsHaveNone}
         </p>
       ) : null}
       <ul className="mt-3 grid gap-3">
@@ -119,13 +132,13 @@ function Subscriptions({ customer }: { customer: DeskCustomer }) {
               data-row-link
               className="font-semibold underline"
             >
-              {one.quantity} × {one.plan.name}
+              {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
             </Link>
             <Badge tone={one.status === 'PAST_DUE' ? 'caution' : 'plain'}>
-              {statuses[one.status]}
+              {t.subscriptions.statuses[one.status]}
             </Badge>
             <span className="text-ink-soft text-sm">
-              Since <Timestamp at={one.startedAt} />
+              {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>
           </li>
         ))}
@@ -134,14 +147,15 @@ function Subscriptions({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-function Facts({ customer }: { customer: DeskCustomer }) {
+async function Facts({ customer }: { customer: DeskCustomer }) {
   const { account, serviceId, createdAt, email } = customer;
+  const texts = (await deskTexts()).d.customers.contact;
   return (
     <Surface>
-      <h2 className="text-xl">Contact</h2>
+      <h2 className="text-xl">{texts.title}</h2>
       <dl className="mt-3 grid gap-2">
         <div>
-          <dt className="text-ink-soft text-sm">E-mail</dt>
+          <dt className="text-ink-soft text-sm">{texts.email}</dt>
           <dd>
             <a href={`mailto:${email}`} className="wrap-anywhere text-link underline">
               {email}
@@ -150,20 +164,21 @@ function Facts({ customer }: { customer: DeskCustomer }) {
         </div>
         {account?.phone ? (
           <div>
-            <dt className="text-ink-soft text-sm">Phone</dt>
+            <dt className="text-ink-soft text-sm">{texts.phone}</dt>
             <dd>{account.phone}</dd>
           </div>
         ) : null}
         <div>
-          <dt className="text-ink-soft text-sm">Customer since</dt>
+          <dt className="text-ink-soft text-sm">{texts.since}</dt>
           <dd>
-            <Timestamp at={createdAt} />
-            {account ? ', with an account' : ', as a guest'}
+            {fillWith(account ? texts.withAccount : texts.asGuest, {
+              at: <Timestamp at={createdAt} />,
+            })}
           </dd>
         </div>
         <div>
-          <dt className="text-ink-soft text-sm">At the payment service</dt>
-          <dd className="break-all">{serviceId ?? 'Not known there'}</dd>
+          <dt className="text-ink-soft text-sm">{texts.service}</dt>
+          <dd className="break-all">{serviceId ?? texts.unknown}</dd>
         </div>
       </dl>
     </Surface>
@@ -171,26 +186,26 @@ function Facts({ customer }: { customer: DeskCustomer }) {
 }
 
 /** What an owner does when somebody asks for their data, or to be forgotten. */
-function TheirData({ email }: { email: string }) {
+async function TheirData({ email }: { email: string }) {
+  const { d, view } = await deskTexts();
+  const texts = d.customers.data;
   return (
     <Surface>
-      <h2 className="text-xl">Customer data</h2>
+      <h2 className="text-xl">{texts.title}</h2>
       <p className="mt-2 text-sm">
         <a
-          href={`${customerPath(email)}/export`}
+          href={inView(view.prefix, `${customerPath(email)}/export`)}
           download
           className={buttonClass('secondary', 'sm')}
         >
-          Export all data (JSON)
+          {texts.export}
         </a>
       </p>
       <details className="mt-4">
-        <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">Delete</summary>
-        <p className="mt-1 text-sm">
-          Ends their subscriptions, deletes the customer at the payment service, and deletes
-          account, addresses, mails and notes here. Orders and invoices are kept with the name and
-          address on them, as tax law requires. This cannot be undone.
-        </p>
+        <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">
+          {texts.delete}
+        </summary>
+        <p className="mt-1 text-sm">{texts.text}</p>
         <DeleteCustomerForm email={email} />
       </details>
     </Surface>

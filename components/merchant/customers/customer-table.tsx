@@ -1,33 +1,42 @@
-import { shop } from '@/brand/shop';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import type { CustomerRow } from '@/lib/desk/customers/list';
 import { customerPath } from '@/lib/desk/customers/queries';
-import { formatList, formatMoney } from '@/lib/format';
+import { formatCount, formatList, formatMoney } from '@/lib/format';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-const columns: Column<CustomerRow>[] = [
-  { header: 'E-mail', cell: ({ email }) => <Breakable text={email} /> },
-  { header: 'Name', cell: nameOf },
+const columnsIn = (texts: DeskTexts['customers'], locale: string): Column<CustomerRow>[] => [
+  { header: texts.columns.email, cell: ({ email }) => <Breakable text={email} /> },
+  { header: texts.columns.name, cell: nameOf },
   {
-    header: 'Account',
-    cell: ({ userId }) => <Badge>{userId ? 'Account' : 'Guest'}</Badge>,
+    header: texts.columns.account,
+    cell: ({ userId }) => <Badge>{userId ? texts.account : texts.guest}</Badge>,
   },
-  { header: 'Since', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { header: 'Paid orders', align: 'end', cell: ({ orders }) => orders },
-  { header: 'Subscriptions', align: 'end', cell: ({ subscriptions }) => subscriptions },
+  { header: texts.columns.since, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {
-    header: 'Lifetime value',
+    header: texts.columns.orders,
     align: 'end',
-    cell: lifetimeOf,
+    cell: ({ orders }) => formatCount(orders, locale),
+  },
+  {
+    header: texts.columns.subscriptions,
+    align: 'end',
+    cell: ({ subscriptions }) => formatCount(subscriptions, locale),
+  },
+  {
+    header: texts.columns.lifetime,
+    align: 'end',
+    cell: (row) => lifetimeOf(row, locale) ?? texts.nothingPaid,
   },
 ];
 
-/** What a customer has paid, in each currency. */
-export function lifetimeOf({ lifetime }: CustomerRow): string {
-  const sums = lifetime.map((sum) => formatMoney(sum, shop.locale));
-  return sums.length > 0 ? formatList(sums, shop.locale) : 'Nothing yet';
+/** What a customer has paid, in each currency; null where that is nothing. */
+export function lifetimeOf({ lifetime }: CustomerRow, locale: string): string | null {
+  const sums = lifetime.map((sum) => formatMoney(sum, locale));
+  return sums.length > 0 ? formatList(sums, locale) : null;
 }
 
 /** A customer's name as far as it is known. */
@@ -36,19 +45,23 @@ export function nameOf({ firstname, lastname }: CustomerRow): string {
 }
 
 /** Customers as a list. */
-export function CustomerTable({ rows, isFiltered }: { rows: CustomerRow[]; isFiltered: boolean }) {
+export async function CustomerTable({
+  rows,
+  isFiltered,
+}: {
+  rows: CustomerRow[];
+  isFiltered: boolean;
+}) {
+  const { d, view } = await deskTexts();
+  const texts = d.customers;
   return (
     <DataTable
-      caption="Customers"
-      columns={columns}
+      caption={texts.title}
+      columns={columnsIn(texts, view.locale)}
       rows={rows}
       keyOf={({ email }) => email}
       hrefOf={({ email }) => customerPath(email)}
-      empty={
-        isFiltered
-          ? 'No customer matches. Names and e-mail addresses are found by their beginning.'
-          : 'No customer yet. The first one appears here as soon as somebody begins to pay.'
-      }
+      empty={isFiltered ? texts.noMatch : texts.none}
     />
   );
 }

@@ -6,23 +6,26 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { deleteCustomerData } from '@/lib/desk/customers/actions';
+import { fillIn } from '@/lib/format';
+import { useControlTexts } from '../desk-texts';
 
 /** Deletes a customer's data, once their address was typed. */
 export function DeleteCustomerForm({ email }: { email: string }) {
   const [state, action, pending] = useActionState(deleteCustomerData, untouched);
+  const texts = useControlTexts().deleteCustomer;
   return (
     <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
       <input type="hidden" name="email" value={email} />
       <TextField
         name="confirm"
-        label={`Type ${email} to confirm`}
+        label={fillIn(texts.confirm, { email })}
         autoComplete="off"
         defaultValue={state.values?.confirm}
         error={state.fields.confirm}
       />
       {state.fields.confirm ? null : <ActionMessage state={state} />}
       <Button variant="danger" pending={pending}>
-        Delete this customer’s data
+        {texts.submit}
       </Button>
     </form>
   );

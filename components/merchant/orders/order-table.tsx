@@ -2,7 +2,7 @@ import { FulfilmentBadge } from '@/components/merchant/fulfilment/fulfilment-bad
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import type { OrderRow } from '@/lib/desk/orders/list';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';

@@ -1,5 +1,5 @@
-import { Breakable } from '@/components/ui/breakable';
 import { Link } from '@/components/ui/link';
+import { Breakable } from '@/components/ui/text/breakable';
 import type { AuditRow } from '@/lib/audit/queries';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';

@@ -1,4 +1,4 @@
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import { fillIn } from '@/lib/format';
 import type { StaffRow } from '@/lib/staff/queries';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';

@@ -1,16 +1,17 @@
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
+import { formatPlural } from '@/lib/format';
 import type { ClosedPlan } from '@/lib/subscriptions/plans/plans';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** The plans that nobody can join any more and that subscriptions still run on. */
-export function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
+export async function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
+  const { d, view } = await deskTexts();
+  const texts = d.subscriptions.closed;
   return (
-    <Notice tone="info" className="mb-6" title="Subscriptions to plans that are no longer sold">
-      <p>
-        They go on at the price that was agreed to, until they are cancelled. Customers can change
-        to a present plan in their account.
-      </p>
+    <Notice tone="info" className="mb-6" title={texts.title}>
+      <p>{texts.text}</p>
       <ul className="mt-2 grid list-disc gap-0.5 pl-5">
         {plans.map(({ key, name, subscriptions }) => (
           <li key={key}>
@@ -20,7 +21,7 @@ export function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
             >
               {name}
             </Link>
-            : {subscriptions} {subscriptions === 1 ? 'subscription' : 'subscriptions'}
+            : {formatPlural(texts.count, subscriptions, view.locale)}
           </li>
         ))}
       </ul>

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
-import { shop } from '@/brand/shop';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { DateText, StatusBadge } from '@/components/subscriptions/status';
 import { Badge } from '@/components/ui/badge';
-import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
-import { countryName, formatMoney } from '@/lib/format';
+import { choiceIn } from '@/lib/catalog/localize';
+import { countryName, fillIn, formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
 import { cardName } from '@/lib/orders/details/card-name';
-import { formatDate } from '@/lib/shop-time';
 import { choicesText } from '@/lib/subscriptions/delivery/rules';
 import type { DeskSubscription } from '@/lib/subscriptions/queries';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+import { formatDate } from '@/lib/texts/shop-time';
 import { CopyButton } from '../copy-button';
 import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
 import { LimitsNote } from '../limits-note';
@@ -23,26 +25,28 @@ import { Timestamp } from '../timestamp';
 type Props = { subscription: DeskSubscription };
 
 /** Everything that staff see of a subscription. Its customer changes it, in their account. */
-export function SubscriptionPage({
+export async function SubscriptionPage({
   subscription,
   invoices,
 }: Props & { invoices: readonly InvoiceRow[] }) {
   const { charges, facts } = subscription;
+  const { d } = await deskTexts();
+  const texts = d.subscriptions;
   return (
     <div className="grid gap-6">
       {subscription.openFlags > 0 ? (
-        <Notice tone="caution" title="This subscription needs a decision">
-          <Link href="/merchant/review">Open it in the review</Link>
+        <Notice tone="caution" title={texts.needsDecision}>
+          <Link href="/merchant/review">{d.orders.openReview}</Link>
         </Notice>
       ) : null}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Status subscription={subscription} />
-          <Part title="Charges">
+          <Part title={texts.charges}>
             <Charges rows={charges} status={facts.status} />
           </Part>
-          <Part title="Invoices">
-            {invoices.length > 0 ? <InvoiceList rows={invoices} /> : <p>No invoice yet.</p>}
+          <Part title={texts.invoices}>
+            {invoices.length > 0 ? <InvoiceList rows={invoices} /> : <p>{texts.noInvoice}</p>}
           </Part>
           <Parcels subscription={subscription} />
         </div>
@@ -82,26 +86,34 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 
 const time = (at: Date | null) => at && <Timestamp at={at} />;
 
-function Status({ subscription }: Props) {
+async function Status({ subscription }: Props) {
+  const { d, view } = await deskTexts();
+  const texts = d.subscriptions;
   const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil } = subscription;
   const { nextChargeAt, trialEndsAt, deadline, status } = facts;
   return (
     <Surface>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl">Status</h2>
+        <h2 className="mr-auto text-xl">{texts.status}</h2>
         <StatusBadge status={status} />
       </div>
       {ending.endsAt ? <Ends subscription={subscription} endsAt={ending.endsAt} /> : null}
       <Facts
         facts={[
-          ['Since', time(startedAt)],
-          ['Trial until', status === 'TRIAL' && trialEndsAt && <DateText dated={trialEndsAt} />],
-          ['Paid until', time(paidUntil)],
-          ['Next charge', !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />],
-          ['A new card saves it until', deadline && <DateText dated={deadline} />],
-          ['Cancelled', time(cancelledAt)],
-          ['Ended', time(endedAt)],
-          ['A month, with taxes', monthly && formatMoney(monthly.total, shop.locale)],
+          [texts.facts.since, time(startedAt)],
+          [
+            texts.facts.trialUntil,
+            status === 'TRIAL' && trialEndsAt && <DateText dated={trialEndsAt} />,
+          ],
+          [texts.facts.paidUntil, time(paidUntil)],
+          [
+            texts.facts.nextCharge,
+            !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,
+          ],
+          [texts.facts.deadline, deadline && <DateText dated={deadline} />],
+          [texts.facts.cancelled, time(cancelledAt)],
+          [texts.facts.ended, time(endedAt)],
+          [texts.facts.month, monthly && formatMoney(monthly.total, view.locale)],
         ]}
       />
     </Surface>
@@ -109,26 +121,25 @@ function Status({ subscription }: Props) {
 }
 
 /** The shop holds a cancellation back until a day before the end: its customer can take it back until then. */
-function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
+async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
+  const { held, sent } = (await deskTexts()).d.subscriptions.ends;
   const { ending, cancelDueAt } = subscription;
   return (
     <p className="mb-3 max-w-prose">
-      Its customer has cancelled it: it ends <Timestamp at={endsAt} />.{' '}
-      {ending.canTakeBack && cancelDueAt ? (
-        <>
-          The service is told <Timestamp at={cancelDueAt} />; until then they can take it back.
-        </>
-      ) : (
-        'The cancellation is being sent to the service.'
-      )}
+      {fillWith(ending.canTakeBack && cancelDueAt ? held : sent, {
+        at: <Timestamp at={endsAt} />,
+        due: time(cancelDueAt),
+      })}
     </p>
   );
 }
 
-function Parcels({ subscription: { parcels } }: Props) {
+async function Parcels({ subscription: { parcels } }: Props) {
+  const { d, view } = await deskTexts();
+  const texts = d.subscriptions.parcels;
   return (
-    <Part title="Parcels">
-      {parcels.length === 0 ? <p>None: a paid month makes one, where the plan ships.</p> : null}
+    <Part title={texts.title}>
+      {parcels.length === 0 ? <p>{texts.none}</p> : null}
       <ul className="grid gap-3">
         {parcels.map(({ id, status, periodStart, refundStatus }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
@@ -137,10 +148,12 @@ function Parcels({ subscription: { parcels } }: Props) {
               data-row-link
               className="font-semibold text-link underline"
             >
-              {periodStart ? `The month from ${formatDate(periodStart, shop.locale)}` : 'Parcel'}
+              {periodStart
+                ? fillIn(texts.month, { day: formatDate(periodStart, view.locale) })
+                : texts.one}
             </Link>
             <span className="flex flex-wrap gap-2">
-              {refundStatus === 'DUE' ? <Badge tone="caution">To refund</Badge> : null}
+              {refundStatus === 'DUE' ? <Badge tone="caution">{texts.toRefund}</Badge> : null}
               <ShipmentBadge status={status} />
             </span>
           </li>
@@ -150,51 +163,53 @@ function Parcels({ subscription: { parcels } }: Props) {
   );
 }
 
-function Delivery({ subscription }: Props) {
+async function Delivery({ subscription }: Props) {
+  const { d, view } = await deskTexts();
+  const texts = d.subscriptions.delivery;
   const { delivery, choices, closesAt, isClosed, country } = subscription.delivery;
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
-  const chosen = choicesText(subscription.plan.key, choices);
+  const chosen = choiceIn(view, choicesText(subscription.plan.key, choices));
   return (
-    <Part title="Deliver to">
+    <Part title={texts.title}>
       {delivery ? (
         <address className="not-italic">
           <Lines of={lines} />
         </address>
       ) : (
         <p>
-          No address yet, {countryName(country, shop.locale)}. The page of their subscription asks
-          for it.
+          {country
+            ? fillIn(texts.none, { country: countryName(country, view.locale) })
+            : texts.noneNorCountry}
         </p>
       )}
       {chosen ? <p className="mt-3">{chosen}</p> : null}
       {closesAt && delivery ? (
         <p className="mt-3 text-ink-soft text-sm">
-          {isClosed ? (
-            'The next parcel is prepared as it is.'
-          ) : (
-            <>
-              Its customer can change it until <Timestamp at={closesAt} />
-            </>
-          )}
+          {isClosed ? texts.closed : fillWith(texts.until, { at: <Timestamp at={closesAt} /> })}
         </p>
       ) : null}
       {delivery ? (
         <div className="mt-4">
-          <CopyButton text={lines.join('\n')} label="Copy address" />
+          <CopyButton text={lines.join('\n')} label={d.orders.copyAddress} />
         </div>
       ) : null}
     </Part>
   );
 }
 
-function Payment({ subscription: { card, serviceId, customerId } }: Props) {
+async function Payment({ subscription: { card, serviceId, customerId } }: Props) {
+  const { d } = await deskTexts();
+  const texts = d.subscriptions.payment;
   return (
-    <Part title="Payment">
+    <Part title={texts.title}>
       <Facts
         facts={[
-          ['Card', card && `${cardName(card.type)} ending in ${card.last4}`],
-          ['Subscription at the service', serviceId],
-          ['Customer at the service', customerId],
+          [
+            texts.card,
+            card && fillIn(d.orders.card, { type: cardName(card.type), last4: card.last4 }),
+          ],
+          [texts.subscription, serviceId],
+          [texts.customer, customerId],
         ]}
       />
     </Part>

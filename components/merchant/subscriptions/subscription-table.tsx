@@ -1,31 +1,46 @@
-import { shop } from '@/brand/shop';
 import { StatusBadge } from '@/components/subscriptions/status';
-import { Breakable } from '@/components/ui/breakable';
+import { Breakable } from '@/components/ui/text/breakable';
 import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
+import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
 import { taxNote } from '../tax-note';
 import { Timestamp } from '../timestamp';
 
-const columns: Column<SubscriptionRow>[] = [
-  { header: 'Customer', cell: ({ email }) => <Breakable text={email ?? 'Account deleted'} /> },
-  { header: 'Plan', cell: ({ plan, quantity }) => (quantity > 1 ? `${quantity} × ${plan}` : plan) },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Country', cell: ({ country }) => country },
+type Texts = DeskTexts['subscriptions'];
+
+const columnsIn = (
+  { columns, status, plan, accountDeleted, now }: Texts,
+  view: StoreView,
+): Column<SubscriptionRow>[] => [
+  { header: columns.customer, cell: ({ email }) => <Breakable text={email ?? accountDeleted} /> },
   {
-    header: 'A month',
+    header: plan,
+    cell: (row) => {
+      const name = phraseIn(view, row.plan);
+      return row.quantity > 1 ? `${row.quantity} × ${name}` : name;
+    },
+  },
+  { header: status, cell: (row) => <StatusBadge status={row.status} /> },
+  { header: columns.country, cell: ({ country }) => country },
+  {
+    header: columns.month,
     align: 'end',
     cell: ({ monthly }) => (
       <>
-        {formatMoney(monthly, shop.locale)}{' '}
+        {formatMoney(monthly, view.locale)}{' '}
         <span className="text-ink-soft text-sm">
           <TaxNote currency={monthly.currency} />
         </span>
       </>
     ),
   },
-  { header: 'Since', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { header: 'Now', cell: (row) => <Now row={row} /> },
+  { header: columns.since, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { header: columns.now, cell: (row) => <Now row={row} texts={now} /> },
 ];
 
 /** "before tax", or "with tax". */
@@ -33,63 +48,43 @@ async function TaxNote({ currency }: { currency: string }) {
   return await taxNote(currency);
 }
 
+const at = (text: string, time: Date) => fillWith(text, { at: <Timestamp at={time} /> });
+
 /** What happens next, or what happened last. */
-function Now({ row }: { row: SubscriptionRow }) {
+function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {
   const { endedAt, endsAt, pastDueSince, retryAt, deadline, paidUntil } = row;
-  if (endedAt) {
-    return (
-      <>
-        Ended <Timestamp at={endedAt} />
-      </>
-    );
-  }
+  if (endedAt) return at(texts.ended, endedAt);
   if (pastDueSince) {
     return (
       <ul className="text-sm">
-        <li>
-          Charge failed <Timestamp at={pastDueSince} />
-        </li>
-        <li>{retryAt ? <At name="Next retry" at={retryAt} /> : 'Next retry: not shown'}</li>
-        {deadline ? (
-          <li>
-            <At name="Ends" at={deadline} />
-          </li>
-        ) : null}
+        <li>{at(texts.failed, pastDueSince)}</li>
+        <li>{retryAt ? at(texts.retry, retryAt) : texts.noRetry}</li>
+        {deadline ? <li>{at(texts.ends, deadline)}</li> : null}
       </ul>
     );
   }
   // What its customer has cancelled is charged no more, and is paid until then.
-  if (endsAt) return <At name="Cancelled, ends" at={endsAt} />;
-  return paidUntil ? <At name="Paid until" at={paidUntil} /> : null;
+  if (endsAt) return at(texts.cancelled, endsAt);
+  return paidUntil ? at(texts.paid, paidUntil) : null;
 }
 
-function At({ name, at }: { name: string; at: Date }) {
-  return (
-    <>
-      {name} <Timestamp at={at} />
-    </>
-  );
-}
-
-export function SubscriptionTable({
+export async function SubscriptionTable({
   rows,
   isFiltered,
 }: {
   rows: readonly SubscriptionRow[];
   isFiltered: boolean;
 }) {
+  const { d, view } = await deskTexts();
+  const texts = d.subscriptions;
   return (
     <DataTable
-      caption="Subscriptions"
-      columns={columns}
+      caption={texts.title}
+      columns={columnsIn(texts, view)}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `${SUBSCRIPTIONS_PAGE}/${id}`}
-      empty={
-        isFiltered
-          ? 'No subscription matches this search and these filters.'
-          : 'Nobody has subscribed yet.'
-      }
+      empty={isFiltered ? texts.noMatch : texts.none}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
-import { type InfoText, infoPages } from '@/brand/pages';
+import { type InfoText, infoPages } from '@/brand/en/pages';
 import { cardText, facts } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import type { ProductCard } from '@/lib/catalog/cards';

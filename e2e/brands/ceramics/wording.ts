@@ -1,7 +1,7 @@
-import { pages } from './pages';
+import { pages } from './en/pages';
+import { smallCopy } from './en/small-copy';
+import { texts } from './en/texts';
 import { navigation, shop } from './shop';
-import { smallCopy } from './small-copy';
-import { texts } from './texts';
 
 const { tagline, description, openingHours } = shop;
 const english = {

@@ -1,12 +1,12 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import { followClock } from '@/lib/db/clock';
+import { isStorable } from '@/lib/db/storable';
 import { requestView } from '@/lib/markets/request-view';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { finish } from '@/lib/process/draining';
 import { ok, type Result } from '@/lib/result';
-import { isStorable } from '@/lib/storable';
 import { reportError } from '@/lib/telemetry/report-error';
 import { said, sayIn } from '@/lib/texts/current-view';
 import { inSpan, isNavigation } from '@/lib/trace';

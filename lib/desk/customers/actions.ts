@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { type DeletionProblem, deleteGuest, deletePerson } from '@/lib/accounts/deletion';
+import { deleteGuest, deletePerson } from '@/lib/accounts/deletion';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure } from '@/lib/auth/actions/action-state';
@@ -10,20 +10,11 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
 import type { Database } from '@/lib/db/client';
+import { localPath } from '@/lib/markets/request-view';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { readCustomer } from './list';
 
 const page = '/merchant/customers';
-
-const problems: Record<DeletionProblem, string> = {
-  'unsettled-order':
-    'A payment of theirs is still being confirmed. They can be deleted once that is settled. Nothing was deleted.',
-  'unsettled-subscriptionAttempt':
-    'A subscription of theirs is still being confirmed. They can be deleted once that is settled. Nothing was deleted.',
-  'not-ended':
-    'A subscription of theirs could not be ended: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',
-  'not-deleted':
-    'The payment service did not confirm that it deleted the customer. Their subscriptions have ended, and their data is still here. Try again in a moment.',
-};
 
 const email = z.string().pipe(emailSchema);
 const schema = z.object({ email, confirm: email });
@@ -32,15 +23,16 @@ const schema = z.object({ email, confirm: email });
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'customer-delete', role: 'owner', schema, page, stepUp: true } as const;
   return staffAction(action, form, async (who, input) => {
+    const { problems } = deskSaid().customers;
     if (input.confirm !== input.email) {
-      const text = 'This is not the e-mail address of this customer. Nothing was deleted.';
+      const text = problems['other-email'];
       return failure(text, { confirm: text });
     }
     const customer = await readCustomer(who, input.email);
-    if (!customer) return failure('There is no such customer any more.');
+    if (!customer) return failure(problems.unknown);
     const person = { userId: customer.userId ?? '', email: customer.email };
     if (customer.userId && (await roleOf(person))) {
-      return failure('They are on the staff. Remove them there first. Nothing was deleted.');
+      return failure(problems.staff);
     }
     const record = (tx: Database) =>
       recordAudit(tx, who, {
@@ -52,6 +44,6 @@ export async function deleteCustomerData(_: ActionState, form: FormData): Promis
       ? await deletePerson(person, record)
       : await deleteGuest(customer.email, record);
     if (problem) return failure(problems[problem]);
-    redirect(`${page}?done=deleted`);
+    redirect(await localPath(`${page}?done=deleted`));
   });
 }

@@ -7,7 +7,9 @@ import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
+import { requestView } from '@/lib/markets/request-view';
 import { decimalOf } from '@/lib/money';
+import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 import { type CustomerRow, everyCustomer, readCustomer } from './list';
 import { CUSTOMERS_PAGE } from './queries';
 
@@ -47,7 +49,10 @@ function cellsOf(row: CustomerRow): Cell[][] {
 export async function exportCustomer(email: string): Promise<Response> {
   const who = await requireStaff('owner', CUSTOMERS_PAGE);
   const customer = await readCustomer(who, email);
-  if (!customer) return new Response('There is no such customer.\n', { status: 404 });
+  if (!customer) {
+    const { problems } = deskTextsOf(await requestView()).customers;
+    return new Response(`${problems.unknown}\n`, { status: 404 });
+  }
   await recordAudit(db(), who, {
     action: 'customer.exported',
     subject: 'customer',

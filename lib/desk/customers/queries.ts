@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import type { Page } from '@/lib/db/sql/keyset';
+import { isStorable } from '@/lib/db/storable';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
-import { isStorable } from '@/lib/storable';
 import { type CustomerRow, findCustomers, readCustomer } from './list';
 
 export const CUSTOMERS_PAGE = '/merchant/customers';

@@ -6,8 +6,8 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { formatDate } from '@/lib/shop-time';
 import { said } from '@/lib/texts/current-view';
+import { formatDate } from '@/lib/texts/shop-time';
 import { wantsMail } from './store';
 
 // To staff. They name no customer: who may see that signs in, and what is deleted there is not kept in mails.

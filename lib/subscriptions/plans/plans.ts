@@ -1,9 +1,13 @@
 import type { Staff } from '@/lib/auth/staff';
+import { phraseIn } from '@/lib/catalog/localize';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
+import type { StoreView } from '@/lib/markets/types';
+import { defaultView } from '@/lib/markets/views';
+import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 
 /** The plans one can subscribe to, in the brand's order. */
 export function listPlans(): Promise<Plan[]> {
@@ -29,30 +33,35 @@ export function planOfService(tx: Database, serviceId: string): Promise<Plan | n
 }
 
 /** A plan's name as staff tell it from the others: "First Light Club (closed, €14.00)". */
-export function planLabel({
-  name,
-  active,
-  priceAmount,
-  currency,
-}: Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>): string {
+export function planLabel(
+  { name: phrase, active, priceAmount, currency }: NamedPlan,
+  view: StoreView = defaultView,
+): string {
+  const name = phraseIn(view, phrase);
   if (active) return currency === homeCurrency ? name : `${name}, ${currency}`;
-  return `${name} (closed, ${formatMoney({ amount: priceAmount, currency })})`;
+  const price = formatMoney({ amount: priceAmount, currency }, view.locale);
+  return fillIn(deskTextsOf(view).subscriptions.closedPlan, { name, price });
 }
 
+type NamedPlan = Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>;
+
 /** Every plan of this tenant, those that nobody can subscribe to any more last. */
-export async function planNames(_who: Staff): Promise<{ key: string; name: string }[]> {
+export async function planNames(
+  _who: Staff,
+  view: StoreView,
+): Promise<{ key: string; name: string }[]> {
   const rows = await db().plan.findMany({
     where: { tenantId: env().service.tenantId },
     orderBy: [{ active: 'desc' }, { position: 'asc' }, { key: 'asc' }],
   });
-  return rows.map((plan) => ({ key: plan.key, name: planLabel(plan) }));
+  return rows.map((plan) => ({ key: plan.key, name: planLabel(plan, view) }));
 }
 
 /** A plan that nobody can subscribe to any more, and who still has it. */
 export type ClosedPlan = { key: string; name: string; subscriptions: number };
 
 /** The closed plans that subscriptions still run on. */
-export async function closedPlans(_who: Staff): Promise<ClosedPlan[]> {
+export async function closedPlans(_who: Staff, view: StoreView): Promise<ClosedPlan[]> {
   const rows = await db().plan.findMany({
     where: { active: false, subscriptions: { some: { status: { not: 'ENDED' } } } },
     include: { _count: { select: { subscriptions: { where: { status: { not: 'ENDED' } } } } } },
@@ -60,7 +69,7 @@ export async function closedPlans(_who: Staff): Promise<ClosedPlan[]> {
   });
   return rows.map((plan) => ({
     key: plan.key,
-    name: planLabel(plan),
+    name: planLabel(plan, view),
     subscriptions: plan._count.subscriptions,
   }));
 }

@@ -3,6 +3,7 @@ import { plans } from '@/brand/catalogue/plans';
 import { writeTaxes } from '@/lib/catalog/store';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { defaultView } from '@/lib/markets/views';
 import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
@@ -89,7 +90,7 @@ test('what the brand has no more is closed; who has it keeps it, and the merchan
     planKey: 'vase-club',
     status: 'ACTIVE',
   });
-  expect(await closedPlans(someStaff())).toEqual([
+  expect(await closedPlans(someStaff(), defaultView)).toEqual([
     { key: 'vase-club', name: 'Vase Club (closed, €30.00)', subscriptions: 1 },
   ]);
   describeBrand(club, other);

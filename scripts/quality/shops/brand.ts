@@ -12,16 +12,7 @@ import { run } from '../run.ts';
 
 /** The files that another brand reuses: the design, but no products. */
 const kept = [
-  ...[
-    'fonts',
-    'fonts.ts',
-    'theme.css',
-    'logo.tsx',
-    'horizon.tsx',
-    'sky.tsx',
-    'mail.ts',
-    'mail-logo.tsx',
-  ],
+  ...['fonts', 'fonts.ts', 'theme.css', 'logo.tsx', 'illustrations', 'mail'],
   ...['carriers.ts', 'third-parties.ts', 'art/share.ts', 'art/svg.ts', 'art/lettering.json'],
 ];
 /** Not copied: other builds, data, and folders that are handled separately. */

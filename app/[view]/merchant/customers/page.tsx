@@ -1,16 +1,17 @@
-import type { Metadata } from 'next';
 import { CustomerTable } from '@/components/merchant/customers/customer-table';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { SelectField, TextField } from '@/components/ui/form/field';
+import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { CUSTOMERS_PAGE, customerList } from '@/lib/desk/customers/queries';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Customers', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.customers.title);
 export const instant = false;
 
 export default async function CustomersPage({
@@ -19,21 +20,17 @@ export default async function CustomersPage({
   await requireStaff('viewer', CUSTOMERS_PAGE);
   const { done, ...given } = listQuery(await searchParams);
   const query = filtersOf(given);
-  const page = await customerList(given);
+  const [page, { d }] = await Promise.all([customerList(given), deskTexts()]);
+  const texts = d.customers;
   return (
     <DeskPage
-      title="Customers"
-      intro="Whoever began to pay once, with an account or as a guest."
+      title={texts.title}
+      intro={texts.intro}
       actions={<CsvLink path={`${CUSTOMERS_PAGE}/export`} query={query} />}
     >
       {done === 'deleted' ? (
-        <Notice
-          tone="positive"
-          live="status"
-          title="The customer’s data was deleted"
-          className="mb-6"
-        >
-          Their subscriptions have ended. Orders and invoices are kept, as tax law requires.
+        <Notice tone="positive" live="status" title={texts.deleted.title} className="mb-6">
+          {texts.deleted.text}
         </Notice>
       ) : null}
       <Filters query={query} />
@@ -45,26 +42,24 @@ export default async function CustomersPage({
   );
 }
 
-function Filters({ query }: { query: ListQuery }) {
+async function Filters({ query }: { query: ListQuery }) {
+  const texts = (await deskTexts()).d.customers;
   const { q, ...filters } = query;
   return (
     <FilterBar
       path={CUSTOMERS_PAGE}
       isFiltered={Object.keys(query).length > 0}
       isOpen={Object.keys(filters).length > 0}
-      search={{
-        label: 'Search customers',
-        hint: 'E-mail or name, by its beginning.',
-        value: q ?? '',
-      }}
+      search={{ label: texts.search, hint: texts.searchHint, value: q ?? '' }}
     >
-      <SelectField name="account" label="Account" defaultValue={query.account ?? ''}>
-        <option value="">All</option>
-        <option value="yes">With an account</option>
-        <option value="no">Guests</option>
-      </SelectField>
-      <TextField name="from" type="date" label="Since (UTC)" defaultValue={query.from} />
-      <TextField name="to" type="date" label="Until (UTC)" defaultValue={query.to} />
+      <ChoiceField
+        name="account"
+        label={texts.filters.account}
+        query={query}
+        choices={texts.filters.accounts}
+      />
+      <TextField name="from" type="date" label={texts.filters.from} defaultValue={query.from} />
+      <TextField name="to" type="date" label={texts.filters.to} defaultValue={query.to} />
     </FilterBar>
   );
 }

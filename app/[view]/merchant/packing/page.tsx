@@ -23,8 +23,8 @@ import {
   packingPage,
 } from '@/lib/fulfilment/packing/packing';
 import { inView } from '@/lib/markets/rules';
-import { formatTimestamp } from '@/lib/shop-time';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { formatTimestamp } from '@/lib/texts/shop-time';
 
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -9,14 +8,12 @@ import { SubscriptionTable } from '@/components/merchant/subscriptions/subscript
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscriptions';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { defaultView } from '@/lib/markets/views';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 import { textsOf } from '@/lib/texts/dictionaries';
 
-export const metadata: Metadata = { title: 'Subscriptions', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.subscriptions.title);
 export const instant = false;
-
-const { statuses } = textsOf(defaultView).subscriptions;
 
 export default async function SubscriptionsPage({
   searchParams,
@@ -24,41 +21,44 @@ export default async function SubscriptionsPage({
   const who = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
+  const { d, view } = await deskTexts();
   const [page, plans, closed] = await Promise.all([
     subscriptionList(given),
-    planNames(who),
-    closedPlans(who),
+    planNames(who, view),
+    closedPlans(who, view),
   ]);
+  const texts = d.subscriptions;
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
-      title="Subscriptions"
+      title={texts.title}
       actions={<CsvLink path={`${SUBSCRIPTIONS_PAGE}/export`} query={query} />}
-      intro="All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service."
+      intro={texts.intro}
     >
       {closed.length > 0 ? <ClosedPlans plans={closed} /> : null}
       <FilterBar
         path={SUBSCRIPTIONS_PAGE}
         isFiltered={isFiltered}
         isOpen={Boolean(query.status || query.plan || query.refund)}
-        search={{
-          label: 'Search subscriptions',
-          hint: 'Name or e-mail by their beginning, or the subscription’s id.',
-          value: query.q ?? '',
-        }}
+        search={{ label: texts.search, hint: texts.searchHint, value: query.q ?? '' }}
       >
-        <ChoiceField name="status" label="Status" query={query} choices={statuses} />
+        <ChoiceField
+          name="status"
+          label={texts.status}
+          query={query}
+          choices={textsOf(view).subscriptions.statuses}
+        />
         <ChoiceField
           name="plan"
-          label="Plan"
+          label={texts.plan}
           query={query}
           choices={Object.fromEntries(plans.map(({ key, name }) => [key, name]))}
         />
         <ChoiceField
           name="refund"
-          label="Refund"
+          label={texts.filters.refund}
           query={query}
-          choices={{ DUE: 'A month to refund' }}
+          choices={{ DUE: texts.filters.toRefund }}
         />
       </FilterBar>
       <div className="mt-6">

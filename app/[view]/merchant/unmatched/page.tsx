@@ -26,6 +26,7 @@ import {
   type UnmatchedList,
   unmatched,
 } from '@/lib/subscriptions/review/unmatched';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 export const metadata: Metadata = { title: 'Unmatched', robots: { index: false } };
 export const instant = false;
@@ -56,9 +57,10 @@ export default async function UnmatchedPage({
 }
 
 async function Entries({ who, after }: { who: Staff; after: After }) {
+  const { view } = await deskTexts();
   const [{ ownerless, found, lapsed, charges }, plans] = await Promise.all([
     unmatched(after),
-    planNames(who),
+    planNames(who, view),
   ]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { Lines } from '@/components/ui/lines';
+import { Lines } from '@/components/ui/text/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 
 /** The address of a parcel, to be printed onto a label or cut out; on paper each has a page of its own. */

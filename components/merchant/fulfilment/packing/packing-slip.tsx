@@ -1,12 +1,12 @@
 import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
-import { Lines } from '@/components/ui/lines';
+import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import { fillIn, formatCount } from '@/lib/format';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
 import type { StoreView } from '@/lib/markets/types';
-import { formatDate } from '@/lib/shop-time';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */

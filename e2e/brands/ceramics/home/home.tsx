@@ -1,4 +1,4 @@
-import { texts } from '@/brand/texts';
+import { texts } from '@/brand/en/texts';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { readFirst } from '@/lib/catalog/queries';
 

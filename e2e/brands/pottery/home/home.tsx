@@ -1,4 +1,4 @@
-import { texts } from '@/brand/texts';
+import { texts } from '@/brand/en/texts';
 import { PlainHome } from '@/components/home/plain-home';
 
 export function Home() {

@@ -11,4 +11,7 @@ export const problems: DeskTexts['problems'] = {
   'none-packed': 'Wählen Sie aus, was gepackt ist. Nichts wurde geändert.',
   'none-leaving': 'Wählen Sie aus, was abgeschickt wird. Nichts wurde geändert.',
   'no-day': 'Wählen Sie einen Tag.',
+  'no-change': 'Wählen Sie, was geändert wird.',
+  'no-reason': 'Wählen Sie einen Grund.',
+  'too-many-units': 'Geben Sie eine kleinere Zahl ein.',
 };

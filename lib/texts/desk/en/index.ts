@@ -1,20 +1,28 @@
 import { audit } from './audit';
 import { controls } from './controls';
+import { customers } from './customers';
 import { frame } from './frame';
 import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { products } from './products';
 import { staff } from './staff';
+import { stock } from './stock';
+import { subscriptions } from './subscriptions';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
   audit,
   controls,
+  customers,
   frame,
   fulfilment,
   home,
   orders,
   problems,
+  products,
   staff,
+  stock,
+  subscriptions,
 };

@@ -10,4 +10,7 @@ export const problems = {
   'none-packed': 'Tick what is packed. Nothing was changed.',
   'none-leaving': 'Tick what leaves. Nothing was changed.',
   'no-day': 'Choose a day.',
+  'no-change': 'Choose what to change.',
+  'no-reason': 'Choose a reason.',
+  'too-many-units': 'Enter a smaller number.',
 };

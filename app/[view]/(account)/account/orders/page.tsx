@@ -10,8 +10,8 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { type OrderRow, ownOrders } from '@/lib/orders/list';
-import { formatDate } from '@/lib/shop-time';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.account.sections.orders, robots: { index: false } };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { infoPages } from '@/brand/pages';
+import { infoPages } from '@/brand/en/pages';
 import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-page';
 
 export const ensureStatic = 'navigation';

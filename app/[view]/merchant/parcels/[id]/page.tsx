@@ -2,15 +2,15 @@ import { notFound } from 'next/navigation';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
-import { Lines } from '@/components/ui/lines';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
 import { fillIn } from '@/lib/format';
 import { parcelFor, type Recipient } from '@/lib/fulfilment/queries';
-import { formatDate } from '@/lib/shop-time';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
+import { formatDate } from '@/lib/texts/shop-time';
 
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.parcel.one);
 export const instant = false;

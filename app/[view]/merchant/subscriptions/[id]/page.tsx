@@ -1,14 +1,15 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { SubscriptionPage } from '@/components/merchant/subscriptions/subscription-page';
 import { Link } from '@/components/ui/link';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
+import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/desk/customers/queries';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Subscription', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.subscriptions.one);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -19,9 +20,11 @@ export default async function DeskSubscriptionPage({ params }: Props) {
   if (!subscription) notFound();
   const { quantity, plan, email } = subscription;
   const invoices = await invoicesOfSubscription(subscription.id);
+  const { d, view } = await deskTexts();
+  const name = phraseIn(view, plan.name);
   return (
     <DeskPage
-      title={quantity > 1 ? `${quantity} × ${plan.name}` : plan.name}
+      title={quantity > 1 ? `${quantity} × ${name}` : name}
       intro={
         <>
           {email ? (
@@ -29,11 +32,11 @@ export default async function DeskSubscriptionPage({ params }: Props) {
               {email}
             </Link>
           ) : (
-            'The customer has deleted their account'
+            d.subscriptions.deleted
           )}
           .{' '}
           <Link href={SUBSCRIPTIONS_PAGE} className="text-link underline">
-            Back to subscriptions
+            {d.subscriptions.back}
           </Link>
         </>
       }

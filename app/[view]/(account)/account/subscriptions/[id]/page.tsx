@@ -29,7 +29,6 @@ import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
-import { formatDate } from '@/lib/shop-time';
 import {
   otherPlans,
   type SubscriptionView,
@@ -39,6 +38,7 @@ import {
 import { sayIn } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };

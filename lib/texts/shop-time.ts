@@ -1,5 +1,5 @@
 import { dispatch } from '@/brand/shop';
-import { formatDay, formatDayAndTime } from './format';
+import { formatDay, formatDayAndTime } from '../format';
 
 /*
  * The one place that reads a time in the shop's time zone, by which orders leave, too, and the

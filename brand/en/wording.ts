@@ -1,6 +1,6 @@
+import { navigation, shop } from '../shop';
 import { pages } from './pages';
-import { productCopy } from './product/copy';
-import { navigation, shop } from './shop';
+import { productCopy } from './product-copy';
 import { smallCopy } from './small-copy';
 import { texts } from './texts';
 

@@ -1,5 +1,5 @@
 import type { SeedProduct, SeedVariant } from '@/lib/catalog/seed/seed-types';
-import type { CoffeeInput } from './attributes.ts';
+import type { CoffeeInput } from '../attributes.ts';
 
 type Coffee = {
   slug: string;

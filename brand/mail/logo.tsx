@@ -1,5 +1,5 @@
-import { mailLook } from './mail';
-import { shop } from './shop';
+import { shop } from '../shop';
+import { mailLook } from './theme';
 
 const { color, serif } = mailLook;
 

@@ -1,0 +1,83 @@
+/** The list of subscriptions and the page of one. */
+export const subscriptions = {
+  title: 'Subscriptions',
+  one: 'Subscription',
+  intro:
+    'All subscriptions, the newest first. Customers change and cancel them in their account; a failed charge is tried again by the payment service.',
+  search: 'Search subscriptions',
+  searchHint: 'Name or e-mail by their beginning, or the subscription’s id.',
+  status: 'Status',
+  plan: 'Plan',
+  filters: {
+    refund: 'Refund',
+    toRefund: 'A month to refund',
+  },
+  columns: {
+    customer: 'Customer',
+    country: 'Country',
+    month: 'A month',
+    since: 'Since',
+    now: 'Now',
+  },
+  accountDeleted: 'Account deleted',
+  noMatch: 'No subscription matches this search and these filters.',
+  none: 'Nobody has subscribed yet.',
+  /** What happens next, or what happened last. */
+  now: {
+    ended: 'Ended {at}',
+    failed: 'Charge failed {at}',
+    retry: 'Next retry {at}',
+    noRetry: 'Next retry: not shown',
+    ends: 'Ends {at}',
+    cancelled: 'Cancelled, ends {at}',
+    paid: 'Paid until {at}',
+  },
+  /** A plan that nobody can subscribe to any more, with the price that its subscribers pay. */
+  closedPlan: '{name} (closed, {price})',
+  closed: {
+    title: 'Subscriptions to plans that are no longer sold',
+    text: 'They go on at the price that was agreed to, until they are cancelled. Customers can change to a present plan in their account.',
+    count: { one: '1 subscription', other: '{count} subscriptions' },
+  },
+  deleted: 'The customer has deleted their account',
+  back: 'Back to subscriptions',
+  needsDecision: 'This subscription needs a decision',
+  facts: {
+    since: 'Since',
+    trialUntil: 'Trial until',
+    paidUntil: 'Paid until',
+    nextCharge: 'Next charge',
+    deadline: 'A new card saves it until',
+    cancelled: 'Cancelled',
+    ended: 'Ended',
+    month: 'A month, with taxes',
+  },
+  ends: {
+    /** The shop holds a cancellation back until a day before the end. */
+    held: 'Its customer has cancelled it: it ends {at}. The service is told {due}; until then they can take it back.',
+    sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
+  },
+  charges: 'Charges',
+  invoices: 'Invoices',
+  noInvoice: 'No invoice yet.',
+  parcels: {
+    title: 'Parcels',
+    none: 'None: a paid month makes one, where the plan ships.',
+    month: 'The month from {day}',
+    one: 'Parcel',
+    toRefund: 'To refund',
+  },
+  delivery: {
+    title: 'Deliver to',
+    none: 'No address yet, {country}. The page of their subscription asks for it.',
+    noneNorCountry: 'No address yet. The page of their subscription asks for it.',
+    closed: 'The next parcel is prepared as it is.',
+    until: 'Its customer can change it until {at}',
+  },
+  payment: {
+    title: 'Payment',
+    card: 'Card',
+    subscription: 'Subscription at the service',
+    customer: 'Customer at the service',
+  },
+};

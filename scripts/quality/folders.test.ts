@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
+
+const trees = ['app', 'brand', 'components', 'labs', 'lib', 'prisma', 'sandbox', 'scripts'];
+const MOST_FILES = 12;
+
+/** Folders that hold more, and why no subfolder would make them easier to find one's way in. */
+const exceptions: Readonly<Record<string, string>> = {
+  'brand/art/images': 'data: a product names its image by the file name',
+  'prisma/schema': 'one file per domain, named as its folder of lib/',
+  sandbox: 'a package: six of its files are where npm, TypeScript and Vitest look for them',
+};
+
+const skipped = new Set(['node_modules', 'generated', 'migrations', 'dist']);
+const isTest = /\.(?:test|spec)\.tsx?$/;
+
+/** Every folder below one, with the number of files directly in it, tests aside. */
+function* folders(path: string): Generator<{ path: string; files: number }> {
+  const entries = readdirSync(fromRoot(path), { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !skipped.has(name),
+  );
+  yield { path, files: entries.filter((one) => one.isFile() && !isTest.test(one.name)).length };
+  for (const one of entries) if (one.isDirectory()) yield* folders(`${path}/${one.name}`);
+}
+
+const all = trees.flatMap((tree) => [...folders(tree)]);
+
+test('no folder holds more than a dozen files beside their tests', () => {
+  const full = all.filter(({ path, files }) => files > MOST_FILES && !(path in exceptions));
+  expect(full).toEqual([]);
+});
+
+test('every exception is still one', () => {
+  const full = new Set(all.filter(({ files }) => files > MOST_FILES).map(({ path }) => path));
+  expect(Object.keys(exceptions).filter((path) => !full.has(path))).toEqual([]);
+});
