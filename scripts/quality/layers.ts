@@ -131,6 +131,7 @@ export const layers = {
     'fulfilment',
     'mirror',
     'service',
+    'stock',
     'subscriptions',
   ],
   worker: [
