@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '../../dictionary';
 
 const nothing = 'Nichts wurde geändert.';
 
