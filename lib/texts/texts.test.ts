@@ -48,6 +48,7 @@ const alike = [
   '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
+  '.desk.review.units.all',
   '.desk.subscriptions.status',
   '.forms.optional',
   '.frame.demo',

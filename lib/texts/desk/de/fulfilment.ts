@@ -109,8 +109,6 @@ export const fulfilment: DeskTexts['fulfilment'] = {
       ship: 'An diesem Tag oder nach dieser Seite wartet nichts auf den Versand.',
     },
     pages: 'Seiten',
-    firstPage: 'Erste Seite',
-    nextPage: 'Nächste Seite',
     tick: '{title} für {recipient}',
     nobody: 'noch niemanden',
     subscription: 'Abo',

@@ -7,8 +7,10 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { review } from './review';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
+import { unmatched } from './unmatched';
 
 export const de: DeskTexts = {
   audit,
@@ -19,6 +21,8 @@ export const de: DeskTexts = {
   home,
   orders,
   problems,
+  review,
   staff,
   subscriptions,
+  unmatched,
 };

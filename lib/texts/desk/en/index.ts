@@ -6,8 +6,10 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { review } from './review';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
+import { unmatched } from './unmatched';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -19,6 +21,8 @@ export const en = {
   home,
   orders,
   problems,
+  review,
   staff,
   subscriptions,
+  unmatched,
 };
