@@ -28,12 +28,12 @@ export function useQuote(first: Quote, notQuoted: string) {
       if (turn !== latest.current) return;
       const answer = await quoteAction(request).catch((error: unknown) => {
         reloadOnVersionSkew(error);
-        return { ok: false as const, message: notQuoted };
+        return { ok: false as const, error: notQuoted };
       });
       if (turn !== latest.current) return;
       setPending(false);
-      if (answer.ok) setQuote(answer.quote);
-      else setProblem(answer.message);
+      if (answer.ok) setQuote(answer.value);
+      else setProblem(answer.error);
     },
     [notQuoted],
   );

@@ -39,7 +39,7 @@ export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: 
     'lib/checkout/actions#quoteAction',
     [{ cartId, country: 'IE', shippingMethod: SHIPPING }],
     cookie,
-  )) as { quote: { total: { amount: number; currency: string } } };
+  )) as { value: { total: { amount: number; currency: string } } };
   const { firstname, lastname, email } = buyer;
   return {
     checkoutKey,
@@ -47,8 +47,8 @@ export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: 
     contact: { firstname, lastname, email, phone: '' },
     address: { ...addressOf(buyer), country: 'IE' },
     shippingMethod: SHIPPING,
-    shownTotal: quote.quote.total.amount,
-    currency: quote.quote.total.currency,
+    shownTotal: quote.value.total.amount,
+    currency: quote.value.total.currency,
     paymentToken,
     card: CARD,
   };
@@ -75,7 +75,7 @@ export async function subscriptionAttemptInput(
   const { result } = await call('lib/subscriptions/actions#quoteMonthly', [
     { planKey, quantity: 1, country: 'IE' },
   ]);
-  const { total, currency } = result as { total: number; currency: string };
+  const { total, currency } = (result as { value: { total: number; currency: string } }).value;
   const { firstname, lastname } = buyer;
   return {
     key,

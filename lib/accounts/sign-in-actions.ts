@@ -44,9 +44,9 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   };
   const input = { email, next: form.get('next') };
   return runAction(action, input, async (_visitor, asked) => {
-    const verdict = await limitLinks(asked.email, await clientSubject());
-    if (!verdict.ok) return { email, message: verdict.message };
-    if (verdict.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
+    const allowed = await limitLinks(asked.email, await clientSubject());
+    if (!allowed.ok) return { email, message: allowed.error.message };
+    if (allowed.value.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
     await rememberRequestedHere(asked.email);
     redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
   });

@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
+import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
@@ -202,6 +203,9 @@ export type PaymentFigures = {
   slowestMs: number | null;
 };
 
+/** SQL: how long the service took to answer, in milliseconds. */
+const SENT_FOR_MS = epochMs('"settledAt" - "sendStartedAt"');
+
 type PaymentRow = {
   sent: number;
   succeeded: number;
@@ -231,9 +235,9 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
        count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
          OR state IN (${sqlStates(lostStates)}))::int AS unknown,
        count(*) FILTER (WHERE reviewed)::int AS review,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "settledAt" - "sendStartedAt") * 1000)
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SENT_FOR_MS})
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
-       (max(extract(epoch FROM "settledAt" - "sendStartedAt")) * 1000)::float8 AS slowest
+       max(${SENT_FOR_MS}) AS slowest
      FROM attempts`,
     [from.toISOString()],
   );

@@ -70,8 +70,8 @@ export async function openLink(query: {
   next?: string;
 }): Promise<OpenedLink> {
   await connection();
-  const verdict = await limitAttempts();
-  if (!verdict.ok) return { kind: 'limited', message: verdict.message };
+  const allowed = await limitAttempts();
+  if (!allowed.ok) return { kind: 'limited', message: allowed.error.message };
   const next = safeReturnPath(query.next);
   const parsed = emailSchema.safeParse(query.email);
   const email = parsed.success ? parsed.data : '';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockUser } from '@/lib/auth/lock-user';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { now } from '@/lib/clock';
@@ -416,7 +417,7 @@ export async function mergeCarts(guestCartId: string, userId: string): Promise<M
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {
   // One sign-in of a user at a time; carts of theirs can still be written.
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockUser(tx, userId);
   const found = await findOpenCart(guestCartId, tx);
   const own = await findUserCart(userId, tx);
   if (!found || found.userId !== null) return { merged: false, cart: own };

@@ -15,13 +15,6 @@ export const PRODUCTS_PAGE = '/merchant/products';
 
 const SOLD_DAYS = 30;
 
-/** What the list shows, by `?show=`. */
-export const productFilters = {
-  problem: 'Cannot be bought',
-  hidden: 'Not in the shop',
-  undescribed: 'Not described by the brand',
-} as const;
-
 /** A variant with what the service says of it, and how it sells. */
 export type ProductRow = {
   variantId: string;
@@ -52,7 +45,7 @@ const bySku = keysetList<ProductRow>(
 
 /**
  * The catalogue's variants by SKU. Any member of staff may read it.
- * @param query of the page's URL: q (name, SKU or id at the service), show, and the page's place
+ * @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the page's place
  */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
@@ -90,7 +83,9 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   return [
     q &&
       Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern}
-        OR variant."serviceProductId" = ${q})`,
+        OR variant."serviceProductId" = ${q} OR EXISTS (
+          SELECT 1 FROM catalog_translations said
+          WHERE said."productId" = product.id AND said.name ILIKE ${pattern}))`,
     show === 'problem' && Prisma.sql`(${isSold}) IS NOT TRUE`,
     show === 'hidden' &&
       Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,

@@ -6,7 +6,7 @@ import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { orderPath } from '@/lib/orders/access/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
-import { fail, ok } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { said } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
@@ -83,24 +83,25 @@ function toAnswer(result: PayResult): PayAnswer {
   }
 }
 
-export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; message: string };
+/** A quote, or what the page says instead. */
+type QuoteResult = Result<Quote, string>;
 
 /** What the visitor's cart costs, delivered this way to this country. Charges nothing. */
-export async function quoteAction(input: unknown): Promise<QuoteAnswer> {
+export async function quoteAction(input: unknown): Promise<QuoteResult> {
   const cartId = await currentCartId();
   const refused = async (message: string, shownCartId: string | null = null) =>
-    ({ ok: false, message: await asKnown(message, cartId, shownCartId) }) as const;
-  const action: Action<string, typeof quoteInputSchema, QuoteAnswer> = {
+    fail(await asKnown(message, cartId, shownCartId));
+  const action: Action<string, typeof quoteInputSchema, QuoteResult> = {
     name: 'quote',
     authorize: async () =>
       cartId ? ok(cartId) : fail(await refused(problemMessage('cart-empty'))),
     schema: quoteInputSchema,
     invalid: () => refused(problemMessage('country-unavailable')),
-    unknown: () => ({ ok: false, message: messageOf('notQuoted') }),
+    unknown: () => fail(messageOf('notQuoted')),
   };
   return runAction(action, input, async (id, { cartId: shownCartId, country, shippingMethod }) => {
     const quote = await quoteOrder(id, country, shippingMethod);
-    if (quote.ok) return { ok: true, quote: quoteIn(said().view, quote.value) };
+    if (quote.ok) return ok(quoteIn(said().view, quote.value));
     return refused(await cartProblemMessage(quote.error, id), shownCartId);
   });
 }
@@ -114,7 +115,7 @@ export async function requestFormToken(): Promise<FormToken> {
     authorize: async () => {
       const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
       const subject = shopper?.userId ?? cartId;
-      return subject ? ok(subject) : fail({ ok: false, message: messageOf('nobodyPays') });
+      return subject ? ok(subject) : fail(fail(messageOf('nobodyPays')));
     },
     schema: noInput,
     invalid: noFormToken,

@@ -19,7 +19,7 @@ test('the card form is loaded thirty times in ten minutes; then it says how long
   visitor.userId = randomUUID();
   for (let count = 0; count < 30; count += 1) expect((await requestFormToken()).ok).toBe(true);
   const refused = await requestFormToken();
-  expect(refused.ok ? '' : refused.message).toMatch(
+  expect(refused.ok ? '' : refused.error).toMatch(
     /wait \d+ seconds? and try again\. Nothing was charged this time/,
   );
   await world.pass(20_000);
@@ -31,12 +31,12 @@ test('a service that does not answer, and nobody who could pay, are told apart',
   world.unplug();
   expect(await requestFormToken()).toMatchObject({
     ok: false,
-    message: expect.stringContaining('The payment service is not responding.'),
+    error: expect.stringContaining('The payment service is not responding.'),
   });
   visitor.userId = '';
   expect(await requestFormToken()).toMatchObject({
     ok: false,
-    message: expect.stringContaining('You are no longer signed in'),
+    error: expect.stringContaining('You are no longer signed in'),
   });
 });
 
@@ -47,26 +47,26 @@ test('nobody whose cart is not the one of their page is told that nothing has be
   visitor.cartId = own.id;
   expect(await quoted(own.id)).toEqual({
     ok: false,
-    message: 'Your cart is empty. You have not been charged.',
+    error: 'Your cart is empty. You have not been charged.',
   });
-  expect(await quoted(earlier.id)).toEqual({ ok: false, message: 'Your cart is empty.' });
+  expect(await quoted(earlier.id)).toEqual({ ok: false, error: 'Your cart is empty.' });
   expect(await payAction({})).toMatchObject({
     message: 'Some details need your attention. Nothing was charged this time.',
   });
   visitor.cartId = null;
-  expect(await quoted(own.id)).toEqual({ ok: false, message: 'Your cart is empty.' });
+  expect(await quoted(own.id)).toEqual({ ok: false, error: 'Your cart is empty.' });
 });
 
 test('a pause that the service asks for is kept by everybody who loads the card form', async () => {
   visitor.userId = randomUUID();
   const fault = { method: 'POST', path: '/payment-token/*', kind: 'status', status: 429 };
   await world.control('POST', '/faults', { ...fault, retryAfterSeconds: 60, times: 1 });
-  const message = expect.stringContaining('The payment service asks for a short pause.');
-  expect(await requestFormToken()).toMatchObject({ ok: false, message });
+  const error = expect.stringContaining('The payment service asks for a short pause.');
+  expect(await requestFormToken()).toMatchObject({ ok: false, error });
   visitor.userId = randomUUID();
   const refused = await requestFormToken();
-  expect(refused).toMatchObject({ ok: false, message });
-  expect(refused.ok ? '' : refused.message).not.toContain('You have not been charged');
+  expect(refused).toMatchObject({ ok: false, error });
+  expect(refused.ok ? '' : refused.error).not.toContain('You have not been charged');
   await world.pass(61_000);
   expect((await requestFormToken()).ok).toBe(true);
 });

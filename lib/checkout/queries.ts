@@ -79,7 +79,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),
     cartId,
-    sessionToken: token.ok ? token.token : null,
+    sessionToken: token.ok ? token.value : null,
     formEnvironment: env().service.formEnvironment,
     quote: { ...priceOrder({ ...priced.value, shipping, ...place, ...taxes }), arrivals },
     shippingMethods,

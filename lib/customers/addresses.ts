@@ -1,5 +1,6 @@
 import { asWritten } from '@/lib/addresses/check';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { lockUser } from '@/lib/auth/lock-user';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
@@ -71,7 +72,7 @@ export function makeDefaultAddress(userId: string, id: string): Promise<ActionSt
 
 /** One change at a time: there is one default. */
 async function lockOwn(tx: Database, userId: string): Promise<string[]> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockUser(tx, userId);
   const rows = await tx.savedAddress.findMany({ where: { userId }, select: { id: true } });
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,8 @@
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { lockUser } from '@/lib/auth/lock-user';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
-import { type Database, db } from '@/lib/db/client';
+import { db } from '@/lib/db/client';
 import type { SavedCard } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { declineReason } from '@/lib/payments/reply';
@@ -115,7 +116,7 @@ async function remember(
   tokenHash: string,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    await lockUser(tx, userId);
     const others = await tx.savedCard.count({ where: { userId } });
     await tx.savedCard.upsert({
       where: { userId_last4_cardType: { userId, last4, cardType: type } },
@@ -123,10 +124,6 @@ async function remember(
       update: { tokenHash, addedAt: now() },
     });
   });
-}
-
-async function lockOwner(tx: Database, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
 /** Makes one of somebody's cards the default, at the service by its last four digits and type. */
@@ -145,7 +142,7 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
   await mirrorCustomer(customerId);
   if (!reply.ok) return failure(chooseFailure(reply));
   await db().$transaction(async (tx) => {
-    await lockOwner(tx, who.userId);
+    await lockUser(tx, who.userId);
     await tx.savedCard.updateMany({ where: { userId: who.userId }, data: { isDefault: false } });
     await tx.savedCard.updateMany({
       where: { userId: who.userId, last4, cardType },

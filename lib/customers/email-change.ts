@@ -27,11 +27,11 @@ export async function askForEmailChange(who: Viewer, newEmail: string): Promise<
     return failure(texts().unchanged, { email: texts().same });
   }
   // By who asks, so that nobody keeps somebody else from it; and in all, for the mailbox's sake.
-  const verdict = await rateLimits(
+  const allowed = await rateLimits(
     [limits.signInLinksBy, `${newEmail} ${who.userId}`],
     [limits.signInLinksTo, newEmail],
   );
-  if (!verdict.ok) return failure(verdict.message);
+  if (!allowed.ok) return failure(allowed.error.message);
   const token = randomBytes(32).toString('base64url');
   const waiting = { newEmail, tokenHash: hashSecret(token), expiresAt: fromNow(LINK_LIFETIME_MS) };
   const link = currentViewUrl(`/account/email?${new URLSearchParams({ token })}`);

@@ -103,8 +103,8 @@ export type UndoLink =
 /** Looks at such a link without using it up. */
 export async function emailToRestore(token: string): Promise<UndoLink> {
   await connection();
-  const verdict = await limitAttempts();
-  if (!verdict.ok) return { kind: 'limited', message: verdict.message };
+  const allowed = await limitAttempts();
+  if (!allowed.ok) return { kind: 'limited', message: allowed.error.message };
   const email = await undoableEmail(token);
   return email ? { kind: 'open', email, token } : { kind: 'over' };
 }

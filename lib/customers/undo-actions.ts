@@ -13,9 +13,9 @@ import { tokenSchema } from './schema';
 /** Takes an account back for the address that it was changed away from, by the link in its mail. */
 export async function undoEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
-    const verdict = await limitAttempts();
-    if (verdict.ok) return ok(null);
-    return fail(failure(fillIn(said().t.forms.unchanged, { message: verdict.message })));
+    const allowed = await limitAttempts();
+    if (allowed.ok) return ok(null);
+    return fail(failure(fillIn(said().t.forms.unchanged, { message: allowed.error.message })));
   };
   const schema = z.object({ token: z.catch(tokenSchema.shape.token, '') });
   return formAction({ name: 'email-undo', authorize, schema }, form, (_who, { token }) =>

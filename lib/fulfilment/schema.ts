@@ -53,7 +53,7 @@ export const settleSchema = z.object({
   orderId: z.string().min(1).max(64),
   variantId: z.string().min(1).max(64),
   outcome: z.enum(['refund', 'instead'], 'no-outcome'),
-  note: z.string().trim().min(1, 'no-agreement').max(500),
+  note: z.string().trim().min(1, 'no-agreement').max(500, 'too-long'),
 });
 
 const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;

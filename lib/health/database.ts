@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
+import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
 import { HEARTBEAT } from './heartbeat';
@@ -97,5 +98,5 @@ const APPLIED = `SELECT count(DISTINCT migration_name)::int AS applied FROM _pri
   WHERE migration_name = ANY($1) AND finished_at IS NOT NULL AND rolled_back_at IS NULL`;
 
 const SEEN_AGO = `
-  SELECT extract(epoch FROM (clock_timestamp() AT TIME ZONE 'UTC') - "updatedAt")::float8 AS ago
+  SELECT extract(epoch FROM ${DATABASE_TIME} - "updatedAt")::float8 AS ago
   FROM service_state WHERE key = $1`;

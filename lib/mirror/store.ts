@@ -1,9 +1,13 @@
 import { now, nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { epochMs, fromEpochMs, QUICK } from '@/lib/db/sql/fragments';
 import { currentTraceparent } from '@/lib/trace';
+import { DIRTY_SINCE, RAISE_DIRTY } from './raise';
 import { MIRROR_CHANNEL } from './rules';
+
+const raiseDirty = Prisma.raw(RAISE_DIRTY);
 
 /** A resource of the service, or a whole kind under the id "*". */
 export type ResourceKey = { kind: ResourceKind; resourceId: string };
@@ -64,10 +68,7 @@ export async function markDirty(
       INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
       VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp,
         ${currentTraceparent()})
-      ON CONFLICT (kind, "resourceId") DO UPDATE SET
-        dirty = known.dirty + 1, traceparent = excluded.traceparent,
-        "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-        "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+      ${raiseDirty}
       RETURNING dirty
     )
     SELECT dirty, pg_notify(${MIRROR_CHANNEL}, '')::text FROM raised`;
@@ -89,10 +90,7 @@ export async function markAllDirty(
       SELECT DISTINCT ${kind}::"ResourceKind", id, 1, ${at}::timestamp, ${at}::timestamp,
         ${currentTraceparent()}::text
       FROM unnest(${[...resourceIds]}::text[]) AS wanted(id) ORDER BY id
-      ON CONFLICT (kind, "resourceId") DO UPDATE SET
-        dirty = known.dirty + 1, traceparent = excluded.traceparent,
-        "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-        "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil"))
+      ${raiseDirty}
       RETURNING 1
     )
     SELECT pg_notify(${MIRROR_CHANNEL}, '') FROM raised LIMIT 1`;
@@ -112,7 +110,7 @@ export async function resetResources(keys: readonly ResourceKey[]): Promise<numb
        FROM unnest($1::text[], $2::text[]) AS key(kind, id) ORDER BY kind, id
        ON CONFLICT (kind, "resourceId") DO UPDATE SET
          dirty = known.dirty + 1, attempts = 0, "failingSince" = NULL, "deadAt" = NULL,
-         "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
+         ${DIRTY_SINCE},
          "heldUntil" = CASE WHEN known.kind = 'TRANSACTIONS' THEN known."heldUntil" END,
          "dueAt" = CASE WHEN known.kind = 'TRANSACTIONS'
            THEN GREATEST(excluded."dueAt", known."heldUntil") ELSE excluded."dueAt" END
@@ -262,6 +260,8 @@ export async function settle(tx: Database, claim: Claim, settlement: Settlement)
 function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<number> {
   const at = iso(nowMs());
   const { kind, resourceId, fence, dirty } = claim;
+  const held = Prisma.sql`kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+    AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
   switch (one.outcome) {
     case 'synced':
       return tx.$executeRaw`/* prepared: mirror-synced */
@@ -273,24 +273,21 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
           "dueAt" = CASE WHEN dirty > ${dirty}
             THEN GREATEST(${at}::timestamp, ${iso(one.heldUntil)}::timestamp)
             ELSE ${iso(one.confirmAt)}::timestamp END
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
-          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
+        WHERE ${held}`;
     case 'again':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp,
           "notFoundAt" = COALESCE(${iso(one.notFoundAt ?? null)}::timestamp, "notFoundAt")
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
-          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
+        WHERE ${held}`;
     case 'failed':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
           "failingSince" = COALESCE("failingSince", ${at}::timestamp),
           "dueAt" = ${iso(one.dueAt)}::timestamp, "heldUntil" = ${iso(one.dueAt)}::timestamp
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
-          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
+        WHERE ${held}`;
     case 'dead':
       return tx.$executeRaw`
         UPDATE resources SET
@@ -298,8 +295,7 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
           "deadAt" = COALESCE("deadAt", ${at}::timestamp),
           "dueAt" = CASE WHEN dirty > ${dirty} THEN ${iso(one.heldUntil)}::timestamp END,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp
-        WHERE kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
-          AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
+        WHERE ${held}`;
   }
 }
 

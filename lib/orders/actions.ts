@@ -39,8 +39,8 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
   const authorize = async () => {
     const order = await orderOf(form);
     if (!order) return fail(failure(said().t.order.confirming.unseen));
-    const verdict = await rateLimit(limits.refetches, order.id);
-    return verdict.ok ? ok(order) : fail(failure(verdict.message));
+    const allowed = await rateLimit(limits.refetches, order.id);
+    return allowed.ok ? ok(order) : fail(failure(allowed.error.message));
   };
   const action = { name: 'payment-check', authorize, schema: anything };
   return formAction(action, form, async (order) => {
@@ -60,9 +60,11 @@ export async function buyAgain(_: ActionState, form: FormData): Promise<ActionSt
   const authorize = async () => {
     const order = await orderOf(form);
     if (!order) return fail(failure(said().t.order.confirming.unseen));
-    const verdict = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
-    if (verdict.ok) return ok(order);
-    return fail(failure(fillIn(said().t.account.orders.unchanged, { message: verdict.message })));
+    const allowed = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
+    if (allowed.ok) return ok(order);
+    return fail(
+      failure(fillIn(said().t.account.orders.unchanged, { message: allowed.error.message })),
+    );
   };
   return formAction({ name: 'buy-again', authorize, schema: anything }, form, addItems);
 }

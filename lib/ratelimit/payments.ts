@@ -43,11 +43,11 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
   let held: HeldAttempt | null = null;
   let declined = false;
   const refusal: Refusal = async () => {
-    const verdict = await rateLimits(
+    const allowed = await rateLimits(
       [limits.payments, shopperOf(payer)],
       [limits.paymentsFrom, client],
     );
-    if (!verdict.ok) return `${verdict.message} ${said().t.payment.nothing}`;
+    if (!allowed.ok) return `${allowed.error.message} ${said().t.payment.nothing}`;
     const hold = await holdAttempt(uses);
     if ('held' in hold) held = hold.held;
     else return refusalText(hold, payer);

@@ -25,7 +25,8 @@ export type DeclineLimit = {
   longestPauseMs: number;
 };
 
-export type Verdict = { ok: true } | { ok: false; retryAfterMs: number; message: string };
+/** A use that was refused: how long to wait, and what the visitor reads. */
+export type OverLimit = { retryAfterMs: number; message: string };
 
 const LOOPBACK = /^(?:127\.|::1$)/;
 

@@ -40,12 +40,13 @@ test('whoever waits as told gets through, and not before', async () => {
   await uses(5, subject);
   const refused = await rateLimit(limit, subject);
   if (refused.ok) throw new Error('The sixth use was let through');
-  expect(refused.retryAfterMs).toBeGreaterThan(170_000);
-  expect(refused.retryAfterMs).toBeLessThanOrEqual(180_000);
-  expect(refused.message).toMatch(/^Too many attempts to sign in .* wait 3 minutes/);
-  setClockOffset(refused.retryAfterMs - 5_000);
+  const { retryAfterMs, message } = refused.error;
+  expect(retryAfterMs).toBeGreaterThan(170_000);
+  expect(retryAfterMs).toBeLessThanOrEqual(180_000);
+  expect(message).toMatch(/^Too many attempts to sign in .* wait 3 minutes/);
+  setClockOffset(retryAfterMs - 5_000);
   expect((await rateLimit(limit, subject)).ok).toBe(false);
-  setClockOffset(refused.retryAfterMs);
+  setClockOffset(retryAfterMs);
   expect((await rateLimit(limit, subject)).ok).toBe(true);
   expect((await rateLimit(limit, subject)).ok).toBe(false);
 });
@@ -63,7 +64,7 @@ test('subjects and limits are counted apart, and nobody in particular is not cou
   expect((await rateLimit(limit, randomUUID())).ok).toBe(true);
   expect((await rateLimit({ ...limit, name: 'other' }, subject)).ok).toBe(true);
   for (let count = 0; count < 20; count += 1) {
-    expect(await rateLimit(limit, null)).toEqual({ ok: true });
+    expect(await rateLimit(limit, null)).toMatchObject({ ok: true });
   }
 });
 

@@ -3,7 +3,8 @@ import { nowMs } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { QUICK } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
-import { type Limit, overLimitMessage, type Verdict } from './rules';
+import { fail, ok, type Result } from '@/lib/result';
+import { type Limit, type OverLimit, overLimitMessage } from './rules';
 
 /** How much later than made a use may be counted. Less than the time to the next one. */
 const OUT_OF_ORDER_MS = 1_000;
@@ -19,8 +20,11 @@ const OUT_OF_ORDER_MS = 1_000;
  * @param subject whose uses are counted: an account, a cart, an e-mail or network address; null
  *   stands for nobody in particular and is never limited
  */
-export async function rateLimit(limit: Limit, subject: string | null): Promise<Verdict> {
-  if (subject === null) return { ok: true };
+export async function rateLimit(
+  limit: Limit,
+  subject: string | null,
+): Promise<Result<null, OverLimit>> {
+  if (subject === null) return ok(null);
   const key = keyOf(limit, subject);
   const time = nowMs();
   const spacing = Math.floor(limit.windowMs / limit.max);
@@ -43,10 +47,10 @@ export async function rateLimit(limit: Limit, subject: string | null): Promise<V
       Math.min(OUT_OF_ORDER_MS, Math.floor(spacing / 2)),
     ],
   });
-  if (rowCount === 1) return { ok: true };
+  if (rowCount === 1) return ok(null);
   const fullAt = await readFullAt(key);
   const retryAfterMs = Math.max(1, fullAt + spacing - limit.windowMs - time);
-  return { ok: false, retryAfterMs, message: overLimitMessage(limit, retryAfterMs) };
+  return fail({ retryAfterMs, message: overLimitMessage(limit, retryAfterMs) });
 }
 
 async function readFullAt(key: string): Promise<number> {
@@ -60,12 +64,12 @@ async function readFullAt(key: string): Promise<number> {
 /** Counts a use against several limits; the first that is over decides. */
 export async function rateLimits(
   ...uses: readonly (readonly [Limit, string | null])[]
-): Promise<Verdict> {
+): Promise<Result<null, OverLimit>> {
   for (const [limit, subject] of uses) {
-    const verdict = await rateLimit(limit, subject);
-    if (!verdict.ok) return verdict;
+    const allowed = await rateLimit(limit, subject);
+    if (!allowed.ok) return allowed;
   }
-  return { ok: true };
+  return ok(null);
 }
 
 /** Addresses are personal data: the table holds none. */

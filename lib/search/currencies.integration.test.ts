@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { shipping } from '@/brand/catalogue/shipping';
 import {
   findProduct,
   listShipping,
@@ -66,7 +65,7 @@ test('lists show what is sold in a currency, at its price', async () => {
   expect(slugs(await readSelection(['keeper-tin', 'dial-kettle'], 'JPY'))).toEqual(['keeper-tin']);
   const noon = { slug: 'high-noon', category: 'espresso' };
   expect(slugs(await readNeighbours(noon, 4, 'JPY'))).toEqual(['first-light']);
-  const ways = shipping.map(({ slug }) => slug);
+  const ways = catalogue.flatMap(({ slug, category }) => (category === 'shipping' ? [slug] : []));
   expect(await listShipping(ways, 'JPY')).toMatchObject([
     { price: { amount: 800, currency: 'JPY' } },
   ]);

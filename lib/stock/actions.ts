@@ -4,39 +4,30 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { adjustStock, deliverOwed, type StockProblem, stopCounting } from './decisions';
+import { fillIn, formatCount, formatPlural } from '@/lib/format';
+import { said } from '@/lib/texts/current-view';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { adjustStock, deliverOwed, stopCounting } from './decisions';
 import { adjustmentReasons, MOST_UNITS } from './rules';
 
 const page = '/merchant/stock';
 
-const problems: Record<StockProblem, string> = {
-  'unknown-variant':
-    'This item does not exist any more, or its stock is not tracked. Nothing was changed.',
-  impossible:
-    'There would be fewer units than orders under way hold, or too many to count. Nothing was changed. Load the page again to see what is held.',
-  reserved:
-    'Orders under way hold units of it. Wait until they are settled, or decide them in the review. Nothing was changed.',
-  'nothing-left':
-    'None is left to take. Adjust the stock once more have come. Nothing was changed.',
-  'nothing-owed': 'Nothing is owed to this order any more. Nothing was changed.',
-};
+/** A number of units as the form's page writes it. */
+const counted = (units: number) => formatCount(units, said().view.locale);
 
 const variantId = z.string().min(1).max(64);
-const isReason = (value: string): value is keyof typeof adjustmentReasons =>
-  Object.hasOwn(adjustmentReasons, value);
-
 const adjustment = z.object({
   adjustmentId: z.uuid(),
   variantId,
-  change: z.enum(['set', 'add', 'remove'], 'Choose what to change.'),
+  change: z.enum(['set', 'add', 'remove'], 'no-change'),
   units: z
     .string()
     .trim()
-    .regex(/^\d{1,7}$/, 'Enter a whole number.')
+    .regex(/^\d{1,7}$/, 'no-number')
     .transform(Number)
-    .refine((units) => units <= MOST_UNITS, 'Enter a smaller number.'),
-  reason: z.string().refine(isReason, 'Choose a reason.'),
-  note: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
+    .refine((units) => units <= MOST_UNITS, 'too-many-units'),
+  reason: z.enum(adjustmentReasons, 'no-reason'),
+  note: z.string().trim().max(500, 'too-long').default(''),
 });
 
 /** Staff change the units on hand: to a number, or by one. */
@@ -49,14 +40,17 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
       who,
       input.variantId,
       { kind, units: signed },
-      { reason: isReason(reason) ? reason : 'other', note },
+      { reason, note },
       input.adjustmentId,
     );
-    if (!result.ok) return failure(problems[result.error]);
+    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
     refresh();
     const { from, to } = result.value;
+    const { tracked, adjusted } = deskSaid().stock.done;
     return success(
-      from === null ? `Stock is tracked now: ${to} on hand.` : `${from} → ${to} on hand.`,
+      from === null
+        ? fillIn(tracked, { to: counted(to) })
+        : fillIn(adjusted, { from: counted(from), to: counted(to) }),
     );
   });
 }
@@ -67,9 +61,9 @@ export async function stopCountingStock(_: ActionState, form: FormData): Promise
   const action = { name: 'stock-stop', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await stopCounting(who, input.variantId);
-    if (!result.ok) return failure(problems[result.error]);
+    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
     refresh();
-    return success('Its stock is no longer tracked: it can always be bought.');
+    return success(deskSaid().stock.done.stopped);
   });
 }
 
@@ -80,13 +74,14 @@ export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<
   const action = { name: 'stock-owed-deliver', role: 'staff', schema: owed, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await deliverOwed(who, input.orderId, input.variantId);
-    if (!result.ok) return failure(problems[result.error]);
+    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
     refresh();
     const { taken, owed: rest } = result.value;
+    const { done } = deskSaid().stock;
     return success(
       rest === 0
-        ? `Taken from stock: ${taken}. Pack ${taken === 1 ? 'it' : 'them'} with the order.`
-        : `Taken from stock: ${taken}. Still owed: ${rest}.`,
+        ? formatPlural(done.taken, taken, said().view.locale)
+        : fillIn(done.takenSome, { count: counted(taken), owed: counted(rest) }),
     );
   });
 }

@@ -57,6 +57,16 @@ describe('the stock', () => {
     expect(rows.map(({ variantId }) => variantId)).toEqual([...goods].sort());
   });
 
+  test('and the catalogue are found by a name in any language', async () => {
+    for (const list of [stockList, productList]) {
+      const names = await Promise.all(
+        ['hob moka', 'herdkanne'].map(async (q) => (await list({ q })).rows.map((row) => row.name)),
+      );
+      expect(names[0]).toEqual(names[1]);
+      expect(new Set(names[0])).toEqual(new Set(['Hob Moka']));
+    }
+  });
+
   test('that is low is listed with what is scarcest first', async () => {
     const { rows } = await stockList({ show: 'low' });
     expect(rows.map(({ variantId, free }) => [variantId, free])).toEqual([

@@ -39,15 +39,10 @@ export type StockRow = {
   free: number | null;
 };
 
-/** What the list shows, by `?show=`. */
-export const stockFilters = {
-  low: `Low or out (${shop.lowStock} or fewer)`,
-  out: 'Out of stock',
-  counted: 'Tracked',
-  uncounted: 'Not tracked',
-} as const;
-
 const free = Prisma.sql`(level."onHand" - level.reserved)`;
+/** The columns of a `StockRow`. */
+const stockColumns = Prisma.sql`variant.id AS "variantId", product.name, variant.options, product.slug,
+  level."onHand", level.reserved, ${free} AS free`;
 const bySku: KeysetColumns = {
   key: Prisma.sql`variant.id`,
   kind: 'text',
@@ -69,7 +64,7 @@ function isByFree({ show }: ListQuery): boolean {
 /**
  * The variants of the catalogue with their units, by SKU, or what is scarcest first. Any member of staff
  * may read it.
- * @param query of the page's URL: q (name or SKU), show, and the page's place
+ * @param query of the page's URL: q (name in any language, or SKU), show, and the page's place
  */
 export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   await requireStaff('viewer', STOCK_PAGE);
@@ -96,8 +91,7 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   const join = isByFree(query) ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
   return db().$queryRaw<StockRow[]>`
-    SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
-      level."onHand", level.reserved, ${free} AS free
+    SELECT ${stockColumns}
     FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
     ${join} stock_levels level ON level."variantId" = variant.id
@@ -108,7 +102,10 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    q && Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern})`,
+    q &&
+      Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern} OR EXISTS (
+        SELECT 1 FROM catalog_translations said
+        WHERE said."productId" = product.id AND said.name ILIKE ${pattern}))`,
     show === 'low' && Prisma.sql`${free} <= ${shop.lowStock}`,
     show === 'out' && Prisma.sql`${free} <= 0`,
     show === 'uncounted' && Prisma.sql`level."variantId" IS NULL`,
@@ -157,8 +154,7 @@ export async function stockOf(
   if (!isStorable(variantId)) notFound();
   const [rows, holding] = await Promise.all([
     db().$queryRaw<StockRow[]>`
-      SELECT variant.id AS "variantId", product.name, variant.options, product.slug,
-        level."onHand", level.reserved, ${free} AS free
+      SELECT ${stockColumns}
       FROM catalog_variants variant
       JOIN catalog_products product ON product.id = variant."productId"
       LEFT JOIN stock_levels level ON level."variantId" = variant.id
@@ -177,6 +173,8 @@ export type OwedRow = {
   orderId: string;
   number: string;
   email: string;
+  /** Key of the view that the order was placed in; null is the default one. */
+  view: string | null;
   variantId: string;
   name: string;
   detail: string;
@@ -213,7 +211,7 @@ const cursorOfOwed = (row: OwedRow): Cursor => ({
 function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
   const { where, order } = keysetSql(place, byOwedAt);
   return db().$queryRaw<OwedRow[]>`
-    SELECT unit."orderId", orders.number, orders.email, unit."variantId", item.name, item.detail,
+    SELECT unit."orderId", orders.number, orders.email, orders.view, unit."variantId", item.name, item.detail,
       unit.owed, unit."owedAt", ${free} AS free
     FROM stock_reservations unit
     JOIN orders ON orders.id = unit."orderId"

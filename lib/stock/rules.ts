@@ -80,15 +80,9 @@ export function shownLeft(free: number | null): number | null {
 }
 
 /** Why staff changed the units on hand. */
-export const adjustmentReasons = {
-  received: 'Received',
-  counted: 'Stock count',
-  returned: 'Returned by a customer',
-  damaged: 'Damaged or lost',
-  other: 'Other',
-} as const;
+export const adjustmentReasons = ['received', 'counted', 'returned', 'damaged', 'other'] as const;
 
-export type AdjustmentReason = keyof typeof adjustmentReasons;
+export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
 /** How the units on hand are changed: to a number, or by one that may be negative. */
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };

@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
-import { fail, ok } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { currentMarket, said } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
@@ -163,44 +163,40 @@ export async function keepSubscription(_: ActionState, form: FormData): Promise<
   );
 }
 
-/** What a month costs, as the page shows it and as the button agrees to. */
-export type MonthAnswer =
-  | {
-      ok: true;
-      /** Minor units. */
-      total: number;
-      currency: string;
-      totalText: string;
-      rows: { label: string; value: string }[];
-    }
-  | { ok: false; message: string };
+/** What a month costs, as the page shows it and as the button agrees to; or what the page says instead. */
+export type MonthResult = Result<
+  {
+    /** Minor units. */
+    total: number;
+    currency: string;
+    totalText: string;
+    rows: { label: string; value: string }[];
+  },
+  string
+>;
 
 /** Calculates what a month of a plan costs: `{ planKey, quantity, country }`. */
-export async function quoteMonthly(input: unknown): Promise<MonthAnswer> {
-  const action: Action<null, typeof quoteSchema, MonthAnswer> = {
+export async function quoteMonthly(input: unknown): Promise<MonthResult> {
+  const action: Action<null, typeof quoteSchema, MonthResult> = {
     name: 'month-quote',
     authorize: anybody,
     schema: quoteSchema,
-    invalid: ({ fields }) => ({
-      ok: false,
-      message: Object.values(fields)[0] ?? messageOf('planGone'),
-    }),
-    unknown: () => ({ ok: false, message: messageOf('notQuoted') }),
+    invalid: ({ fields }) => fail(Object.values(fields)[0] ?? messageOf('planGone')),
+    unknown: () => fail(messageOf('notQuoted')),
   };
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
 
-async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthAnswer> {
+async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthResult> {
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== currentMarket().currency) {
-    return { ok: false, message: messageOf('planGone') };
+    return fail(messageOf('planGone'));
   }
   const month = await quoteMonth(plan, quantity, country);
-  if (!month) return { ok: false, message: messageOf('country') };
+  if (!month) return fail(messageOf('country'));
   const { t, view } = said();
   const text = (money: Money) => formatMoney(money, view.locale);
-  return {
-    ok: true,
+  return ok({
     total: month.total.amount,
     currency: month.currency,
     totalText: text(month.total),
@@ -212,5 +208,5 @@ async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<Mont
         return { label: month.taxesIncluded ? included : name, value: text(tax.amount) };
       }),
     ],
-  };
+  });
 }

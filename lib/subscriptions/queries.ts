@@ -133,7 +133,7 @@ export async function prepareSubscriptionAttempt(
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
     subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
-    sessionToken: token.ok ? token.token : null,
+    sessionToken: token.ok ? token.value : null,
     formEnvironment: env().service.formEnvironment,
     email: who.email,
     names: { firstname: profile.firstname, lastname: profile.lastname },
@@ -425,7 +425,7 @@ export async function tokenForNewCard(
   const who = now ? await viewer() : null;
   const reply = who ? await formToken(who.userId) : null;
   return {
-    token: reply?.ok ? reply.token : null,
+    token: reply?.ok ? reply.value : null,
     environment: env().service.formEnvironment,
   };
 }

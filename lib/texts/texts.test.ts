@@ -49,6 +49,8 @@ const alike = [
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
   '.desk.review.units.all',
+  '.desk.stock.columns.sku',
+  '.desk.stock.columns.status',
   '.desk.subscriptions.status',
   '.forms.optional',
   '.frame.demo',

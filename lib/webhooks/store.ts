@@ -4,6 +4,7 @@ import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { forgetNames } from '@/lib/db/session';
+import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
 /** A signed event as it is stored: the bytes that came, and what was read from them. */
@@ -41,13 +42,9 @@ WITH clock AS (
          (array_agg(traceparent ORDER BY position DESC))[1]
   FROM input, clock WHERE kind IS NOT NULL
   GROUP BY kind, resource_id, clock.at ORDER BY kind, resource_id
-  ON CONFLICT (kind, "resourceId") DO UPDATE SET
-    dirty = known.dirty + excluded.dirty,
-    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
+  ${RAISE_DIRTY},
     "hintType" = excluded."hintType",
-    "hintAt" = excluded."hintAt",
-    traceparent = excluded.traceparent
+    "hintAt" = excluded."hintAt"
   RETURNING 1
 )
 SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;

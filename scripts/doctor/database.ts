@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DATABASE_TIME } from '../../lib/db/sql/fragments.ts';
 import type { Env } from '../../lib/env.ts';
 import { readDatabaseState } from '../../lib/health/database.ts';
 import { type Check, readinessOf } from '../../lib/health/rules.ts';
@@ -249,12 +250,12 @@ export async function examineWork(env: DatabaseEnv): Promise<Finding[]> {
     const { rows } = await client.query<Work>(
       `SELECT
          (SELECT count(*)::int FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL
-            AND "dueAt" < now() AT TIME ZONE 'UTC' - interval '5 minutes') AS mails,
+            AND "dueAt" < ${DATABASE_TIME} - interval '5 minutes') AS mails,
          (SELECT count(*)::int FROM mails WHERE "failedAt" IS NOT NULL) AS failed,
          (SELECT count(*)::int FROM resources WHERE dirty > synced
-            AND "dueAt" < now() AT TIME ZONE 'UTC' - interval '5 minutes') AS dirty,
+            AND "dueAt" < ${DATABASE_TIME} - interval '5 minutes') AS dirty,
          (SELECT count(*)::int FROM charge_attempts WHERE state = 'UNKNOWN'
-            AND "createdAt" < now() AT TIME ZONE 'UTC' - interval '15 minutes') AS unknown,
+            AND "createdAt" < ${DATABASE_TIME} - interval '15 minutes') AS unknown,
          (SELECT count(*)::int FROM webhook_events) AS events`,
     );
     return [...examineWorker(worker), ...rows.flatMap(examineBacklog)];

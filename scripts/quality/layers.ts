@@ -26,7 +26,7 @@ export const layers = {
   payments: ['db', 'mirror', 'process', 'security', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
   audit: ['auth', 'db', 'http', 'security', 'texts'],
-  stock: ['audit', 'auth', 'cache', 'db'],
+  stock: ['audit', 'auth', 'cache', 'db', 'texts'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
   staff: ['audit', 'auth', 'catalog', 'db', 'mail', 'texts'],
@@ -131,6 +131,7 @@ export const layers = {
     'fulfilment',
     'mirror',
     'service',
+    'stock',
     'subscriptions',
   ],
   worker: [

@@ -14,8 +14,8 @@ export type CardHandle = Pick<CardForm, 'tokenize'>;
 /** @throws CardProblem with what to tell the shopper. */
 async function freshToken(): Promise<string> {
   const given = await requestFormToken();
-  if (!given.ok) throw new CardProblem(given.message);
-  return given.token;
+  if (!given.ok) throw new CardProblem(given.error);
+  return given.value;
 }
 
 /**

@@ -1,46 +1,41 @@
 import { Notice } from '@/components/ui/notice';
-import type { Mismatches } from '@/lib/catalog/desk';
-import { formatMoney } from '@/lib/format';
+import type { Mismatches, StrayProduct } from '@/lib/catalog/desk';
+import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+
+const catalogue = <code>brand/catalogue</code>;
 
 /** What the service sells and the shop does not show, and the other way round, each with what to do. */
-export function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) {
+export async function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) {
+  const { d, view } = await deskTexts();
+  const texts = d.products;
+  const { locale } = view;
   return (
     <div className="grid gap-4">
       {strayCount > 0 ? (
-        <Notice
-          tone="caution"
-          title={`${strayCount} ${strayCount === 1 ? 'product' : 'products'} at the service that the shop does not show`}
-        >
+        <Notice tone="caution" title={formatPlural(texts.strays.title, strayCount, locale)}>
           <p>
-            To sell {strayCount === 1 ? 'it' : 'them'}, run <code>npm run catalogue:import</code>:
-            what <code>brand/catalogue</code> describes gets its texts and images, everything else a
-            page of its own with the service’s name and description. Otherwise switch{' '}
-            {strayCount === 1 ? 'it' : 'them'} off at the service. What <code>brand/catalogue</code>{' '}
-            described once and does not any more is not sold again until it is described there.
+            {fillWith(formatPlural(texts.strays.text, strayCount, locale), {
+              catalogue,
+              command: <code>npm run catalogue:import</code>,
+            })}
           </p>
           <Named
-            lines={strays.map(({ serviceId, name, priceAmount, currency, active, isRetired }) => {
-              const price =
-                priceAmount !== null && currency
-                  ? formatMoney({ amount: priceAmount, currency })
-                  : 'no price';
-              const state = `${active ? '' : ', not active'}${isRetired ? ', no longer in brand/' : ''}`;
-              return `${name ?? 'no name'}, ${price}${state} (${serviceId})`;
-            })}
+            lines={strays.map((one) => strayText(one, texts.strays, locale))}
             count={strayCount}
           />
         </Notice>
       ) : null}
       {absent.length > 0 ? (
-        <Notice
-          tone="caution"
-          title={`${absent.length} ${absent.length === 1 ? 'item' : 'items'} of brand/ that the service does not sell`}
-        >
+        <Notice tone="caution" title={formatPlural(texts.absent.title, absent.length, locale)}>
           <p>
-            Create {absent.length === 1 ? 'it' : 'them'} with{' '}
-            <code>npm run catalogue:create -- --at URL --dry-run</code>, then without{' '}
-            <code>--dry-run</code>, and import. Or take {absent.length === 1 ? 'it' : 'them'} out of{' '}
-            <code>brand/catalogue</code>.
+            {fillWith(formatPlural(texts.absent.text, absent.length, locale), {
+              catalogue,
+              create: <code>npm run catalogue:create -- --at URL --dry-run</code>,
+              dryRun: <code>--dry-run</code>,
+            })}
           </p>
           <Named lines={absent.map(({ name, sku }) => `${name} (${sku})`)} count={absent.length} />
         </Notice>
@@ -49,14 +44,33 @@ export function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) 
   );
 }
 
+function strayText(
+  { serviceId, name, priceAmount, currency, active, isRetired }: StrayProduct,
+  texts: DeskTexts['products']['strays'],
+  locale: string,
+): string {
+  const price =
+    priceAmount !== null && currency
+      ? formatMoney({ amount: priceAmount, currency }, locale)
+      : texts.noPrice;
+  const facts = [
+    ...[name ?? texts.noName, price],
+    ...(active ? [] : [texts.notActive]),
+    ...(isRetired ? [texts.retired] : []),
+  ];
+  return `${facts.join(', ')} (${serviceId})`;
+}
+
 /** How many are named; the rest is counted. */
 const NAMED = 50;
 
-function Named({ lines, count }: { lines: readonly string[]; count: number }) {
+async function Named({ lines, count }: { lines: readonly string[]; count: number }) {
+  const { d, view } = await deskTexts();
   const shown = lines.slice(0, NAMED);
+  const rest = formatCount(count - shown.length, view.locale);
   return (
     <details className="mt-2">
-      <summary className="min-h-9 py-1.5 font-semibold">Affected products</summary>
+      <summary className="min-h-9 py-1.5 font-semibold">{d.products.affected}</summary>
       <ul className="mt-1 grid list-disc gap-0.5 pl-5">
         {shown.map((line) => (
           <li key={line} className="wrap-anywhere">
@@ -64,7 +78,9 @@ function Named({ lines, count }: { lines: readonly string[]; count: number }) {
           </li>
         ))}
       </ul>
-      {count > shown.length ? <p className="mt-1">and {count - shown.length} more</p> : null}
+      {count > shown.length ? (
+        <p className="mt-1">{fillIn(d.products.more, { count: rest })}</p>
+      ) : null}
     </details>
   );
 }

@@ -1,97 +1,111 @@
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
 import type { ProductRow } from '@/lib/catalog/desk';
-import { choiceText, readChoice } from '@/lib/catalog/rules';
-import { formatMoney } from '@/lib/format';
+import { formatCount, formatMoney } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
 import { stockPath } from '@/lib/stock/queries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
+import { variantName } from '../variant-name';
+
+type Texts = DeskTexts['products'];
 
 /** A variant with the units that it sold lately. */
 export type SoldRow = ProductRow & { sold: number };
 
-const columns: Column<SoldRow>[] = [
-  { header: 'Product', cell: (row) => <Name row={row} /> },
-  { header: 'Price', align: 'end', cell: (row) => priceText(row) },
-  { header: 'At the service', cell: (row) => <ServiceState row={row} /> },
-  { header: 'In the shop', cell: (row) => <ShopState row={row} /> },
+const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
   {
-    header: 'Available',
+    header: texts.columns.product,
+    cell: (row) => (
+      <>
+        {variantName(view, row)}
+        <span className="block font-normal text-ink-soft text-sm">{row.variantId}</span>
+      </>
+    ),
+  },
+  {
+    header: texts.columns.price,
+    align: 'end',
+    cell: (row) => priceText(row, view.locale) ?? texts.noPrice,
+  },
+  { header: texts.columns.service, cell: (row) => <ServiceState row={row} texts={texts} /> },
+  { header: texts.columns.shop, cell: (row) => <ShopState row={row} texts={texts} /> },
+  {
+    header: texts.columns.available,
     align: 'end',
     interactive: true,
     cell: ({ free, variantId }) => (
       <Link href={stockPath(variantId)} prefetch={false} className="text-link underline">
-        {free ?? 'Not tracked'}
+        {free === null ? texts.notTracked : formatCount(free, view.locale)}
       </Link>
     ),
   },
-  { header: 'Sold, 30 days', align: 'end', cell: ({ sold }) => sold },
+  {
+    header: texts.columns.sold,
+    align: 'end',
+    cell: ({ sold }) => formatCount(sold, view.locale),
+  },
 ];
 
 /** The catalogue's variants, as the service and the shop have them. */
-export function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFiltered: boolean }) {
+export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFiltered: boolean }) {
+  const { d, view } = await deskTexts();
+  const texts = d.products;
   return (
     <DataTable
-      caption="Products"
-      columns={columns}
+      caption={texts.title}
+      columns={columnsIn(texts, view)}
       rows={rows}
       keyOf={({ variantId }) => variantId}
       empty={
         isFiltered
-          ? 'No product matches these filters.'
-          : 'The catalogue is empty. Products come with npm run catalogue:import.'
+          ? texts.noMatch
+          : fillWith(texts.none, { command: <code>npm run catalogue:import</code> })
       }
     />
   );
 }
 
-function Name({ row }: { row: SoldRow }) {
-  const text = choiceText(readChoice(row.options));
-  return (
-    <>
-      {text ? `${row.name}, ${text}` : row.name}
-      <span className="block font-normal text-ink-soft text-sm">{row.variantId}</span>
-    </>
-  );
+function priceText({ priceAmount, currency }: SoldRow, locale: string): string | null {
+  if (priceAmount === null || currency === null) return null;
+  return formatMoney({ amount: priceAmount, currency }, locale);
 }
 
-function priceText({ priceAmount, currency }: SoldRow): string {
-  if (priceAmount === null || currency === null) return 'none';
-  return formatMoney({ amount: priceAmount, currency });
-}
+type State = { row: SoldRow; texts: Texts };
 
-function ServiceState({ row }: { row: SoldRow }) {
+function ServiceState({ row, texts }: State) {
   return (
     <>
       {row.isGone ? (
-        <Badge tone="negative">Gone</Badge>
+        <Badge tone="negative">{texts.gone}</Badge>
       ) : row.active ? (
-        <Badge tone="positive">Active</Badge>
+        <Badge tone="positive">{texts.active}</Badge>
       ) : (
-        <Badge tone="caution">Not active</Badge>
+        <Badge tone="caution">{texts.notActive}</Badge>
       )}
-      {row.syncedAt && row.syncedAt.getTime() > 0 ? (
-        <span className="mt-1 block text-ink-soft text-sm">
-          Synced <Timestamp at={row.syncedAt} />
-        </span>
-      ) : (
-        <span className="mt-1 block text-ink-soft text-sm">Not synced yet</span>
-      )}
+      <span className="mt-1 block text-ink-soft text-sm">
+        {row.syncedAt && row.syncedAt.getTime() > 0
+          ? fillWith(texts.synced, { at: <Timestamp at={row.syncedAt} /> })
+          : texts.notSynced}
+      </span>
     </>
   );
 }
 
-function ShopState({ row }: { row: SoldRow }) {
-  if (row.hidden) return <Badge>Hidden, such as delivery</Badge>;
-  if (row.isGone) return <Badge tone="negative">Not shown</Badge>;
-  const described =
-    row.source === 'service' ? (
-      <span className="mt-1 block text-ink-soft text-sm">Not described in brand/</span>
-    ) : null;
+function ShopState({ row, texts }: State) {
+  if (row.hidden) return <Badge>{texts.hidden}</Badge>;
+  if (row.isGone) return <Badge tone="negative">{texts.notShown}</Badge>;
   return (
     <>
-      <Badge tone="positive">Shown</Badge>
-      {described}
+      <Badge tone="positive">{texts.shown}</Badge>
+      {row.source === 'service' ? (
+        <span className="mt-1 block text-ink-soft text-sm">
+          {fillWith(texts.undescribed, { folder: <code>brand/catalogue</code> })}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
+import { useControlTexts } from '../desk-texts';
 
 /** Changes the units on hand of an item, or starts to track it; `adjustmentId` makes a repeated submission the same. */
 export function AdjustForm({
@@ -21,6 +22,7 @@ export function AdjustForm({
 }) {
   const [state, action, pending] = useActionState(adjustStockLevel, untouched);
   const { values = {} } = state;
+  const { stock: texts, fulfilment } = useControlTexts();
   return (
     <form action={action} {...useKeepInput()} className="mt-4 grid gap-4 sm:grid-cols-3" noValidate>
       <input type="hidden" name="variantId" value={variantId} />
@@ -28,17 +30,17 @@ export function AdjustForm({
       <SelectField
         key={`change-${values.change}`}
         name="change"
-        label="Change"
+        label={texts.change}
         defaultValue={values.change ?? (isCounted ? 'add' : 'set')}
         error={state.fields.change}
       >
-        <option value="add">Add</option>
-        <option value="remove">Remove</option>
-        <option value="set">Set to</option>
+        <option value="add">{texts.changes.add}</option>
+        <option value="remove">{texts.changes.remove}</option>
+        <option value="set">{texts.changes.set}</option>
       </SelectField>
       <TextField
         name="units"
-        label="Units"
+        label={texts.units}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={values.units ?? ''}
@@ -47,20 +49,20 @@ export function AdjustForm({
       <SelectField
         key={`reason-${values.reason}`}
         name="reason"
-        label="Reason"
+        label={texts.reason}
         defaultValue={values.reason ?? (isCounted ? 'received' : 'counted')}
         error={state.fields.reason}
       >
-        {Object.entries(adjustmentReasons).map(([reason, text]) => (
+        {adjustmentReasons.map((reason) => (
           <option key={reason} value={reason}>
-            {text}
+            {texts.reasons[reason]}
           </option>
         ))}
       </SelectField>
       <TextField
         name="note"
-        label="Note"
-        optional="(optional)"
+        label={texts.note}
+        optional={fulfilment.optional}
         maxLength={500}
         autoComplete="off"
         className="sm:col-span-3"
@@ -69,7 +71,7 @@ export function AdjustForm({
       />
       <ActionMessage marked state={state} className="sm:col-span-3" />
       <div className="sm:col-span-3">
-        <Button pending={pending}>{isCounted ? 'Adjust stock' : 'Start tracking'}</Button>
+        <Button pending={pending}>{isCounted ? texts.adjust : texts.start}</Button>
       </div>
     </form>
   );
@@ -78,14 +80,15 @@ export function AdjustForm({
 /** Stops tracking the stock of an item. */
 export function StopTrackingForm({ variantId }: { variantId: string }) {
   const [state, action, pending] = useActionState(stopCountingStock, untouched);
+  const texts = useControlTexts().stock.stop;
   return (
     <details className="mt-6">
-      <summary className="min-h-11 py-2 font-semibold">Stop tracking</summary>
+      <summary className="min-h-11 py-2 font-semibold">{texts.title}</summary>
       <form action={action} className="mt-1 grid justify-items-start gap-3">
         <input type="hidden" name="variantId" value={variantId} />
-        <p className="text-sm">Shoppers can then buy any number of it, at any time.</p>
+        <p className="text-sm">{texts.text}</p>
         <Button variant="danger" size="sm" pending={pending}>
-          Stop tracking it
+          {texts.submit}
         </Button>
         <ActionMessage state={state} />
       </form>

@@ -1,46 +1,48 @@
+import { formatCount } from '@/lib/format';
 import type { AdjustmentRow } from '@/lib/stock/queries';
-import { adjustmentReasons } from '@/lib/stock/rules';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-const units = (count: number | null) => count ?? 'not tracked';
-
-function reasonText(reason: string): string {
-  const texts: Readonly<Record<string, string>> = adjustmentReasons;
-  return texts[reason] ?? reason;
-}
-
-const columns: Column<AdjustmentRow>[] = [
-  { header: 'When', cell: ({ at }) => <Timestamp at={at} /> },
-  {
-    header: 'On hand',
-    cell: ({ from, to }) => (
-      <>
-        {units(from)} → {units(to)}
-      </>
-    ),
-  },
-  {
-    header: 'Reason',
-    cell: ({ reason, note }) => (
-      <>
-        {reasonText(reason)}
-        {note ? <span className="block text-ink-soft text-sm">{note}</span> : null}
-      </>
-    ),
-  },
-  { header: 'Who', cell: ({ actorEmail }) => actorEmail },
-];
+const columnsIn = ({ stock, controls }: DeskTexts, locale: string): Column<AdjustmentRow>[] => {
+  const texts = stock.history;
+  const reasons: Readonly<Record<string, string>> = controls.stock.reasons;
+  const units = (count: number | null) =>
+    count === null ? texts.notTracked : formatCount(count, locale);
+  return [
+    { header: texts.when, cell: ({ at }) => <Timestamp at={at} /> },
+    {
+      header: stock.columns.onHand,
+      cell: ({ from, to }) => (
+        <>
+          {units(from)} → {units(to)}
+        </>
+      ),
+    },
+    {
+      header: texts.reason,
+      cell: ({ reason, note }) => (
+        <>
+          {reasons[reason] ?? reason}
+          {note ? <span className="block text-ink-soft text-sm">{note}</span> : null}
+        </>
+      ),
+    },
+    { header: texts.who, cell: ({ actorEmail }) => actorEmail },
+  ];
+};
 
 /** What staff changed of an item's units. */
-export function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
+export async function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
+  const { d, view } = await deskTexts();
   return (
     <DataTable
-      caption="Changes by staff"
-      columns={columns}
+      caption={d.stock.history.title}
+      columns={columnsIn(d, view.locale)}
       rows={rows}
       keyOf={({ id }) => id}
-      empty="Nobody has changed it yet."
+      empty={d.stock.history.none}
     />
   );
 }

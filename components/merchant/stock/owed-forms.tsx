@@ -5,8 +5,10 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
+import { fillIn } from '@/lib/format';
 import { settleOwedUnits } from '@/lib/fulfilment/actions';
 import { deliverOwedUnits } from '@/lib/stock/actions';
+import { useControlTexts } from '../desk-texts';
 
 /** The two ways to settle owed units: deliver them, or agree on something else with the customer. */
 export function OwedForms({
@@ -22,6 +24,7 @@ export function OwedForms({
   /** Whether any can be taken from stock. */
   isThere: boolean;
 }) {
+  const texts = useControlTexts().stock.owed;
   const [delivered, deliver, delivering] = useActionState(deliverOwedUnits, untouched);
   const [settled, settle, settling] = useActionState(settleOwedUnits, untouched);
   const subject = (
@@ -35,34 +38,34 @@ export function OwedForms({
       {isThere ? (
         <form action={deliver}>
           {subject}
-          <Button size="sm" pending={delivering} aria-label={`Take from stock for ${about}`}>
-            Take from stock
+          <Button size="sm" pending={delivering} aria-label={fillIn(texts.takeFor, { about })}>
+            {texts.take}
           </Button>
         </form>
       ) : (
-        <p className="text-ink-soft text-sm">None in stock to take.</p>
+        <p className="text-ink-soft text-sm">{texts.none}</p>
       )}
       <ActionMessage state={delivered} />
       <details className="w-full" open={settled.ok === false}>
-        <summary className="min-h-9 py-1.5 font-semibold text-sm">Settle otherwise</summary>
+        <summary className="min-h-9 py-1.5 font-semibold text-sm">{texts.settle}</summary>
         <form action={settle} className="mt-1 grid justify-items-start gap-3" noValidate>
           {subject}
           <SelectField
             key={settled.values?.outcome}
             id={`outcome-${orderId}-${variantId}`}
             name="outcome"
-            label="Instead of it"
+            label={texts.outcome}
             defaultValue={settled.values?.outcome ?? 'refund'}
             error={settled.fields.outcome}
           >
-            <option value="refund">Money back: these units are cancelled</option>
-            <option value="instead">Something else: the order is sent with it</option>
+            <option value="refund">{texts.outcomes.refund}</option>
+            <option value="instead">{texts.outcomes.instead}</option>
           </SelectField>
           <TextField
             id={`note-${orderId}-${variantId}`}
             name="note"
-            label="What was agreed"
-            hint="A note of the order"
+            label={texts.note}
+            hint={texts.noteHint}
             maxLength={500}
             autoComplete="off"
             defaultValue={settled.values?.note ?? ''}
@@ -72,9 +75,9 @@ export function OwedForms({
             variant="secondary"
             size="sm"
             pending={settling}
-            aria-label={`Settle ${about} otherwise`}
+            aria-label={fillIn(texts.submitFor, { about })}
           >
-            Settled
+            {texts.submit}
           </Button>
         </form>
       </details>

@@ -1,55 +1,73 @@
 import { Breakable } from '@/components/ui/text/breakable';
+import { fillIn, formatCount } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import { keptView } from '@/lib/markets/views';
 import type { OwedRow } from '@/lib/stock/queries';
+import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
+import { itemName } from '../variant-name';
 import { OwedForms } from './owed-forms';
 
-const itemOf = ({ name, detail }: OwedRow) => (detail ? `${name}, ${detail}` : name);
+/** A mail to who is owed something, its subject in the language of their order. */
+function mailTo({ email, number, view }: OwedRow): string {
+  const { subject } = deskTextsOf(keptView(view)).stock.owed;
+  return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
+}
 
-const columns: Column<OwedRow>[] = [
-  { header: 'Order', cell: ({ number }) => number },
-  {
-    header: 'Customer',
-    interactive: true,
-    cell: ({ email, number }) => (
-      <a
-        href={`mailto:${email}?subject=${encodeURIComponent(`Your order ${number}`)}`}
-        className="text-link underline"
-      >
-        <Breakable text={email} />
-      </a>
-    ),
-  },
-  { header: 'Item', cell: itemOf },
-  { header: 'Owed', align: 'end', cell: ({ owed }) => owed },
-  { header: 'In stock now', align: 'end', cell: ({ free }) => free ?? 'Not tracked' },
-  { header: 'Since', cell: ({ owedAt }) => <Timestamp at={owedAt} /> },
-  {
-    header: 'Settle',
-    interactive: true,
-    cell: (row) => (
-      <ForRole otherwise="Staff settle this.">
-        <OwedForms
-          orderId={row.orderId}
-          variantId={row.variantId}
-          about={`order ${row.number}, ${itemOf(row)}`}
-          isThere={row.free === null || row.free > 0}
-        />
-      </ForRole>
-    ),
-  },
-];
+const columnsIn = ({ stock }: DeskTexts, view: StoreView): Column<OwedRow>[] => {
+  const texts = stock.owed;
+  const { columns } = texts;
+  const count = (units: number) => formatCount(units, view.locale);
+  return [
+    { header: columns.order, cell: ({ number }) => number },
+    {
+      header: columns.customer,
+      interactive: true,
+      cell: (row) => (
+        <a href={mailTo(row)} className="text-link underline">
+          <Breakable text={row.email} />
+        </a>
+      ),
+    },
+    { header: columns.item, cell: (row) => itemName(view, row) },
+    { header: columns.owed, align: 'end', cell: ({ owed }) => count(owed) },
+    {
+      header: columns.free,
+      align: 'end',
+      cell: ({ free }) => (free === null ? stock.notTracked : count(free)),
+    },
+    { header: columns.since, cell: ({ owedAt }) => <Timestamp at={owedAt} /> },
+    {
+      header: columns.settle,
+      interactive: true,
+      cell: (row) => (
+        <ForRole otherwise={texts.staffOnly}>
+          <OwedForms
+            orderId={row.orderId}
+            variantId={row.variantId}
+            about={fillIn(texts.about, { number: row.number, item: itemName(view, row) })}
+            isThere={row.free === null || row.free > 0}
+          />
+        </ForRole>
+      ),
+    },
+  ];
+};
 
 /** Paid units that were not there. */
-export function OwedTable({ rows }: { rows: OwedRow[] }) {
+export async function OwedTable({ rows }: { rows: OwedRow[] }) {
+  const { d, view } = await deskTexts();
   return (
     <DataTable
-      caption="Owed units"
-      columns={columns}
+      caption={d.stock.owed.title}
+      columns={columnsIn(d, view)}
       rows={rows}
       keyOf={({ orderId, variantId }) => `${orderId} ${variantId}`}
-      empty="Nothing is owed: every paid unit was in stock."
+      empty={d.stock.owed.none}
     />
   );
 }

@@ -1,50 +1,58 @@
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
-import { choiceText, readChoice } from '@/lib/catalog/rules';
+import { formatCount } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
 import { shownLeft } from '@/lib/stock/rules';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
+import { variantName } from '../variant-name';
 
-/** A variant as staff name it: "High Noon, 250 g". */
-export function variantName({ name, options }: Pick<StockRow, 'name' | 'options'>): string {
-  const text = choiceText(readChoice(options));
-  return text ? `${name}, ${text}` : name;
-}
-
-const columns: Column<StockRow>[] = [
-  { header: 'Item', cell: variantName },
-  { header: 'SKU', cell: ({ variantId }) => <Breakable text={variantId} /> },
-  { header: 'On hand', align: 'end', cell: ({ onHand }) => onHand ?? '–' },
-  { header: 'Reserved', align: 'end', cell: ({ reserved }) => reserved ?? '–' },
-  { header: 'Available', align: 'end', cell: ({ free }) => free ?? '–' },
-  { header: 'Status', cell: ({ free }) => <StockState free={free} /> },
-];
+const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<StockRow>[] => {
+  const count = (units: number | null) => (units === null ? '–' : formatCount(units, view.locale));
+  return [
+    { header: columns.item, cell: (row) => variantName(view, row) },
+    { header: columns.sku, cell: ({ variantId }) => <Breakable text={variantId} /> },
+    { header: columns.onHand, align: 'end', cell: ({ onHand }) => count(onHand) },
+    { header: columns.reserved, align: 'end', cell: ({ reserved }) => count(reserved) },
+    { header: columns.available, align: 'end', cell: ({ free }) => count(free) },
+    { header: columns.status, cell: ({ free }) => <StockState free={free} /> },
+  ];
+};
 
 /** Whether shoppers can buy it. */
-export function StockState({ free }: { free: number | null }) {
-  if (free === null) return <Badge>Not tracked</Badge>;
+export async function StockState({ free }: { free: number | null }) {
+  const texts = (await deskTexts()).d.stock;
+  if (free === null) return <Badge>{texts.notTracked}</Badge>;
   const left = shownLeft(free);
-  if (left === 0) return <Badge tone="negative">Out of stock</Badge>;
+  if (left === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
   return left === null ? (
-    <Badge tone="positive">In stock</Badge>
+    <Badge tone="positive">{texts.inStock}</Badge>
   ) : (
-    <Badge tone="caution">Low</Badge>
+    <Badge tone="caution">{texts.low}</Badge>
   );
 }
 
 /** Variants with their units. */
-export function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFiltered: boolean }) {
+export async function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFiltered: boolean }) {
+  const { d, view } = await deskTexts();
+  const texts = d.stock;
   return (
     <DataTable
-      caption="Stock"
-      columns={columns}
+      caption={texts.title}
+      columns={columnsIn(texts, view)}
       rows={rows}
       keyOf={({ variantId }) => variantId}
       hrefOf={({ variantId }) => stockPath(variantId)}
       empty={
         isFiltered
-          ? 'No item matches these filters.'
-          : 'The catalogue is empty. Products come with npm run seed or npm run catalogue:import.'
+          ? texts.noMatch
+          : fillWith(texts.none, {
+              seed: <code>npm run seed</code>,
+              import: <code>npm run catalogue:import</code>,
+            })
       }
     />
   );

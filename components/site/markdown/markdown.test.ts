@@ -99,12 +99,13 @@ test('what is said around the texts of the brand is in the language of the view'
   expect(text).toContain('## Preise');
   expect(text).toContain('| cup-dawn | Morgenrot | 24,00\u00a0€ |');
   expect(text).toContain(`Seite: <${url}/products/cup>`);
+  const contact = { title: 'Kontakt', lead: '', art: 'cup', address: true, sections: [] };
   const english = /Prices|Facts|Availability|stock|Page|Delivery|opens|Products|Address|Help/;
   expect(text).not.toMatch(english);
   const llms = llmsText([{ key: 'x', name: 'Tassen', products: [] }], url, german);
   expect(llms).toContain('## Produkte');
   expect(llms).not.toMatch(english);
-  expect(infoMarkdown(german.brand.pages.contact, german)).toContain('## Adresse');
+  expect(infoMarkdown(contact, german)).toContain('## Adresse');
 });
 
 test('a view with a prefix has its own pages, words, options and clubs', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
+import { facts } from '@/brand/product/summary';
 import { productDataIn } from '@/components/catalog/product-data';
 import { openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { phraseIn, productIn } from '@/lib/catalog/localize';
@@ -116,8 +117,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     for (const { shippingRate } of shippingDetails) expect(shippingRate.currency).toBe(currency);
     expect(hasMerchantReturnPolicy.applicableCountry).toEqual(countries);
     const labels = data.additionalProperty.map(({ name }: { name: string }) => name);
-    expect(labels).toContain(said.brand.productCopy.tastesOf);
-    expect(labels).toContain(said.brand.productCopy.origin);
+    expect(labels).toEqual(facts(product.attributes, said).map(([label]) => label));
     const category = catalogue.find(({ slug }) => slug === tasted)?.category ?? '';
     expect(data.category).toBe(phraseIn(view, categoryNames.get(category) ?? ''));
   });

@@ -103,7 +103,7 @@ export function Join(props: Props) {
   const noteBox = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const prices = useMonth(planKey, quantity, country, texts.notQuoted);
-  const month = prices.month?.ok ? prices.month : null;
+  const month = prices.month?.ok ? prices.month.value : null;
 
   useEffect(() => {
     if (note) noteBox.current?.focus();

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { MonthAnswer } from '@/lib/subscriptions/actions';
+import type { MonthResult } from '@/lib/subscriptions/actions';
 
 /** The monthly price, line by line. */
 export function Month({
@@ -12,7 +12,7 @@ export function Month({
   onRetry,
   texts,
 }: {
-  answer: MonthAnswer | null;
+  answer: MonthResult | null;
   pending: boolean;
   onRetry: () => void;
   texts: { recalculate: string; monthly: string };
@@ -20,7 +20,7 @@ export function Month({
   if (answer && !answer.ok) {
     return (
       <Notice tone="caution" live="status" className="mb-4">
-        <p>{answer.message}</p>
+        <p>{answer.error}</p>
         <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
           {texts.recalculate}
         </Button>
@@ -30,7 +30,7 @@ export function Month({
   if (!answer) return <Skeleton className="mb-4 h-28" />;
   return (
     <dl className="mb-5" aria-busy={pending || undefined}>
-      {answer.rows.map(({ label, value }) => (
+      {answer.value.rows.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-4 border-line border-b py-2">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="tabular-nums">{value}</dd>
@@ -38,7 +38,7 @@ export function Month({
       ))}
       <div className="flex justify-between gap-4 py-3 font-bold text-lg">
         <dt>{texts.monthly}</dt>
-        <dd className="tabular-nums">{answer.totalText}</dd>
+        <dd className="tabular-nums">{answer.value.totalText}</dd>
       </div>
     </dl>
   );

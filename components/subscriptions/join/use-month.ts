@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { type MonthAnswer, quoteMonthly } from '@/lib/subscriptions/actions';
+import { type MonthResult, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
 
@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
  * @param notQuoted what is told where that fails
  */
 export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
-  const [state, setState] = useState<{ wanted: string; answer: MonthAnswer } | null>(null);
+  const [state, setState] = useState<{ wanted: string; answer: MonthResult } | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef('');
   const wanted = `${planKey} ${quantity} ${country} ${round}`;
@@ -21,7 +21,7 @@ export function useMonth(planKey: string, quantity: number, country: string, not
     const timer = setTimeout(async () => {
       const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
         reloadOnVersionSkew(error);
-        return { ok: false, message: notQuoted } as const;
+        return { ok: false, error: notQuoted } as const;
       });
       if (latest.current === wanted) setState({ wanted, answer });
     }, PAUSE_MS);

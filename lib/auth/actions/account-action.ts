@@ -43,8 +43,8 @@ async function authorized({
   if (!who) return fail(signInFirst(said().t.forms.signedOut, page));
   const refusal = needs.stepUp ? await stepUp(page) : null;
   if (refusal) return fail(refusal);
-  const verdict = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
-  if (verdict.ok) return ok(who);
-  const { message } = verdict;
+  const allowed = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
+  if (allowed.ok) return ok(who);
+  const { message } = allowed.error;
   return fail(failure(fillIn(said().t.forms.unchanged, { message })));
 }

@@ -6,8 +6,9 @@ import { env } from '@/lib/env';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { limits } from '@/lib/ratelimit/limits';
-import type { Verdict } from '@/lib/ratelimit/rules';
+import type { OverLimit } from '@/lib/ratelimit/rules';
 import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
+import { fail, ok, type Result } from '@/lib/result';
 import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';
 
 /** next-auth's identifier of a verification token. */
@@ -24,9 +25,6 @@ function signInLink(token: string, email: string, returnTo: string): string {
   return currentViewUrl(`/sign-in/confirm?${query}`);
 }
 
-/** Whether a link may be requested, and whether another one has to be sent. */
-export type LinkVerdict = Extract<Verdict, { ok: false }> | { ok: true; send: boolean };
-
 /**
  * Rate-limits a link about to be sent. Requests by others never lock an owner out: each network has
  * its own allowance per address. Once all together reach the mailbox limit, no more is sent and the
@@ -34,15 +32,19 @@ export type LinkVerdict = Extract<Verdict, { ok: false }> | { ok: true; send: bo
  *
  * @param email normalised
  * @param client the client that the network address identifies
+ * @returns whether another link has to be sent, or why none may be requested
  */
-export async function limitLinks(email: string, client: string | null): Promise<LinkVerdict> {
+export async function limitLinks(
+  email: string,
+  client: string | null,
+): Promise<Result<{ send: boolean }, OverLimit>> {
   const asker = `${email} ${client ?? ''}`;
   const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, asker]);
   if (!own.ok) {
-    const message = fillIn(said().t.signIn.stillWorks, { message: own.message });
-    return { ...own, message };
+    const message = fillIn(said().t.signIn.stillWorks, { message: own.error.message });
+    return fail({ ...own.error, message });
   }
-  return { ok: true, send: (await rateLimit(limits.signInLinksTo, email)).ok };
+  return ok({ send: (await rateLimit(limits.signInLinksTo, email)).ok });
 }
 
 /** Enqueues the mail with a link. */

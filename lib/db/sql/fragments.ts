@@ -4,7 +4,10 @@
  */
 export const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
-/** SQL: a timestamp as milliseconds since the epoch, which read the same in a row and in JSON. */
+/**
+ * SQL: a timestamp as milliseconds since the epoch, which read the same in a row and in JSON; an interval as
+ * its length in milliseconds.
+ */
 export function epochMs(timestamp: string): string {
   return `(extract(epoch FROM ${timestamp}) * 1000)::float8`;
 }

@@ -2,12 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   AttemptState,
+  CommandKind,
   FulfilmentStatus,
   InboxState,
+  InvoiceKind,
   OrderStatus,
+  PaymentKind,
   RefundStatus,
+  ResourceKind,
   ShipmentStatus,
   SubscriptionStatus,
+  TransactionBinding,
   TransactionClaim,
 } from '@/lib/db/generated/enums';
 import { fromRoot } from '@/scripts/paths';
@@ -17,14 +22,16 @@ import { sqlStates } from './sql-states';
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
   status: [...Object.keys(OrderStatus), ...Object.keys(ShipmentStatus)],
+  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind].flatMap((one) => Object.keys(one)),
   claim: Object.keys(TransactionClaim),
+  '"boundBy"': Object.keys(TransactionBinding),
   '"standing"': Object.keys(SubscriptionStatus),
   '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
   '"refundStatus"': Object.keys(RefundStatus),
 };
 
 const comparison =
-  /(\b(?:state|status|claim)|"standing"|"fulfilmentStatus"|"refundStatus")\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
+  /(\b(?:state|status|claim|kind)|"standing"|"fulfilmentStatus"|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
 
 type Named = { file: string; column: string; names: string[] };
 
@@ -40,7 +47,7 @@ function namedIn(file: string, text: string): Named[] {
 const unknownOf = (named: readonly Named[]) =>
   named.filter(({ column, names }) => !names.every((name) => states[column]?.includes(name)));
 
-const files = globSync('{lib,app}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
+const files = globSync('{lib,app,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
   (file) => !/generated|\.test\.|testing/.test(file),
 );
 const named = files.flatMap((file) => namedIn(file, readFileSync(fromRoot(file), 'utf8')));

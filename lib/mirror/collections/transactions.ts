@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { log } from '@/lib/log';
 import { isDraining } from '@/lib/process/draining';
+import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
 import { reschedule } from '../failures';
@@ -68,13 +69,13 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const read = await readList(claim, lease);
   const duration = performance.now() - started;
   await noteSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
-  if (!read.ok) return reschedule(claim, failureOf(read.failure), listRestMs(duration));
-  const { staged } = read;
+  if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
+  const { staged, complete } = read.value;
   const fetched: ListFetch = {
     sequence: claim.sequence,
     askedAt,
     endedAt: new Date(nowMs()),
-    complete: read.complete && staged.readable,
+    complete: complete && staged.readable,
     showsAll: staged.showsAll,
     count: staged.count,
   };
@@ -86,10 +87,9 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   return 'synced';
 }
 
-type ReadList = { size: Pick<ListSize, 'bytes' | 'rows' | 'end'> } & (
-  | { ok: true; staged: StagedList; complete: boolean }
-  | { ok: false; failure: ServiceFailure }
-);
+type ReadList = Result<{ staged: StagedList; complete: boolean }, ServiceFailure> & {
+  size: Pick<ListSize, 'bytes' | 'rows' | 'end'>;
+};
 
 /** Reads the list and puts aside what of it is new or differs. */
 async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
@@ -99,8 +99,7 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   const ending: ServiceFailure = { ok: false, kind: 'unknown', message: 'This process is ending' };
   let bytes = 0;
   const failed = (failure: ServiceFailure): ReadList => ({
-    ok: false,
-    failure,
+    ...fail(failure),
     size: { bytes, rows: 0, end: endOf(failure) },
   });
   try {
@@ -113,7 +112,7 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
         const staged = await lease.during(staging.end());
         if (!staged) return failed(notJson);
         const { complete } = next.value.value;
-        return { ok: true, staged, complete, size: { bytes, rows: staged.count, end: 'read' } };
+        return { ...ok({ staged, complete }), size: { bytes, rows: staged.count, end: 'read' } };
       }
       bytes = next.value.bytes;
       if (!(await lease.during(staging.take(next.value)))) return failed(notJson);

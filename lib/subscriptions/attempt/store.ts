@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lockUser } from '@/lib/auth/lock-user';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
@@ -78,7 +79,7 @@ async function claimOnce(
 ): Promise<SubscriptionAttemptClaim> {
   const { userId, plan } = submission;
   const fingerprint = subscriptionAttemptFingerprint(submission);
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await lockUser(tx, userId);
   const known = await tx.subscriptionAttempt.findUnique({ where: { key: submission.key } });
   if (known) {
     if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };

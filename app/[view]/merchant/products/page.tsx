@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -7,16 +6,12 @@ import { Pages } from '@/components/merchant/list/pages';
 import { CatalogueMismatches } from '@/components/merchant/products/mismatches';
 import { ProductTable } from '@/components/merchant/products/product-table';
 import { requireStaff } from '@/lib/auth/staff';
-import {
-  catalogueMismatches,
-  PRODUCTS_PAGE,
-  productFilters,
-  productList,
-  unitsSold,
-} from '@/lib/catalog/desk';
+import { catalogueMismatches, PRODUCTS_PAGE, productList, unitsSold } from '@/lib/catalog/desk';
 import { filtersOf, listQuery } from '@/lib/list-query';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 
-export const metadata: Metadata = { title: 'Products', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.products.title);
 export const instant = false;
 
 export default async function ProductsPage({
@@ -25,39 +20,36 @@ export default async function ProductsPage({
   await requireStaff('viewer', PRODUCTS_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
-  const [page, sold, mismatches] = await Promise.all([
+  const [page, sold, mismatches, { d }] = await Promise.all([
     productList(given),
     unitsSold(),
     catalogueMismatches(),
+    deskTexts(),
   ]);
+  const texts = d.products;
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
-      title="Products"
+      title={texts.title}
       actions={<CsvLink path={`${PRODUCTS_PAGE}/export`} query={query} />}
-      intro={
-        <>
-          Names, prices and whether a product is active belong to the payment service: change them
-          there, and the shop follows within seconds. Texts, images and how variants are grouped are
-          in <code>brand/catalogue</code>, and change with the next deployment and{' '}
-          <code>npm run catalogue:import</code>. A product whose stock is not tracked can always be
-          bought.
-        </>
-      }
+      intro={fillWith(texts.intro, {
+        catalogue: <code>brand/catalogue</code>,
+        command: <code>npm run catalogue:import</code>,
+      })}
     >
       <CatalogueMismatches {...mismatches} />
       <div className="mt-6">
         <FilterBar
           path={PRODUCTS_PAGE}
-          search={{ label: 'Name, SKU or id at the service', value: query.q ?? '' }}
+          search={{ label: texts.search, value: query.q ?? '' }}
           isFiltered={isFiltered}
         >
           <ChoiceField
             name="show"
-            label="Show"
+            label={texts.show}
             query={query}
-            choices={productFilters}
-            all="All products"
+            choices={texts.filters}
+            all={texts.all}
             className="col-span-2"
           />
         </FilterBar>

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -9,48 +9,58 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
+import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { countStock, OWED_PAGE, STOCK_PAGE, stockFilters, stockList } from '@/lib/stock/queries';
+import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/lib/stock/queries';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 
-export const metadata: Metadata = { title: 'Stock', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.stock.title);
 export const instant = false;
 
 export default async function StockPage({ searchParams }: PageProps<'/[view]/merchant/stock'>) {
   await requireStaff('viewer', STOCK_PAGE);
   const given = listQuery(await searchParams);
   const query = filtersOf(given);
-  const [page, counts] = await Promise.all([stockList(given), countStock()]);
+  const [page, counts, { d, view }] = await Promise.all([
+    stockList(given),
+    countStock(),
+    deskTexts(),
+  ]);
+  const texts = d.stock;
+  const low = fillIn(texts.filters.low, { count: formatCount(shop.lowStock, view.locale) });
   const isFiltered = Object.keys(query).length > 0;
   return (
     <DeskPage
-      title="Stock"
-      intro="Items whose stock is not tracked can always be bought. For tracked items, a payment in progress reserves the units, and they leave the stock as soon as the order is paid, before it is packed."
+      title={texts.title}
+      intro={texts.intro}
       actions={
         <>
           <LinkButton href={OWED_PAGE} variant="secondary" size="sm">
-            Owed units
+            {texts.owed.title}
           </LinkButton>
           <CsvLink path={`${STOCK_PAGE}/export`} query={query} />
         </>
       }
     >
       {counts.owed > 0 ? (
-        <Notice tone="caution" title="Paid and not in stock" className="mb-6">
-          {counts.owed === 1 ? 'One order is' : `${counts.owed} orders are`} owed units:{' '}
-          <Link href={OWED_PAGE}>settle them</Link>.
+        <Notice tone="caution" title={texts.paidAndOwed.title} className="mb-6">
+          {fillWith(formatPlural(texts.paidAndOwed.text, counts.owed, view.locale), {
+            link: <Link href={OWED_PAGE}>{texts.paidAndOwed.link}</Link>,
+          })}
         </Notice>
       ) : null}
       <FilterBar
         path={STOCK_PAGE}
-        search={{ label: 'Name or SKU', value: query.q ?? '' }}
+        search={{ label: texts.search, value: query.q ?? '' }}
         isFiltered={isFiltered}
       >
         <ChoiceField
           name="show"
-          label="Show"
+          label={texts.show}
           query={query}
-          choices={stockFilters}
-          all="All items"
+          choices={{ ...texts.filters, low }}
+          all={texts.allItems}
           className="col-span-2"
         />
       </FilterBar>

@@ -36,8 +36,8 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   // With a provider, each step makes the shop call the provider, both on the redirect and on the
   // callback.
   if (nextauth[0] !== 'csrf') {
-    const verdict = await limitAttempts();
-    if (!verdict.ok) return here(limitedPath(verdict));
+    const allowed = await limitAttempts();
+    if (!allowed.ok) return here(limitedPath(allowed.error));
   }
   if (nextauth.join('/') === 'callback/email') {
     const question = await askFirst(request);

@@ -10,6 +10,8 @@ export type InfoText = {
     text: readonly string[];
     rows?: readonly (readonly [string, string])[];
     art?: string;
+    taxesIncluded?: boolean;
+    markets?: readonly string[];
   }[];
 };
 

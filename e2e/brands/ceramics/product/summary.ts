@@ -15,7 +15,10 @@ export function galleryAlt(_words: unknown, _art: string, name: string): string 
   return name;
 }
 
-export function facts(attributes: Attributes): readonly (readonly [string, string])[] {
+export function facts(
+  attributes: Attributes,
+  _words: unknown,
+): readonly (readonly [string, string])[] {
   return Object.entries(attributes).flatMap(([name, value]) =>
     name !== 'kind' && typeof value === 'string' ? [[name, value] as const] : [],
   );

@@ -7,8 +7,10 @@ import { fulfilment } from './fulfilment';
 import { home } from './home';
 import { orders } from './orders';
 import { problems } from './problems';
+import { products } from './products';
 import { review } from './review';
 import { staff } from './staff';
+import { stock } from './stock';
 import { subscriptions } from './subscriptions';
 import { unmatched } from './unmatched';
 
@@ -21,8 +23,10 @@ export const de: DeskTexts = {
   home,
   orders,
   problems,
+  products,
   review,
   staff,
+  stock,
   subscriptions,
   unmatched,
 };

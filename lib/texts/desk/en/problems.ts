@@ -28,4 +28,7 @@ export const problems = {
   'no-resource': 'Choose a kind and enter an id.',
   'no-event': 'This event does not exist.',
   'no-range': 'Enter two times, the earlier one first.',
+  'no-change': 'Choose what to change.',
+  'no-reason': 'Choose a reason.',
+  'too-many-units': 'Enter a smaller number.',
 };

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
@@ -7,28 +6,24 @@ import { LinkButton } from '@/components/ui/button';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
 import { OWED_PAGE, owedList, STOCK_PAGE } from '@/lib/stock/queries';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Owed units', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.stock.owed.title);
 export const instant = false;
 
 export default async function OwedPage({ searchParams }: PageProps<'/[view]/merchant/stock/owed'>) {
   await requireStaff('viewer', OWED_PAGE);
-  const page = await owedList(listQuery(await searchParams));
+  const query = listQuery(await searchParams);
+  const [page, { d }] = await Promise.all([owedList(query), deskTexts()]);
+  const texts = d.stock;
   return (
     <DeskPage
-      title="Owed units"
-      intro={
-        <>
-          A charge was found after its units had been given up and sold to others: the order is paid
-          all the same. Restock the item and take the units, or write to the customer and agree on
-          something else. The shop cannot return money; that is done at the payment service. The
-          oldest first.
-        </>
-      }
+      title={texts.owed.title}
+      intro={texts.owed.intro}
       actions={
         <>
           <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
-            All stock
+            {texts.all}
           </LinkButton>
           <CsvLink path={`${OWED_PAGE}/export`} query={{}} />
         </>

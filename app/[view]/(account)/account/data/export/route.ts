@@ -18,10 +18,10 @@ async function download(): Promise<Response> {
   if (!(await signedInRecently())) {
     return new Response(`${stepUp.plain}\n`, { status: 403 });
   }
-  const verdict = await rateLimit(limits.exports, who.userId);
-  if (!verdict.ok) {
-    const seconds = Math.ceil(verdict.retryAfterMs / 1_000);
-    return new Response(`${verdict.message}\n`, {
+  const allowed = await rateLimit(limits.exports, who.userId);
+  if (!allowed.ok) {
+    const seconds = Math.ceil(allowed.error.retryAfterMs / 1_000);
+    return new Response(`${allowed.error.message}\n`, {
       status: 429,
       headers: { 'Retry-After': String(seconds) },
     });

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { Pages } from '@/components/merchant/list/pages';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
 import { StockHistory } from '@/components/merchant/stock/history';
-import { StockState, variantName } from '@/components/merchant/stock/stock-table';
+import { StockState } from '@/components/merchant/stock/stock-table';
+import { variantName } from '@/components/merchant/variant-name';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
+import { formatCount } from '@/lib/format';
 import { listQuery } from '@/lib/list-query';
 import {
   type HoldingOrder,
@@ -20,8 +21,10 @@ import {
   stockOf,
   stockPath,
 } from '@/lib/stock/queries';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
 
-export const metadata: Metadata = { title: 'Stock of an item', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.stock.one);
 export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
@@ -29,34 +32,37 @@ type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 export default async function StockItemPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   await requireStaff('viewer', stockPath(id));
-  const [found, history] = await Promise.all([
+  const [found, history, { d, view }] = await Promise.all([
     stockOf(id),
     stockHistory(id, listQuery(await searchParams)),
+    deskTexts(),
   ]);
   if (!found) notFound();
   const { row, holding } = found;
+  const texts = d.stock;
+  const { track, adjust } = d.controls.stock;
   return (
     <DeskPage
-      title={variantName(row)}
-      intro={
-        <>
-          SKU {row.variantId},{' '}
+      title={variantName(view, row)}
+      intro={fillWith(texts.item.intro, {
+        sku: row.variantId,
+        link: (
           <Link href={`/products/${row.slug}`} className="text-link underline">
-            its page in the shop
+            {texts.item.link}
           </Link>
-        </>
-      }
+        ),
+      })}
       actions={
         <LinkButton href={STOCK_PAGE} variant="secondary">
-          All stock
+          {texts.all}
         </LinkButton>
       }
     >
       <Units row={row} />
       <Holding orders={holding} />
-      <ForRole otherwise={<p className="mt-8 text-ink-soft">Staff change the stock.</p>}>
+      <ForRole otherwise={<p className="mt-8 text-ink-soft">{texts.item.staffOnly}</p>}>
         <Surface className="mt-8 max-w-2xl">
-          <h2 className="text-xl">{row.onHand === null ? 'Track stock' : 'Adjust stock'}</h2>
+          <h2 className="text-xl">{row.onHand === null ? track : adjust}</h2>
           <AdjustForm
             variantId={row.variantId}
             adjustmentId={randomUUID()}
@@ -65,7 +71,7 @@ export default async function StockItemPage({ params, searchParams }: Props) {
           {row.onHand === null ? null : <StopTrackingForm variantId={row.variantId} />}
         </Surface>
       </ForRole>
-      <h2 className="mt-12 text-2xl">Changes by staff</h2>
+      <h2 className="mt-12 text-2xl">{texts.history.title}</h2>
       <div className="mt-3">
         <StockHistory rows={history.rows} />
       </div>
@@ -74,12 +80,14 @@ export default async function StockItemPage({ params, searchParams }: Props) {
   );
 }
 
-function Units({ row }: { row: StockRow }) {
-  if (row.onHand === null) return <p>Its stock is not tracked: shoppers can always buy it.</p>;
+async function Units({ row }: { row: StockRow }) {
+  const { d, view } = await deskTexts();
+  const { columns, item } = d.stock;
+  if (row.onHand === null) return <p>{item.untracked}</p>;
   const facts = [
-    ['On hand', row.onHand],
-    ['Held for payments under way', row.reserved],
-    ['Can be bought', row.free],
+    [columns.onHand, row.onHand],
+    [item.reserved, row.reserved],
+    [item.free, row.free],
   ] as const;
   return (
     <>
@@ -88,7 +96,9 @@ function Units({ row }: { row: StockRow }) {
         {facts.map(([label, units]) => (
           <div key={label}>
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold font-display text-3xl tabular-nums">{units}</dd>
+            <dd className="font-bold font-display text-3xl tabular-nums">
+              {formatCount(units ?? 0, view.locale)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -96,15 +106,21 @@ function Units({ row }: { row: StockRow }) {
   );
 }
 
-function Holding({ orders }: { orders: HoldingOrder[] }) {
+async function Holding({ orders }: { orders: HoldingOrder[] }) {
   if (orders.length === 0) return null;
+  const { d, view } = await deskTexts();
+  const texts = d.stock.item;
   return (
     <section className="mt-6">
-      <h2 className="text-xl">Held by</h2>
+      <h2 className="text-xl">{texts.heldBy}</h2>
       <ul className="mt-2 grid gap-1 text-sm">
         {orders.map(({ orderId, number, status, held }) => (
           <li key={orderId}>
-            Order {number}: {held}, {status === 'REVIEW' ? <ReviewLink /> : 'payment under way'}
+            {fillWith(texts.held, {
+              number,
+              units: formatCount(held, view.locale),
+              state: status === 'REVIEW' ? <ReviewLink text={texts.toReview} /> : texts.underWay,
+            })}
           </li>
         ))}
       </ul>
@@ -112,10 +128,10 @@ function Holding({ orders }: { orders: HoldingOrder[] }) {
   );
 }
 
-function ReviewLink() {
+function ReviewLink({ text }: { text: string }) {
   return (
     <Link href="/merchant/review" className="text-link underline">
-      to review
+      {text}
     </Link>
   );
 }

@@ -1,0 +1,98 @@
+const nothing = 'Nothing was changed.';
+
+/** The list of stock, the page of an item, and what is owed to customers. */
+export const stock = {
+  title: 'Stock',
+  one: 'Stock of an item',
+  intro:
+    'Items whose stock is not tracked can always be bought. For tracked items, a payment in progress reserves the units, and they leave the stock as soon as the order is paid, before it is packed.',
+  all: 'All stock',
+  search: 'Name or SKU',
+  show: 'Show',
+  allItems: 'All items',
+  filters: {
+    low: 'Low or out ({count} or fewer)',
+    out: 'Out of stock',
+    counted: 'Tracked',
+    uncounted: 'Not tracked',
+  },
+  columns: {
+    item: 'Item',
+    sku: 'SKU',
+    onHand: 'On hand',
+    reserved: 'Reserved',
+    available: 'Available',
+    status: 'Status',
+  },
+  notTracked: 'Not tracked',
+  outOfStock: 'Out of stock',
+  inStock: 'In stock',
+  low: 'Low',
+  noMatch: 'No item matches these filters.',
+  none: 'The catalogue is empty. Products come with {seed} or {import}.',
+  paidAndOwed: {
+    title: 'Paid and not in stock',
+    text: {
+      one: 'One order is owed units: {link}.',
+      other: '{count} orders are owed units: {link}.',
+    },
+    link: 'settle them',
+  },
+  item: {
+    intro: 'SKU {sku}, {link}',
+    link: 'its page in the shop',
+    untracked: 'Its stock is not tracked: shoppers can always buy it.',
+    reserved: 'Held for payments under way',
+    free: 'Can be bought',
+    heldBy: 'Held by',
+    held: 'Order {number}: {units}, {state}',
+    toReview: 'to review',
+    underWay: 'payment under way',
+    staffOnly: 'Staff change the stock.',
+  },
+  history: {
+    title: 'Changes by staff',
+    when: 'When',
+    reason: 'Reason',
+    who: 'Who',
+    notTracked: 'not tracked',
+    none: 'Nobody has changed it yet.',
+  },
+  owed: {
+    title: 'Owed units',
+    intro:
+      'A charge was found after its units had been given up and sold to others: the order is paid all the same. Restock the item and take the units, or write to the customer and agree on something else. The shop cannot return money; that is done at the payment service. The oldest first.',
+    columns: {
+      order: 'Order',
+      customer: 'Customer',
+      item: 'Item',
+      owed: 'Owed',
+      free: 'In stock now',
+      since: 'Since',
+      settle: 'Settle',
+    },
+    /** Of a mail to the customer, in their language. */
+    subject: 'Your order {number}',
+    about: 'order {number}, {item}',
+    staffOnly: 'Staff settle this.',
+    none: 'Nothing is owed: every paid unit was in stock.',
+  },
+  done: {
+    tracked: 'Stock is tracked now: {to} on hand.',
+    adjusted: '{from} → {to} on hand.',
+    stopped: 'Its stock is no longer tracked: it can always be bought.',
+    taken: {
+      one: 'Taken from stock: {count}. Pack it with the order.',
+      other: 'Taken from stock: {count}. Pack them with the order.',
+    },
+    takenSome: 'Taken from stock: {count}. Still owed: {owed}.',
+  },
+  /** Why stock was not changed. */
+  problems: {
+    'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
+    impossible: `There would be fewer units than orders under way hold, or too many to count. ${nothing} Load the page again to see what is held.`,
+    reserved: `Orders under way hold units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
+    'nothing-left': `None is left to take. Adjust the stock once more have come. ${nothing}`,
+    'nothing-owed': `Nothing is owed to this order any more. ${nothing}`,
+  },
+};
