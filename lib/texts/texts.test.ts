@@ -44,6 +44,7 @@ const alike = [
   '.addresses.postalCode.eircode.word',
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
+  '.desk.analytics.subscriptions.columns.mrr',
   '.desk.controls.fulfilment.optional',
   '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',

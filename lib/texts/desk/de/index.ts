@@ -1,4 +1,5 @@
 import type { DeskTexts } from '../dictionary';
+import { analytics } from './analytics';
 import { audit } from './audit';
 import { controls } from './controls';
 import { customers } from './customers';
@@ -15,6 +16,7 @@ import { subscriptions } from './subscriptions';
 import { unmatched } from './unmatched';
 
 export const de: DeskTexts = {
+  analytics,
   audit,
   controls,
   customers,

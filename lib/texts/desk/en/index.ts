@@ -1,3 +1,4 @@
+import { analytics } from './analytics';
 import { audit } from './audit';
 import { controls } from './controls';
 import { customers } from './customers';
@@ -15,6 +16,7 @@ import { unmatched } from './unmatched';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
+  analytics,
   audit,
   controls,
   customers,
