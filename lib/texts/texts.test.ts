@@ -49,6 +49,7 @@ const alike = [
   '.desk.customers.columns.name',
   '.desk.frame.sections.webhooks',
   '.desk.fulfilment.packing.columns.sku',
+  '.desk.review.units.all',
   '.desk.stock.columns.sku',
   '.desk.stock.columns.status',
   '.desk.subscriptions.status',

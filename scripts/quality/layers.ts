@@ -119,7 +119,7 @@ export const layers = {
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'mail', 'markets', 'stock', 'subscriptions', 'texts'],
+    ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'audit',

@@ -4,6 +4,7 @@ import { controls } from './controls';
 import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
+import { review } from './review';
 import { analytics } from './selling/analytics';
 import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
@@ -12,6 +13,7 @@ import { products } from './selling/products';
 import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
+import { unmatched } from './unmatched';
 
 export const de: DeskTexts = {
   analytics,
@@ -24,7 +26,9 @@ export const de: DeskTexts = {
   orders,
   problems,
   products,
+  review,
   staff,
   stock,
   subscriptions,
+  unmatched,
 };

@@ -3,6 +3,7 @@ import { controls } from './controls';
 import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
+import { review } from './review';
 import { analytics } from './selling/analytics';
 import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
@@ -11,6 +12,7 @@ import { products } from './selling/products';
 import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
+import { unmatched } from './unmatched';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -24,7 +26,9 @@ export const en = {
   orders,
   problems,
   products,
+  review,
   staff,
   stock,
   subscriptions,
+  unmatched,
 };
