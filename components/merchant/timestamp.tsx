@@ -1,5 +1,6 @@
 import { formatUtc } from '@/lib/desk/format';
 import { pageView } from '@/lib/markets/page-view';
+import { fillWith } from '@/lib/texts/fill-with';
 
 /** A time in a list or a timeline. */
 export async function Timestamp({ at }: { at: Date }) {
@@ -9,4 +10,9 @@ export async function Timestamp({ at }: { at: Date }) {
       {formatUtc(at, locale)}
     </time>
   );
+}
+
+/** Puts a time in the place {at} of a text. */
+export function withTime(text: string, at: Date) {
+  return fillWith(text, { at: <Timestamp at={at} /> });
 }

@@ -62,8 +62,10 @@ const ofTheDesk: Record<string, readonly string[]> = {
   ],
   '/merchant/packing/labels': ['/merchant/packing/labels?day=2000-01-01'],
   '/merchant/packing/list': ['/merchant/packing/list?day=2000-01-01'],
+  '/merchant/review': ['/merchant/review'],
   '/merchant/staff': ['/merchant/staff'],
   '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
+  '/merchant/unmatched': ['/merchant/unmatched'],
 };
 
 /** In dictionaries, and not tried here yet: they need an order, a parcel or a subscription. */
@@ -78,8 +80,7 @@ const notTried = [
 ];
 
 /** Areas of the desk whose texts are in no dictionary yet. */
-const inEnglishAlone =
-  /^\/merchant\/(?:analytics|customers|products|review|stock|unmatched|webhooks)/;
+const inEnglishAlone = /^\/merchant\/(?:analytics|customers|products|stock|webhooks)/;
 
 /** Tried by a purchase: they have to have something in them. */
 const bought = [

@@ -60,7 +60,7 @@ test('a merchant who finds the charge makes the order paid, and the shopper sees
   const merchant = await openReview(browser, baseURL);
   const order = merchant.getByRole('listitem').filter({ hasText: email });
   await expect(order).toContainText('Several transactions could be this order’s charge.');
-  await expect(order).toContainText('1. Outcome unknown: it needs a decision. Sent 1 time');
+  await expect(order).toContainText('1. Outcome unknown: it needs a decision. Sent once');
   for (const id of [own, other]) await expect(order.getByText(id)).toBeVisible();
   await expectAccessible(merchant);
 

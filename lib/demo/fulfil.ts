@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { carriers } from '@/brand/carriers';
-import type { Actor } from '@/lib/audit/store';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
-import { deliverShipments, packOrders, returnUnits, shipOrders } from '@/lib/fulfilment/store';
+import {
+  deliverShipments,
+  noteRefund,
+  packOrders,
+  returnUnits,
+  shipOrders,
+} from '@/lib/fulfilment/store';
+import { merchant } from './merchant';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** One order of so many comes back. */
 const ORDERS_PER_RETURN = 40;
+/** So that some are to refund at the end. */
+const REFUND_AFTER_MS = 10 * DAY_MS;
 /** Orders or parcels of one transaction. */
 const AT_ONCE = 200;
 
-/** Who packs in the demo's past. */
-const actor: Actor = { userId: 'demo', email: 'merchant@demo.example' };
-
-/** A day at the packing table: what was paid a day ago leaves, what left days ago arrives, a little comes back. */
+/**
+ * A day at the packing table: what was paid a day ago leaves, what left days ago arrives, a little comes back and is
+ * refunded.
+ */
 export async function fulfilDue(): Promise<void> {
-  await Promise.all([sendDue(), deliverDue()]);
+  await Promise.all([sendDue(), deliverDue(), refundDue()]);
 }
 
 async function sendDue(): Promise<void> {
@@ -35,7 +43,7 @@ async function sendDue(): Promise<void> {
   });
   await packOrders(
     toShip.map(({ id }) => anyVersion(id)),
-    actor,
+    merchant,
   );
   await shipOrders(
     toShip.map(({ id, items }) => ({
@@ -44,7 +52,7 @@ async function sendDue(): Promise<void> {
       units: Object.fromEntries(items.map((item) => [item.id, item.quantity])),
       tracking: trackingOf(id),
     })),
-    actor,
+    merchant,
   );
 }
 
@@ -60,12 +68,21 @@ async function deliverDue(): Promise<void> {
   const arrived = toDeliver.flatMap(({ id, orderId, lines }) =>
     orderId ? [{ of: anyVersion(orderId), shipmentId: id, lines }] : [],
   );
-  await deliverShipments(arrived, actor);
+  await deliverShipments(arrived, merchant);
   for (const { of, shipmentId, lines } of arrived) {
     const [line] = lines;
     if (!line || numberOf(of.id) % ORDERS_PER_RETURN !== 0) continue;
-    await returnUnits(of, shipmentId, { [line.id]: 1 }, actor);
+    await returnUnits(of, shipmentId, { [line.id]: 1 }, merchant);
   }
+}
+
+async function refundDue(): Promise<void> {
+  const due = await db().order.findMany({
+    where: { refundStatus: 'DUE', updatedAt: { lte: fromNow(-REFUND_AFTER_MS) } },
+    select: { id: true },
+    take: AT_ONCE,
+  });
+  for (const { id } of due) await noteRefund(anyVersion(id), true, merchant);
 }
 
 /** The same for the parcels of subscriptions. */
@@ -85,11 +102,11 @@ export async function fulfilParcels(): Promise<void> {
   const inStatus = (wanted: ShipmentStatus) =>
     parcels.filter(({ status }) => status === wanted).map(({ id }) => anyVersion(id));
   const [arrived, waiting] = [inStatus('SHIPPED'), inStatus('PENDING')];
-  await deliverParcels(arrived, actor);
-  await packParcels(waiting, actor);
+  await deliverParcels(arrived, merchant);
+  await packParcels(waiting, merchant);
   await shipParcels(
     waiting.map((of) => ({ of, tracking: trackingOf(of.id) })),
-    actor,
+    merchant,
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dispatch } from '@/brand/shop';
+import { dispatch, shop } from '@/brand/shop';
 import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
 import { monthsUpTo } from '@/lib/analytics/rules';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';
@@ -18,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { receiveStock, scarceSkus, seedStock } from './stock';
 import { historyState, requestHistory } from './store';
 import { makeRequestedHistory } from './work';
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   });
   await matchSandboxClock();
   await seedCatalogue();
+  await seedStock();
   await seedPlans();
 });
 
@@ -127,10 +129,33 @@ test('a history is what the service has in its books, and ends today', {
     expect(dispatch.weekdays).toContain(weekdayOf(day));
   }
   expect(await db().subscriptionAttempt.count()).toBe(3);
+  // A month's parcel is made once the list shows that it was paid, and the list is read every week.
+  const parcels = await db().shipment.findMany({ where: { subscriptionId: { not: null } } });
+  expect(parcels.length).toBeGreaterThan(2);
+  for (const { createdAt, periodStart } of parcels) {
+    expect(createdAt.getTime() - (periodStart?.getTime() ?? 0)).toBeLessThan(8 * DAY_MS);
+  }
+  // What was scarce before is so afterwards, and nothing else is.
+  const scarce = await db().stockLevel.findMany({ where: { onHand: { lte: shop.lowStock } } });
+  expect(scarce.map(({ variantId }) => variantId).toSorted()).toEqual(scarceSkus.toSorted());
 
   // What `npm run audit:ledger -- --service` says.
   for (const { name, sql } of invariants) expect([name, await runLong(sql)]).toEqual([name, []]);
   const audit = await auditService();
   expect(audit.failures).toEqual([]);
   expect(audit.findings.filter(({ weight }) => weight === 'damage')).toEqual([]);
+});
+
+test('the units on hand are counted once: what staff make of them stays, and what runs short arrives', async () => {
+  const levelOf = (variantId: string) => db().stockLevel.findUnique({ where: { variantId } });
+  const [scarce] = scarceSkus;
+  const [usual] = await db().stockLevel.findMany({ where: { onHand: { gt: shop.lowStock } } });
+  if (!scarce || !usual) throw new Error('The brand counts nothing');
+  await db().stockLevel.delete({ where: { variantId: scarce } });
+  await db().stockLevel.update({ where: { variantId: usual.variantId }, data: { onHand: 1 } });
+  await seedStock();
+  expect(await levelOf(scarce)).toBeNull();
+  expect((await levelOf(usual.variantId))?.onHand).toBe(1);
+  await receiveStock();
+  expect((await levelOf(usual.variantId))?.onHand).toBeGreaterThan(shop.lowStock);
 });

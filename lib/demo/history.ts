@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
 import { fetchTransactions, pauseList, resumeList } from '@/lib/mirror/collections/transactions';
-import { claimOne, markDirty } from '@/lib/mirror/store';
+import { claimDue, claimOne, markDirty } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
 import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
@@ -26,12 +26,16 @@ import {
   planHistory,
 } from './rules';
 import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
+import { receiveStock, scarceSkus } from './stock';
 
 /** How many orders, and how many renewals, are made concurrently. */
 const LANES = 4;
+/** Resources that are read in one go. */
+const CLAIMS = 50;
 const DAY_MS = 24 * 60 * 60_000;
-/** Between two fetches of the transactions list. */
-const LIST_EVERY_MS = 14 * DAY_MS;
+/** Between two fetches of the transactions list; in the last days, whose parcels wait, before each day of packing. */
+const LIST_EVERY_MS = 7 * DAY_MS;
+const LIST_DAILY_MS = 10 * DAY_MS;
 /** Mails of the last days are written, so that the mailbox holds some. */
 const MAILS_OF_MS = 3 * DAY_MS;
 
@@ -85,13 +89,15 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
       ),
       isPacking && fulfilDue(),
       isPacking && fulfilParcels(),
+      isPacking && receiveStock(),
       mailsUpTo && noteMailsAsSent(mailsUpTo),
       onProgress?.(done),
     ]);
     for (const one of slot.events.filter(isDisrupted)) await disrupt(one, run);
     mailsUpTo = to.getTime() - slot.at.getTime() > MAILS_OF_MS ? now() : null;
     done = report.orders;
-    if (slot.at.getTime() - listedAt >= LIST_EVERY_MS) {
+    const isNearEnd = to.getTime() - slot.at.getTime() < LIST_DAILY_MS;
+    if (slot.at.getTime() - listedAt >= LIST_EVERY_MS || (isPacking && isNearEnd)) {
       await readList();
       listedAt = slot.at.getTime();
     }
@@ -106,7 +112,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
 
 async function readGoods(): Promise<Goods> {
   const variants = await db().catalogVariant.findMany({
-    where: { product: { hidden: false } },
+    where: { product: { hidden: false }, sku: { notIn: [...scarceSkus] } },
     orderBy: { sku: 'asc' },
     take: 500,
     select: { id: true },
@@ -279,11 +285,17 @@ async function readSubscription(resourceId: string): Promise<void> {
   if (claim) await syncClaim(claim);
 }
 
-/** The list that everybody shares is long: it is read every two weeks, and when a payment is unknown. */
+/**
+ * The list that everybody shares is long: it is read every week, and when a payment is unknown. What it names is read
+ * at once: a month that it shows as paid has a parcel.
+ */
 async function readList(): Promise<void> {
   await resumeList();
   const { state } = await fetchTransactions();
   if (state === 'failed') log.warn('The list was not read while history was made');
+  for (let due = await claimDue(CLAIMS); due.length > 0; due = await claimDue(CLAIMS)) {
+    await inLanes(due, async (claim) => void (await syncClaim(claim)));
+  }
 }
 
 async function noteMailsAsSent(upTo: Date): Promise<void> {

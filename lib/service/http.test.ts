@@ -226,6 +226,11 @@ test('a 2xx whose error is empty is an answer', async () => {
   expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 200, value: body });
 });
 
+test('a mark of byte order before the JSON is none of it', async () => {
+  const url = await http((_, response) => response.end('\ufeff{"id":"t1"}'));
+  expect(await sendJson(config(url), post)).toMatchObject({ ok: true, value: { id: 't1' } });
+});
+
 test('an empty 2xx is an answer without a value', async () => {
   const url = await http((_, response) => response.writeHead(204).end());
   expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 204, value: undefined });

@@ -215,7 +215,8 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  // Without the mark of byte order that some services put before their JSON.
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function sortAnswer(

@@ -19,6 +19,13 @@ describe('two rows are the whole list', () => {
     [{ data: [], pagination: { has_more: false, next_cursor: null } }],
     [{ data: [], links: { self: '/charges', next: null, prev: null } }],
     [{ data: [], page: 1, totalPages: 1 }],
+    [
+      {
+        _embedded: { transactions: [] },
+        _links: { self: { href: '/charges' } },
+        page: { size: 20, totalElements: 2, totalPages: 1, number: 0 },
+      },
+    ],
   ])('with %j', (envelope) => {
     expect(isWholeList(around(envelope), once)).toBe(true);
   });
@@ -44,6 +51,8 @@ describe('two rows may not be all', () => {
     [{ data: [], count: 3 }],
     [{ data: [], page: 1, limit: 2 }],
     [{ data: [], last: false }],
+    [{ _embedded: { transactions: [] }, page: { size: 2, number: 0 } }],
+    [{ _embedded: { transactions: [] }, _links: { next: { href: '/charges?page=1' } } }],
     [{ data: [], cursor: 'x' }],
     [{ data: [], previous: '/charges?page=1' }],
     [{ data: [], warnings: ['cut'] }],

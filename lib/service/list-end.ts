@@ -38,7 +38,10 @@ const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]?.
 const FLAGS = ['more', 'hasmore', 'hasnext', 'hasnextpage', 'truncated', 'istruncated'];
 const TOTALS = ['total', 'totalcount', 'totalitems', 'totalelements', 'totalresults'];
 const PAGES = ['totalpages', 'pagecount'];
-const PLACES = ['page', 'currentpage', 'pagenumber', 'offset', 'limit', 'perpage', 'pagesize'];
+const PLACES = [
+  ...['page', 'currentpage', 'pagenumber', 'number'],
+  ...['offset', 'limit', 'perpage', 'pagesize', 'size'],
+];
 const LABELS = ['object', 'kind', 'type', 'self'];
 const OUTCOMES = ['ok', 'success', 'status'];
 
@@ -62,11 +65,16 @@ function meaningOf({ name, value }: Said, read: ReadSoFar) {
   if (PAGES.includes(name))
     return number !== undefined && number <= read.pages ? 'ends' : 'unclear';
   if (PLACES.includes(name)) return number === undefined ? 'unclear' : 'paged';
-  if (LABELS.includes(name)) return typeof value === 'string' ? 'silent' : 'unclear';
+  if (LABELS.includes(name)) return isLabel(value) ? 'silent' : 'unclear';
   if (OUTCOMES.includes(name)) {
     return /^(true|200|ok|success)$/i.test(String(value)) ? 'silent' : 'unclear';
   }
   return 'unclear';
+}
+
+/** A word, or a link as HAL writes it. */
+function isLabel(value: unknown): boolean {
+  return typeof value === 'string' || typeof asRecord(value)?.href === 'string';
 }
 
 function isNothing(value: unknown): boolean {

@@ -39,9 +39,16 @@ function readWhole(text: string): ReadText | null {
   }
   const list = listIn(value, 'transaction');
   if (!list) return null;
-  const { key, rows } = list;
-  const envelope = key === null ? [] : { ...(value as object), [key]: [] };
+  const { path, rows } = list;
+  const envelope = withoutRows(value, path);
   return { rows, complete: isWhole(envelope, rows.length) };
+}
+
+/** The value with an empty list at the end of these keys. */
+function withoutRows(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return [];
+  const object = value as Record<string, unknown>;
+  return { ...object, [key]: withoutRows(object[key], rest) };
 }
 
 /** Cuts bytes at these places. */
@@ -78,6 +85,16 @@ const reply = fc.oneof(
     .tuple(around, fc.constantFrom('transactions', 'data', 'results', 'charges'), listed, around)
     .map(([before, key, rows, after]) => ({ ...before, [key]: rows, ...after })),
   fc.tuple(listed, listed).map(([other, rows]) => ({ warnings: other, data: rows })),
+  fc
+    .tuple(around, fc.constantFrom('transactions', 'charges'), listed, listed, around)
+    .map(([before, key, rows, other, after]) => ({
+      ...before,
+      warnings: other,
+      _embedded: { [key]: rows },
+      ...after,
+    })),
+  fc.tuple(listed, listed).map(([one, other]) => ({ data: { items: one }, more: { data: other } })),
+  fc.tuple(listed, listed).map(([one, other]) => ({ meta: { data: one }, data: other })),
 );
 const spacing = fc.constantFrom(undefined, 2, '\t', ' \r\n');
 const places = fc.array(fc.nat(), { maxLength: 12 });
@@ -154,6 +171,25 @@ test('a list with a name is preferred to one that came before it without', () =>
   expect(read('{"errors":["a","b"],"data":[{"id":1}]}')?.rows).toEqual([{ id: 1 }]);
   expect(read('{"errors":["a","b"],"data":[]}')?.rows).toEqual([]);
   expect(read('{"data":[{"id":1}],"errors":["a","b"]}')?.rows).toEqual([{ id: 1 }]);
+});
+
+test('a list may stand in an object of the envelope under one of its usual names', () => {
+  const rows = [{ id: 1 }];
+  expect(read('{"_embedded":{"transactions":[{"id":1}]}}')?.rows).toEqual(rows);
+  expect(read('{"data":{"total":1,"items":[{"id":1}]}}')).toEqual({ rows, complete: true });
+  expect(read('{"data":{"total":2,"items":[{"id":1}]}}')?.complete).toBe(false);
+  expect(read('{"data":{"others":[{"id":1}]}}')).toBeNull();
+  expect(read('{"data":{"items":[1]},"more":{"data":[2]}}')).toBeNull();
+});
+
+test('an empty list without a name beside one that has it is not taken for a list of nothing', () => {
+  expect(read('{"errors":[],"data":{"transactions":[{"id":1}]}}')?.rows).toEqual([{ id: 1 }]);
+  expect(read('{"data":{"transactions":[{"id":1}]},"errors":[]}')?.rows).toEqual([{ id: 1 }]);
+});
+
+test('a mark of byte order before it is none of its bytes', () => {
+  expect(read('\ufeff[{"id":1}]')?.rows).toEqual([{ id: 1 }]);
+  expect(read('\ufeff{"data":[]}')).toEqual({ rows: [], complete: true });
 });
 
 test('a row or an envelope of endless length is not gathered', () => {

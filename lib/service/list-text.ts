@@ -1,4 +1,4 @@
-import { asRecord, isListName, listIn } from './parse';
+import { asRecord, listIn, listRank, NAMED, type Raw } from './parse';
 
 /** The code of a list that is too large to be read. */
 export const TOO_LARGE = 'too-large';
@@ -39,6 +39,8 @@ const STRUCTURE = new Uint8Array(256);
 for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT]) {
   STRUCTURE[byte] = 1;
 }
+/** Bytes within which a key is looked for first: a reply may have many. */
+const LONG_KEY = 1_024;
 /** The key before a value at the end of a text. */
 const LAST_KEY = /"((?:[^"\\]|\\.)*)"\s*:\s*$/s;
 
@@ -63,11 +65,13 @@ export class ListText {
   /** Open brackets: in a row those of the row, else all. */
   #depth = 0;
   #isObject = false;
-  /** The key of the list that is read: null for a bare one, undefined before there is any. */
-  #key: string | null | undefined;
+  /** The key of the object in the envelope that is open; null outside of any. */
+  #container: string | null = null;
+  /** The keys of the list that is read; undefined before there is any. */
+  #path: readonly string[] | undefined;
   #count = 0;
-  /** The key of a list that had rows and gave way to this one. */
-  #gaveWay: string | null = null;
+  /** Those of lists that had rows and gave way to this one. */
+  readonly #gaveWay: (readonly string[])[] = [];
 
   constructor(resource: string, handler: ListHandler) {
     this.#resource = resource;
@@ -103,14 +107,11 @@ export class ListText {
     const envelope = this.#parseAround();
     const list = listIn(envelope, this.#resource);
     // An empty list stands for the one that was read; another one with that key would not be empty.
-    if (!list || list.key !== this.#key || list.rows.length > 0) {
+    if (!list || list.path.join() !== this.#path?.join() || list.rows.length > 0) {
       throw new BrokenList(`No list of ${this.#resource}s`);
     }
-    const other = this.#gaveWay === null ? {} : { [this.#gaveWay]: ['rows'] };
-    return {
-      count: this.#count,
-      envelope: list.key === null ? [] : { ...asRecord(envelope), ...other },
-    };
+    const outer = asRecord(envelope);
+    return { count: this.#count, envelope: outer ? this.#gaveWay.reduce(withRows, outer) : [] };
   }
 
   /** @returns from where on nothing has been taken */
@@ -127,7 +128,7 @@ export class ListText {
     this.#endRow(chunk.subarray(from, at), byte === CLOSE_LIST);
     if (byte === COMMA) return at + 1;
     this.#inList = false;
-    this.#depth = this.#isObject ? 2 : 1;
+    this.#depth = (this.#path?.length ?? 0) + 1;
     return this.#outside(chunk, at, at, byte);
   }
 
@@ -136,14 +137,19 @@ export class ListText {
     if (byte === COMMA) return from;
     if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       this.#depth -= 1;
+      if (this.#depth <= 1) this.#container = null;
       return from;
     }
-    if (byte === OPEN_OBJECT && this.#depth === 0) this.#isObject = true;
-    const isOuter = this.#depth === 0 || (this.#depth === 1 && this.#isObject);
+    const depth = this.#depth;
+    if (byte === OPEN_OBJECT && depth === 0) this.#isObject = true;
+    const isInEnvelope = depth === 1 && this.#isObject;
     this.#depth += 1;
-    if (byte !== OPEN_LIST || !isOuter) return from;
+    const isContainer = byte === OPEN_OBJECT && isInEnvelope;
+    const isOuter = depth === 0 || isInEnvelope || (depth === 2 && this.#container !== null);
+    if (!isContainer && !(byte === OPEN_LIST && isOuter)) return from;
     this.#keep(chunk.subarray(from, at));
-    if (!this.#isTheList()) return at;
+    if (isContainer) this.#container = this.#keyBefore();
+    if (isContainer || !this.#isTheList()) return at;
     this.#around.push(Buffer.from('['));
     this.#inList = true;
     this.#depth = 0;
@@ -152,28 +158,37 @@ export class ListText {
 
   /** Whether the list that begins here is the reply's, as far as can be told by now. */
   #isTheList(): boolean {
-    const key = this.#isObject ? this.#keyBefore() : null;
-    const isFirst = this.#key === undefined;
-    // An unnamed one gives way to the first that has a name.
-    const isBetter = !isFirst && !this.#isNamed(this.#key) && this.#isNamed(key);
-    if (!isFirst && !isBetter) return false;
-    if (isBetter) {
+    const path = this.#isObject ? [this.#container ?? [], this.#keyBefore()].flat() : [];
+    const rank = listRank(path, this.#resource);
+    if (rank <= this.#rank()) return false;
+    if (this.#path !== undefined) {
       this.#handler.startOver();
-      if (this.#count > 0) this.#gaveWay = this.#key ?? null;
+      if (this.#count > 0) this.#gaveWay.push(this.#path);
     }
-    this.#key = key;
+    this.#path = path;
     this.#count = 0;
     return true;
   }
 
-  #isNamed(key: string | null | undefined): boolean {
-    return typeof key === 'string' && isListName(key, this.#resource);
+  #rank(): number {
+    return this.#path === undefined ? 0 : listRank(this.#path, this.#resource);
   }
 
+  /** The key of the value that begins where what is around the list ends. */
   #keyBefore(): string {
-    const key = LAST_KEY.exec(Buffer.concat(this.#around).toString('utf8'))?.[1];
-    if (key === undefined) throw new BrokenList('The answer is not JSON');
-    return parsed(`"${key}"`) as string;
+    const key = LAST_KEY.exec(this.#lastAround(LONG_KEY)) ?? LAST_KEY.exec(this.#lastAround());
+    if (!key) throw new BrokenList('The answer is not JSON');
+    return parsed(`"${key[1]}"`) as string;
+  }
+
+  /** The end of what is around the list, at least so many bytes of it. */
+  #lastAround(bytes = Number.POSITIVE_INFINITY): string {
+    let from = this.#around.length;
+    for (let size = 0; from > 0 && size < bytes; ) {
+      from -= 1;
+      size += this.#around[from]?.length ?? 0;
+    }
+    return Buffer.concat(this.#around.slice(from)).toString('utf8');
   }
 
   #endRow(rest: Buffer, isLast: boolean): void {
@@ -187,7 +202,7 @@ export class ListText {
     }
     this.#count += 1;
     // Where it gives way to another list, nobody else reads it.
-    if (this.#isObject && !this.#isNamed(this.#key)) parsed(text.toString('utf8'));
+    if (this.#rank() < NAMED) parsed(text.toString('utf8'));
     this.#handler.row(text);
   }
 
@@ -207,9 +222,15 @@ export class ListText {
 
   #parseAround(): unknown {
     if (this.#inList || this.#inString) throw new BrokenList('The answer is not JSON');
-    const text = Buffer.concat(this.#around).toString('utf8');
+    const text = Buffer.concat(this.#around).toString('utf8').replace(BYTE_ORDER_MARK, '');
     return text.trim() === '' ? undefined : parsed(text);
   }
+}
+
+/** An envelope in which a list that gave way has rows, as it had. */
+function withRows(envelope: Raw, [key = '', ...rest]: readonly string[]): Raw {
+  const rows = rest.length === 0 ? ['rows'] : withRows(asRecord(envelope[key]) ?? {}, rest);
+  return { ...envelope, [key]: rows };
 }
 
 /** JSON as it is; what is none breaks the list that it is part of. */
@@ -221,6 +242,7 @@ function parsed(text: string): unknown {
   }
 }
 
+const BYTE_ORDER_MARK = /^\ufeff/;
 const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 function trimmed(text: Buffer): Buffer {

@@ -22,9 +22,10 @@ describe('ids', () => {
     expect(readResource({ customerId: 'c' }, 'transaction')).toBeNull();
   });
 
-  test('a resource may stand in one envelope', () => {
+  test('a resource may stand in envelopes', () => {
     expect(readResource({ data: { id: 'a' } }, 'customer')?.id).toBe('a');
     expect(readResource({ customer: { customerId: 'a' } }, 'customer')?.id).toBe('a');
+    expect(readResource({ data: { customer: { id: 'a' } } }, 'customer')?.id).toBe('a');
     expect(readResource('garbage', 'customer')).toBeNull();
     expect(readResource([{ id: 'a' }], 'customer')).toBeNull();
   });
@@ -38,6 +39,7 @@ describe('lists', () => {
     ['under data', { data: rows }],
     ['under the resource’s name', { errors: [], products: rows }],
     ['as the only list', { whatever: rows, took: 3 }],
+    ['one object deeper', { errors: [], _embedded: { products: rows } }],
   ])('are found %s', (_, value) => {
     expect(listIn(value, 'product')?.rows).toBe(rows);
   });

@@ -30,16 +30,23 @@ export function readId(raw: Raw, resource: string): string | null {
   return null;
 }
 
+/** A resource may stand in an envelope that stands in another one: `{ "data": { "customer": { … } } }`. */
+const MOST_ENVELOPES = 2;
+
 /** A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). */
-export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
+export function readResource(
+  value: unknown,
+  resource: string,
+  envelopes = MOST_ENVELOPES,
+): { id: string; raw: Raw } | null {
   const outer = asRecord(value);
   if (!outer) return null;
   const id = readId(outer, resource);
   if (id !== null) return { id, raw: withAttributes(outer) };
+  if (envelopes === 0) return null;
   for (const key of [resource, 'data', 'result']) {
-    const inner = asRecord(outer[key]);
-    const innerId = inner && readId(inner, resource);
-    if (inner && innerId !== null) return { id: innerId, raw: withAttributes(inner) };
+    const found = readResource(outer[key], resource, envelopes - 1);
+    if (found) return found;
   }
   return null;
 }
@@ -49,23 +56,44 @@ function withAttributes(raw: Raw): Raw {
   return attributes ? { ...attributes, ...raw } : raw;
 }
 
-/** The list in a reply: bare, with null for its key, or in one envelope. */
-export function listIn(
-  value: unknown,
-  resource: string,
-): { key: string | null; rows: unknown[] } | null {
-  if (Array.isArray(value)) return { key: null, rows: value };
+/** A list of a reply, with the keys of the objects that it stands in: none for a bare one. */
+export type FoundList = { path: readonly string[]; rows: unknown[] };
+
+/**
+ * The list in a reply: bare, in an envelope, or under one of its usual names in an object of the envelope, as HAL's
+ * `_embedded`. One that has such a name is preferred to one that has not.
+ */
+export function listIn(value: unknown, resource: string): FoundList | null {
+  if (Array.isArray(value)) return { path: [], rows: value };
   const envelope = asRecord(value);
   if (!envelope) return null;
-  const lists = Object.entries(envelope).filter(([, inner]) => Array.isArray(inner));
-  const named = lists.find(([key]) => isListName(key, resource));
-  const [key, rows] = named ?? (lists.length === 1 ? lists[0] : undefined) ?? [];
-  return key !== undefined && Array.isArray(rows) ? { key, rows } : null;
+  const lists = listsOf(envelope, []);
+  const named = lists.find((one) => listRank(one.path, resource) === NAMED);
+  if (named) return named;
+  const inner = Object.entries(envelope).flatMap(([key, one]) => {
+    const found = listsOf(asRecord(one) ?? {}, [key]);
+    return found.find(({ path }) => listRank(path, resource) > 0) ?? [];
+  });
+  const candidates = inner.length > 0 ? inner : lists;
+  return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
 
-/** Whether a list under this key of an envelope is the one that was asked for. */
-export function isListName(key: string, resource: string): boolean {
-  return [`${resource}s`, 'data', 'items', 'results'].includes(key);
+function listsOf(object: Raw, around: readonly string[]): FoundList[] {
+  return Object.entries(object).flatMap(([key, rows]) =>
+    Array.isArray(rows) ? [{ path: [...around, key], rows }] : [],
+  );
+}
+
+/** The rank of a list that no other one is preferred to. */
+export const NAMED = 3;
+
+/** Which list of a reply is preferred to which by where it stands: the higher one; 0 is none. */
+export function listRank(path: readonly string[], resource: string): number {
+  const key = path.at(-1);
+  if (key === undefined) return NAMED;
+  const isNamed = [`${resource}s`, 'data', 'items', 'results'].includes(key);
+  if (path.length === 1) return isNamed ? NAMED : 1;
+  return isNamed ? 2 : 0;
 }
 
 /** A string under the first of the names that holds one. */

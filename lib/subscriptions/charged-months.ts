@@ -33,7 +33,7 @@ export async function knownCharges(
   held: Subscription & { plan: Plan },
 ): Promise<KnownCharges> {
   const terms = await termsOfCharges(tx, held);
-  const charges = await listedCharges(tx, held);
+  const charges = await listedCharges(tx, held, terms);
   const anchor = held.trialEndsAt ?? held.startedAt;
   const months = monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
     const its = one.kind === 'month' ? terms.of(one) : terms.after(one.at, one.amount);

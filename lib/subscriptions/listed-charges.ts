@@ -1,38 +1,124 @@
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
-import { readAmount, saysFailed } from '@/lib/service/resources';
-import { type Dated, dated } from './rules';
+import type { Raw } from '@/lib/service/parse';
+import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
+import { DAY_MS, type Dated, dated } from './rules';
+import { type TermsOf, termsOfCharges } from './terms';
+
+type Held = Subscription & { plan: Plan };
 
 /** A payment of a subscription in the transactions list. */
 export type ListedCharge = Dated & {
   id: string;
   /** The names by which events may speak of it. */
   chargeIds: readonly string[];
-  /** What is shown, in any currency; minor units. */
+  /** What is shown, in any currency; null as well where it may be what a month costs in minor units. */
   shown: Money | null;
   /** Minor units of the plan's currency; null where that is not shown. */
   amount: number | null;
 };
 
-/** The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none. */
+/**
+ * The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none.
+ */
 export async function listedCharges(
   tx: Database,
-  { serviceId, plan: { currency } }: Pick<Subscription, 'serviceId'> & { plan: Plan },
+  held: Held,
+  terms: TermsOf,
 ): Promise<ListedCharge[]> {
-  const rows = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: serviceId, deletedAt: null },
-    select: { serviceId: true, shownAt: true, firstSeenAt: true, status: true, raw: true },
-  });
+  const rows = await transactionsOf(tx, held);
   return rows
     .filter(({ status }) => !(status && saysFailed(status)))
-    .map(({ serviceId: id, shownAt, firstSeenAt, raw }) => {
-      const shown = readAmount(raw as Record<string, unknown>, currency) ?? null;
-      const amount = shown?.currency === currency ? shown.amount : null;
-      const chargeIds = chargeIdsOf(id, raw as Record<string, unknown>);
-      return { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
-    })
+    .map((row) => toListedCharge(row, held.plan, terms))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** A row as a charge of a subscription, whether it failed or not. */
+export function toListedCharge(
+  { serviceId: id, shownAt, firstSeenAt, raw }: MirrorTransaction,
+  plan: Plan,
+  terms: TermsOf,
+): ListedCharge {
+  const shown = readAmount(raw as Raw, plan.currency) ?? null;
+  const amount = shown?.currency === plan.currency ? shown.amount : null;
+  const chargeIds = chargeIdsOf(id, raw as Raw);
+  const charge = { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
+  const isUnknown = !terms.isMonthly(charge) && terms.isMisread(charge);
+  return isUnknown ? { ...charge, shown: null, amount: null } : charge;
+}
+
+/**
+ * The rows of the transactions list that are a subscription's, failed ones too: those that name it. Where no row does,
+ * and nothing else that the service shows tells of a charge, those that can only be its own.
+ */
+export async function transactionsOf(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+  const named = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: held.serviceId, deletedAt: null },
+  });
+  return named.length > 0 ? named : impliedTransactions(tx, held);
+}
+
+/**
+ * Charges for which nobody here asked, without items and without a subscription, each of what a month costs, made while
+ * the customer had this subscription alone. An event or a date of the next charge says more, and then they do not count.
+ */
+async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+  const { customerId } = held;
+  if (!customerId) return [];
+  const rows = await tx.mirrorTransaction.findMany({
+    where: {
+      ...{ customerId, subscriptionId: null, itemless: true, claim: 'FOREIGN', attemptId: null },
+      ...{ unmatchedAt: { not: null }, deletedAt: null },
+    },
+  });
+  if (rows.length === 0 || (await isToldOtherwise(tx, held))) return [];
+  const others = await othersOf(tx, held, customerId);
+  const terms = await termsOfCharges(tx, held);
+  return rows.filter((row) => {
+    const charge = toListedCharge(row, held.plan, terms);
+    const isMisread = charge.shown === null && readAmount(row.raw as Raw, held.plan.currency);
+    const isMonth = isMisread || (charge.amount !== null && terms.isMonthly(charge));
+    return isMonth && runsAt(held, charge.at) && !others.some((one) => runsAt(one, charge.at));
+  });
+}
+
+async function isToldOtherwise(tx: Database, { id, serviceId }: Held): Promise<boolean> {
+  const row = await tx.mirrorSubscription.findUnique({ where: { serviceId } });
+  const raw = row?.raw as Raw | undefined;
+  if (raw && nextChargeOf(toSubscription({ id: serviceId, raw }))) return true;
+  const success = { subscriptionId: id, type: 'subscription:charge:success' };
+  return (await tx.subscriptionNotice.count({ where: success })) > 0;
+}
+
+type Run = { startedAt: Date; endedAt: Date | null };
+
+/** The customer's other subscriptions, those that nobody here started included. */
+async function othersOf(tx: Database, { serviceId }: Held, customerId: string): Promise<Run[]> {
+  const where = { customerId, serviceId: { not: serviceId } };
+  const [held, ownerless] = await Promise.all([
+    tx.subscription.findMany({ where, select: { startedAt: true, endedAt: true } }),
+    tx.mirrorSubscription.findMany({
+      where: { ...where, ownerlessSince: { not: null } },
+      select: { deletedAt: true },
+    }),
+  ]);
+  const unknownStart = new Date(0);
+  return [
+    ...held,
+    ...ownerless.map(({ deletedAt }) => ({ startedAt: unknownStart, endedAt: deletedAt })),
+  ];
+}
+
+/** Clocks differ, and a charge without a date is dated by when it was first listed. */
+const TOLERANCE_MS = DAY_MS;
+
+function runsAt({ startedAt, endedAt }: Run, at: Date): boolean {
+  const time = at.getTime();
+  return (
+    time > startedAt.getTime() - TOLERANCE_MS &&
+    (endedAt === null || time < endedAt.getTime() + TOLERANCE_MS)
+  );
 }

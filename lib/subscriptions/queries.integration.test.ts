@@ -32,7 +32,7 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
   await db().mirrorTransaction.create({
     data: {
       ...{ serviceId: 'declined-renewal', subscriptionId: serviceId, status: 'FAILED' },
-      ...{ amount: 3360, currency: 'EUR', shownAt: at, firstSeen: 1n, sequence: 1n },
+      ...{ raw: { amount: 33.6, currency: 'EUR' }, shownAt: at, firstSeen: 1n, sequence: 1n },
     },
   });
   const notices = ['subscription:charge:success', 'subscription:charge:failed'];

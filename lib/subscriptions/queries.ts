@@ -28,11 +28,13 @@ import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { canTakeBack, periodEndOf } from './ending/rules';
+import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
 import { type ChargeState, DAY_MS, type Facts, factsOf, type MonthlyQuote } from './rules';
+import { termsOfCharges } from './terms';
 
 /** A plan as its pages show it. */
 export type PlanView = {
@@ -250,15 +252,14 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
 }
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
-  const transactions = await db().mirrorTransaction.findMany({
-    where: { subscriptionId: row.serviceId, deletedAt: null },
-    orderBy: { shownAt: 'desc' },
-  });
+  const [transactions, terms] = await Promise.all([
+    transactionsOf(db(), row),
+    termsOfCharges(db(), row),
+  ]);
   const shown = transactions.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
     ok: !(one.status && saysFailed(one.status)),
-    amount:
-      one.amount !== null && one.currency ? { amount: one.amount, currency: one.currency } : null,
+    amount: toListedCharge(one, row.plan, terms).shown,
     isNotice: false,
   }));
   const told = believed

@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
+import { fromDecimal } from '@/lib/money';
 import { DAY_MS, priceMonth } from './rules';
 
 /** What a subscription is for. */
@@ -55,6 +56,8 @@ export type TermsOf = {
   priceOf: (terms: Terms) => number;
   /** Whether its amount is what a month cost about then. */
   isMonthly: (charge: Omit<Charged, 'from'>) => boolean;
+  /** Whether its amount may be that in minor units, read as decimals: nobody can tell which was meant. */
+  isMisread: (charge: Omit<Charged, 'from'>) => boolean;
   /** When it was changed. */
   changedAt: readonly Date[];
 };
@@ -98,12 +101,14 @@ export async function termsOfCharges(
     const { plan, quantity } = known.find(isIt) ?? known[0] ?? held;
     return { plan, quantity };
   };
+  const pricesAbout = (at: Date): number[] => since(at.getTime() - TOLERANCE_MS).map(priceOf);
   return {
     of: ({ at, from, amount }) => heldAt(Math.min(at.getTime(), from.getTime()), amount),
     after: (at, amount) => heldAt(at.getTime() + TOLERANCE_MS, amount),
     priceOf,
-    isMonthly: ({ at, amount }) =>
-      since(at.getTime() - TOLERANCE_MS).some((terms) => priceOf(terms) === amount),
+    isMonthly: ({ at, amount }) => amount !== null && pricesAbout(at).includes(amount),
+    isMisread: ({ at, amount }) =>
+      pricesAbout(at).some((price) => fromDecimal(price, held.plan.currency)?.amount === amount),
     changedAt: former.map(({ until }) => until),
   };
 }

@@ -33,6 +33,7 @@ export const DIMENSIONS = {
 
   // What replies are wrapped in, and how much they show.
   'reply.envelope': { values: ['bare', 'named', 'data'] },
+  'reply.fields': { values: ['flat', 'attributes'] },
   'reply.created.customer': { values: ['resource', 'id', 'empty'] },
   'reply.created.product': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
   'reply.created.plan': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
@@ -45,6 +46,7 @@ export const DIMENSIONS = {
     minimal: { flag: 'id' },
   },
   'list.form': { values: ['bare', 'data', 'named', 'results'], alternate: 'data' },
+  'list.depth': { values: ['outer', 'inner'] },
   'list.more': {
     values: ['none', 'next', 'total', 'total-text', 'meta', 'pagination', 'links', 'link'],
     alternate: 'next',
@@ -64,7 +66,11 @@ export const DIMENSIONS = {
     alternate: 'reason',
     minimal: HIDDEN,
   },
-  'refusal.declined': { values: ['402', '422', '400', '403'], alternate: '422' },
+  'refusal.declined': {
+    values: ['402', '422', '400', '403', '200'],
+    alternate: '422',
+    extreme: ['200'],
+  },
   'refusal.reference': { values: ['404', '400', '422'], alternate: '400' },
   'refusal.invalid': { values: ['422', '400'], alternate: '400' },
   'refusal.token': { values: ['422', '400', '409', '410'], alternate: '400' },

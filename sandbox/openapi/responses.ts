@@ -181,16 +181,22 @@ function envelope(wire: Wire, kind: Kind, inner: object): object {
 }
 
 function listSchema(wire: Wire, kind: Kind, row: object): object {
-  const items = { type: 'array', items: row };
+  const items: JsonSchema = { type: 'array', items: row };
   const [last, first] = [null, 'x'].map((nextCursor): unknown => {
     const { before, after } = wire.list;
     return JSON.parse(`${before(kind)}${after({ total: () => 0, nextCursor })}`);
   });
   if (Array.isArray(last)) return items;
-  const schema = inferSchema([last, first]);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, value]) => [
+  return withRows(inferSchema([last, first]), items);
+}
+
+/** The schema of an envelope with that of its rows, which may stand in an object of it. */
+function withRows(schema: JsonSchema, items: JsonSchema): JsonSchema {
+  if (schema.type === 'array') return items;
+  if (!schema.properties) return schema;
+  const properties = Object.entries(schema.properties).map(([name, value]) => [
     name,
-    value.type === 'array' ? items : value,
+    withRows(value, items),
   ]);
   return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -10,6 +10,7 @@ import { taxRates } from '@/brand/catalogue/taxes';
 import { seedCatalogue, seedLoad } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { seedStock } from '@/lib/demo/stock';
 import { historyState, requestHistory } from '@/lib/demo/store';
 import { makeRequestedHistory } from '@/lib/demo/work';
 import { env, isDemo } from '@/lib/env';
@@ -42,6 +43,7 @@ if (!isDemo()) {
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();
+await seedStock();
 const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);
 console.log(`Plans: ${plans.created} created, ${plans.found} already there`);

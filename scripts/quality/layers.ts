@@ -116,10 +116,10 @@ export const layers = {
     ...['service', 'subscriptions', 'texts'],
   ],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
+  analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'mail', 'markets', 'stock', 'subscriptions', 'texts'],
+    ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'audit',
@@ -131,6 +131,7 @@ export const layers = {
     'fulfilment',
     'mirror',
     'service',
+    'stock',
     'subscriptions',
   ],
   worker: [

@@ -1,6 +1,6 @@
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
-/** What coffee is made with. */
+/** What coffee is made with. Of some of it the demo tracks the stock: `stock`. */
 const brewing: readonly SeedProduct[] = [
   {
     slug: 'meridian-dripper',
@@ -30,6 +30,7 @@ const brewing: readonly SeedProduct[] = [
         price: 4600,
         prices: { CHF: 5590 },
         art: 'dripper-milk',
+        stock: 40,
       },
       {
         sku: 'meridian-dripper-dusk',
@@ -37,6 +38,7 @@ const brewing: readonly SeedProduct[] = [
         price: 4600,
         prices: { CHF: 5590 },
         art: 'dripper-dusk',
+        stock: 0,
       },
     ],
   },
@@ -99,7 +101,9 @@ const brewing: readonly SeedProduct[] = [
       care: 'All parts dishwasher safe.',
     },
     options: [],
-    variants: [{ sku: 'quarter-hour-press', options: {}, price: 5400, prices: { CHF: 6490 } }],
+    variants: [
+      { sku: 'quarter-hour-press', options: {}, price: 5400, prices: { CHF: 6490 }, stock: 3 },
+    ],
   },
   {
     slug: 'orbit-grinder',
@@ -316,7 +320,9 @@ const table: readonly SeedProduct[] = [
       care: 'Take the collar off, then rinse by hand.',
     },
     options: [],
-    variants: [{ sku: 'solstice-carafe', options: {}, price: 5800, prices: { CHF: 6990 } }],
+    variants: [
+      { sku: 'solstice-carafe', options: {}, price: 5800, prices: { CHF: 6990 }, stock: 24 },
+    ],
   },
   {
     slug: 'keeper-tin',
@@ -360,7 +366,9 @@ const table: readonly SeedProduct[] = [
       care: 'Lid dishwasher safe; wash the body by hand.',
     },
     options: [],
-    variants: [{ sku: 'platform-flask', options: {}, price: 3400, prices: { CHF: 4090 } }],
+    variants: [
+      { sku: 'platform-flask', options: {}, price: 3400, prices: { CHF: 4090 }, stock: 60 },
+    ],
   },
 ];
 

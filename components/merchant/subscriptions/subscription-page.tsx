@@ -20,7 +20,7 @@ import { formatDate } from '@/lib/texts/shop-time';
 import { CopyButton } from '../copy-button';
 import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
 import { LimitsNote } from '../limits-note';
-import { Timestamp } from '../timestamp';
+import { Timestamp, withTime } from '../timestamp';
 
 type Props = { subscription: DeskSubscription };
 
@@ -185,7 +185,7 @@ async function Delivery({ subscription }: Props) {
       {chosen ? <p className="mt-3">{chosen}</p> : null}
       {closesAt && delivery ? (
         <p className="mt-3 text-ink-soft text-sm">
-          {isClosed ? texts.closed : fillWith(texts.until, { at: <Timestamp at={closesAt} /> })}
+          {isClosed ? texts.closed : withTime(texts.until, closesAt)}
         </p>
       ) : null}
       {delivery ? (

@@ -17,6 +17,8 @@ export type SeedVariant = {
   measure?: Measure;
   /** An image of its own, where it looks different. */
   art?: string;
+  /** Units on hand in a new demo; without, its stock is not tracked. A live shop's are entered by its staff. */
+  stock?: number;
 };
 
 /** A product as the brand folder describes it. */

@@ -28,9 +28,9 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
     kind === 'mail' ? [title] : [],
   );
   expect(titles?.toSorted()).toEqual([
-    'E-mail could not be sent: order returned',
-    'E-mail not needed any more: order packed',
+    'E-mail could not be sent: The return has arrived',
+    'E-mail not needed any more: The order is packed',
     'E-mail sent: It is paid',
-    'E-mail waiting: order cancelled',
+    'E-mail waiting: Something is cancelled',
   ]);
 });

@@ -15,7 +15,10 @@ import { subscribe } from '../attempt/subscribe';
 import { changeQuantity } from '../changes/manage';
 import { chargedMonths } from '../charged-months';
 import { chargeStateFor } from '../effects';
+import { subscriptionForStaff } from '../queries';
 import { flagCharges } from './charges';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld({});
@@ -103,6 +106,16 @@ test('a first charge that shows its amount without a currency is compared in the
   expect(flags).toMatchObject([
     { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
+});
+
+test('a first charge whose amount may be in minor units is known to nobody, and flags nothing', async () => {
+  changeListed(({ id, raw }) =>
+    toTransaction({ id, raw: { ...raw, amount: Math.round(Number(raw.amount) * 100) } }),
+  );
+  const { id, flags } = await subscribedAt(null);
+  expect(flags).toEqual([]);
+  const shown = await subscriptionForStaff(id);
+  expect(shown?.charges).toMatchObject([{ ok: true, amount: null }]);
 });
 
 test('a first charge that led to its subscription is compared, too', async () => {

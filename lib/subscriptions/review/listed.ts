@@ -25,11 +25,21 @@ async function readNamed(tx: Database, appeared: readonly string[]): Promise<voi
   const named = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT "subscriptionId" AS id FROM mirror_transactions
     WHERE "serviceId" = ANY(${[...appeared]}) AND "subscriptionId" IS NOT NULL`;
-  await markAllDirty(
-    tx,
-    'SUBSCRIPTION',
-    named.map(({ id }) => id),
-  );
+  await readAll(tx, named);
+}
+
+/** Where the list names no subscription, a charge may be of any that its customer has. */
+async function readImplied(tx: Database, charges: readonly string[]): Promise<void> {
+  const implied = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT s."serviceId" AS id FROM mirror_transactions t
+    JOIN subscriptions s ON s."customerId" = t."customerId"
+    WHERE t."serviceId" = ANY(${[...charges]}) AND t."subscriptionId" IS NULL AND t.itemless`;
+  await readAll(tx, implied);
+}
+
+function readAll(tx: Database, rows: readonly { id: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  return markAllDirty(tx, 'SUBSCRIPTION', ids);
 }
 
 /**
@@ -60,5 +70,6 @@ async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise
       where: { serviceId: { in: ids } },
       data: { unmatchedAt: now(), itemless },
     });
+    if (itemless) await readImplied(tx, ids);
   }
 }

@@ -4,7 +4,15 @@ import type { Product } from '../../catalog/products.ts';
 import type { Customer } from '../../customers/customers.ts';
 import type { Choices } from '../../dialect/dimensions.ts';
 import type { Transaction } from '../../ledger/ledger.ts';
-import { idIn, moneyIn, namedIn, quantityIn, referenceIn, timeIn } from './wire-parts.ts';
+import {
+  idIn,
+  type Kind,
+  moneyIn,
+  namedIn,
+  quantityIn,
+  referenceIn,
+  timeIn,
+} from './wire-parts.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -20,14 +28,29 @@ export type Presenters = {
 };
 
 export function presentersOf(choices: Choices): Presenters {
-  const transaction = transactionPresenter(choices);
+  const transaction = inAttributes(choices, 'transaction', transactionPresenter(choices));
   return {
-    customer: customerPresenter(choices),
-    product: productPresenter(choices),
-    plan: planPresenter(choices),
-    subscription: subscriptionPresenter(choices),
+    customer: inAttributes(choices, 'customer', customerPresenter(choices)),
+    product: inAttributes(choices, 'product', productPresenter(choices)),
+    plan: inAttributes(choices, 'plan', planPresenter(choices)),
+    subscription: inAttributes(choices, 'subscription', subscriptionPresenter(choices)),
     transaction,
     listedTransaction: (row) => transaction({ ...row, id: listedId(choices, row.id) }),
+  };
+}
+
+/** Where fields stand apart from the id, as in JSON:API. */
+function inAttributes<Row extends { id: string }>(
+  choices: Choices,
+  kind: Kind,
+  present: (row: Row) => Fields,
+): (row: Row) => Fields {
+  if (choices['reply.fields'] === 'flat') return present;
+  const idOf = idIn(choices, kind);
+  return (row) => {
+    const id = idOf(row.id);
+    const attributes = Object.entries(present(row)).filter(([name]) => !(name in id));
+    return { ...id, attributes: Object.fromEntries(attributes) };
   };
 }
 

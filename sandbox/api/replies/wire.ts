@@ -117,18 +117,16 @@ function refusalBody(choices: Choices, error: ServiceError, status: number): obj
 }
 
 function listOf(choices: Choices): Wire['list'] {
-  const form = choices['list.form'];
   const more = choices['list.more'];
-  const envelope = form === 'bare' ? undefined : AROUND[more];
+  const isBare = choices['list.form'] === 'bare' && choices['list.depth'] === 'outer';
+  const envelope = isBare ? undefined : AROUND[more];
+  const end = ']'.concat(choices['list.depth'] === 'inner' ? '}' : '');
   return {
-    before(kind) {
-      if (form === 'bare') return '[';
-      return form === 'named' ? `{"${kind}s":[` : `{"${form}":[`;
-    },
+    before: (kind) => startOfList(choices, kind),
     after(page) {
-      if (form === 'bare') return ']';
+      if (isBare) return end;
       const around = JSON.stringify(envelope?.(page) ?? {}).slice(1);
-      return around === '}' ? ']}' : `],${around}`;
+      return around === '}' ? `${end}}` : `${end},${around}`;
     },
     headers(next): Record<string, string> {
       if (next === null) return {};
@@ -137,6 +135,16 @@ function listOf(choices: Choices): Wire['list'] {
     },
     arrange: (rows) => arranged(choices['list.order'], rows),
   };
+}
+
+/** An inner list stands in an object of the envelope, as HAL's `_embedded`. */
+function startOfList(choices: Choices, kind: Kind): string {
+  const form = choices['list.form'];
+  const name = form === 'named' ? `${kind}s` : form;
+  if (choices['list.depth'] === 'outer') return form === 'bare' ? '[' : `{"${name}":[`;
+  if (form === 'data' || form === 'results')
+    return `{"data":{"${form === 'data' ? 'items' : form}":[`;
+  return `{"_embedded":{"${kind}s":[`;
 }
 
 const queryOf = (cursor: string) => `?cursor=${cursor}`;

@@ -135,12 +135,12 @@ async function Rows({
       <nav aria-label={texts.pages} className="mt-6 flex gap-6">
         {after ? (
           <Link href={packingHref(filter)} rel="prev" className="text-link">
-            {texts.firstPage}
+            {d.frame.list.firstPage}
           </Link>
         ) : null}
         {next ? (
           <Link href={packingHref(filter, next)} rel="next" className="text-link">
-            {texts.nextPage}
+            {d.frame.list.nextPage}
           </Link>
         ) : null}
       </nav>

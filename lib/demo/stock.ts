@@ -1,0 +1,48 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { shop } from '@/brand/shop';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { isDemo } from '@/lib/env';
+import { adjustStock } from '@/lib/stock/decisions';
+import { merchant } from './merchant';
+
+/** Written once the first units are counted: what staff make of them from then on stays. */
+const KEY = 'demo-stock';
+
+const counted = catalogue
+  .flatMap(({ variants }) => variants)
+  .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
+
+/** What is nearly or quite sold out in a new demo, and stays so for whoever opens it. */
+export const scarceSkus: readonly string[] = counted
+  .filter(({ stock }) => stock <= shop.lowStock)
+  .map(({ sku }) => sku);
+
+/** Counts what the brand says of units on hand, once in the life of a demo. */
+export async function seedStock(): Promise<void> {
+  if (!isDemo() || (await db().serviceState.count({ where: { key: KEY } })) > 0) return;
+  const levels = await db().stockLevel.findMany({ select: { variantId: true } });
+  const known = new Set(levels.map(({ variantId }) => variantId));
+  for (const { sku, stock } of counted.filter((one) => !known.has(one.sku))) {
+    const change = { kind: 'to', units: stock } as const;
+    await adjustStock(merchant, sku, change, { reason: 'counted', note: '' });
+  }
+  await db().serviceState.createMany({
+    data: [{ key: KEY, value: { at: now().toISOString() } }],
+    skipDuplicates: true,
+  });
+}
+
+/** Units arrive of what has become scarce: a shop that sells for a year orders more. */
+export async function receiveStock(): Promise<void> {
+  const usual = counted.filter(({ stock }) => stock > shop.lowStock);
+  const levels = await db().stockLevel.findMany({
+    where: { variantId: { in: usual.map(({ sku }) => sku) } },
+  });
+  for (const { variantId, onHand, reserved } of levels) {
+    const units = usual.find(({ sku }) => sku === variantId)?.stock;
+    if (units === undefined || onHand - reserved > shop.lowStock) continue;
+    const change = { kind: 'by', units } as const;
+    await adjustStock(merchant, variantId, change, { reason: 'received', note: '' });
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim, syncResource } from '@/lib/mirror/work';
+import { service } from '@/lib/service/client';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { addMonths } from '@/lib/subscriptions/rules';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { changeListed } from '@/lib/testing/service/changed-list';
+import { openWorld } from '@/lib/testing/world';
+import { chargedMonths } from './charged-months';
+import { transactionsOf } from './listed-charges';
+import { ownSubscriptions } from './queries';
+
+const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
+vi.mock('@/lib/auth/viewer', async (original) => ({
+  ...(await original<typeof import('@/lib/auth/viewer')>()),
+  requireViewer: async () => visitor.who,
+}));
+
+describe('where lists name neither subscriptions nor dates, and no event tells of a charge', () => {
+  const world = openWorld();
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Nothing but customer, amount and a status that says that the subscription is active. */
+  function showLittle(): void {
+    changeListed(({ subscriptionId: _, createdAt: __, raw, ...row }) => {
+      const { subscriptionId: ___, createdAt: ____, ...shown } = raw;
+      return { ...row, raw: shown };
+    });
+    const { getSubscription } = service();
+    vi.spyOn(service(), 'getSubscription').mockImplementation(async (id) => {
+      const reply = await getSubscription(id);
+      if (!reply.ok) return reply;
+      const { customerId, planId, quantity, status } = reply.value.raw;
+      return {
+        ...reply,
+        value: { ...reply.value, raw: { id, customerId, planId, quantity, status } },
+      };
+    });
+  }
+
+  async function subscribed(who: Viewer) {
+    const input = subscriptionAttemptOf(await openPlan(), await world.token());
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    return db().subscription.findUniqueOrThrow({
+      where: { id: result.id },
+      include: { plan: true },
+    });
+  }
+
+  /** The list is fetched and what is due is read, as workers do. */
+  async function workersRun(): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      if ((await fetchTransactions()).state === 'fetched') break;
+      await world.pass(5_000);
+    }
+    for (const claim of await claimDue(100)) {
+      if (claim.kind !== 'TRANSACTIONS') await syncClaim(claim);
+    }
+  }
+
+  async function nextMonth(): Promise<void> {
+    await world.pass(addMonths(now(), 1).getTime() - now().getTime() + 60 * 60_000);
+    await workersRun();
+  }
+
+  const held = (id: string) =>
+    db().subscription.findUniqueOrThrow({ where: { id }, include: { plan: true } });
+  const parcels = async (subscriptionId: string) =>
+    (await db().shipment.findMany({ where: { subscriptionId }, orderBy: { period: 'asc' } })).map(
+      ({ period }) => period,
+    );
+
+  test('a charge of the customer alone, of what a month costs, is a renewal', async () => {
+    showLittle();
+    const who = await signedIn();
+    const { id, serviceId } = await subscribed(who);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    const before = await held(id);
+    expect(await parcels(id)).toEqual([1]);
+    await nextMonth();
+    const after = await held(id);
+    expect(after.paidUntil?.getTime()).toBe(addMonths(before.startedAt, 2).getTime());
+    expect(await parcels(id)).toEqual([1, 2]);
+    const sent = await db().mail.findMany({ where: { recipient: who.email } });
+    expect(sent.map(({ template }) => template)).toContain('subscription-renewed');
+    visitor.who = who;
+    const [shown] = (await ownSubscriptions('/account/subscriptions')).subscriptions;
+    expect(shown?.charges).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  test('a charge of another amount is none of its months', async () => {
+    showLittle();
+    const { serviceId, customerId, id } = await subscribed(await signedIn());
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    await db().mirrorTransaction.updateMany({
+      where: { customerId },
+      data: { raw: { customerId, amount: 9, currency: 'EUR' } },
+    });
+    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+  });
+
+  test('an amount that may be that of a month in minor units counts, and is shown to nobody', async () => {
+    showLittle();
+    const { serviceId, customerId, id } = await subscribed(await signedIn());
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    await db().mirrorTransaction.updateMany({
+      where: { customerId },
+      data: { raw: { customerId, amount: 1680, currency: 'EUR' } },
+    });
+    const months = await chargedMonths(db(), await held(id));
+    expect(months).toMatchObject([{ kind: 'month', amount: null, shown: null }]);
+  });
+
+  test('with two subscriptions at a time nobody knows whose charge it is', async () => {
+    showLittle();
+    const who = await signedIn();
+    const one = await subscribed(who);
+    const other = await subscribed(who);
+    await workersRun();
+    for (const { id } of [one, other]) {
+      expect(await transactionsOf(db(), await held(id))).toEqual([]);
+    }
+  });
+
+  test('an event that tells of a charge, or a date of the next one, says more', async () => {
+    showLittle();
+    const { serviceId, id } = await subscribed(await signedIn());
+    await workersRun();
+    expect(await transactionsOf(db(), await held(id))).toHaveLength(1);
+    vi.restoreAllMocks();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+    showLittle();
+    await syncResource('SUBSCRIPTION', serviceId);
+    await db().subscriptionNotice.create({
+      data: {
+        ...{ subscriptionId: id, eventId: 1n, type: 'subscription:charge:success' },
+        receivedAt: now(),
+      },
+    });
+    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+  });
+});
