@@ -1,6 +1,6 @@
 import type { Cause } from './sweep';
 
-/** Why the mirror did not hold what the service showed, in words. */
+/** Why the mirror differed from the service, for logs and reports. */
 export const causeTexts: Readonly<Record<Cause, string>> = {
   'no-event': 'no event came',
   waiting: 'an event came and was still waiting for its fetch',
