@@ -14,6 +14,7 @@ import { staff } from './staff';
 import { stock } from './stock';
 import { subscriptions } from './subscriptions';
 import { unmatched } from './unmatched';
+import { webhooks } from './webhooks';
 
 export const de: DeskTexts = {
   analytics,
@@ -31,4 +32,5 @@ export const de: DeskTexts = {
   stock,
   subscriptions,
   unmatched,
+  webhooks,
 };
