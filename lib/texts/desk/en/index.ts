@@ -1,17 +1,17 @@
-import { analytics } from './analytics';
 import { audit } from './audit';
 import { controls } from './controls';
-import { customers } from './customers';
 import { frame } from './frame';
-import { fulfilment } from './fulfilment';
 import { home } from './home';
-import { orders } from './orders';
 import { problems } from './problems';
-import { products } from './products';
 import { review } from './review';
+import { analytics } from './selling/analytics';
+import { customers } from './selling/customers';
+import { fulfilment } from './selling/fulfilment';
+import { orders } from './selling/orders';
+import { products } from './selling/products';
+import { stock } from './selling/stock';
+import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
-import { stock } from './stock';
-import { subscriptions } from './subscriptions';
 import { unmatched } from './unmatched';
 import { webhooks } from './webhooks';
 
