@@ -22,9 +22,7 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
     {
       name: texts.oldest,
       value:
-        oldestDirtyMs === null
-          ? texts.nothing
-          : formatDuration(Math.max(0, oldestDirtyMs), locale),
+        oldestDirtyMs === null ? texts.nothing : formatDuration(Math.max(0, oldestDirtyMs), locale),
     },
     { name: texts.dead.title, value: formatCount(health.deadLetters, locale) },
     { name: texts.quarantined.title, value: formatCount(health.quarantined, locale) },
