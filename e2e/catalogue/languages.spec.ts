@@ -66,6 +66,7 @@ const ofTheDesk: Record<string, readonly string[]> = {
   '/merchant/staff': ['/merchant/staff'],
   '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
   '/merchant/unmatched': ['/merchant/unmatched'],
+  '/merchant/webhooks': ['/merchant/webhooks'],
 };
 
 /** In dictionaries, and not tried here yet: they need an order, a parcel or a subscription. */
@@ -80,7 +81,7 @@ const notTried = [
 ];
 
 /** Areas of the desk whose texts are in no dictionary yet. */
-const inEnglishAlone = /^\/merchant\/(?:analytics|customers|products|stock|webhooks)/;
+const inEnglishAlone = /^\/merchant\/(?:analytics|customers|products|stock)/;
 
 /** Tried by a purchase: they have to have something in them. */
 const bought = [

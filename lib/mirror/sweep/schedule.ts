@@ -15,6 +15,8 @@ const EVERY_MS = 6 * 60 * 60_000;
 const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
 const KEPT_FINDINGS = 500;
 
+const kind = z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']);
+
 const storedReport = z.object({
   startedAt: z.string(),
   endedAt: z.string(),
@@ -27,13 +29,22 @@ const storedReport = z.object({
   }),
   findings: z.array(
     z.object({
-      kind: z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']),
+      kind,
       id: z.string(),
       columns: z.array(z.string()),
       cause: z.enum(['no-event', 'waiting', 'dead-letter']),
     }),
   ),
-  failures: z.array(z.string()),
+  failures: z.array(
+    z.discriminatedUnion('problem', [
+      z.object({ kind, problem: z.enum(['list-unread', 'list-incomplete']) }),
+      z.object({
+        ...{ kind, problem: z.literal('too-many-missing') },
+        ...{ count: z.number(), known: z.number() },
+      }),
+      z.object({ kind, problem: z.literal('unread'), count: z.number() }),
+    ]),
+  ),
 });
 
 const storedState = z.object({

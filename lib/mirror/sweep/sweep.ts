@@ -30,6 +30,14 @@ export type Finding = {
   cause: Cause;
 };
 
+/** What could not be compared, or was not believed. */
+export type SweepFailure =
+  | { kind: Finding['kind']; problem: 'list-unread' | 'list-incomplete' }
+  /** The list lacks too many of those that are known: nothing was removed. */
+  | { kind: Finding['kind']; problem: 'too-many-missing'; count: number; known: number }
+  /** Those that could not be read by themselves. */
+  | { kind: Finding['kind']; problem: 'unread'; count: number };
+
 export type SweepReport = {
   startedAt: string;
   endedAt: string;
@@ -37,8 +45,7 @@ export type SweepReport = {
   ok: boolean;
   compared: Record<Finding['kind'], number>;
   findings: Finding[];
-  /** What a person should know or do. */
-  failures: string[];
+  failures: SweepFailure[];
 };
 
 /** Called with the progress of a sweep. */
@@ -118,7 +125,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
     return null;
   });
   if (!compared) {
-    report.failures.push(`The list of ${step} could not be read.`);
+    report.failures.push({ kind, problem: 'list-unread' });
     return;
   }
   report.compared[kind] += compared.listed;
@@ -127,10 +134,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   }
   const { complete, known, absent } = compared;
   if (complete && !run.force && isSuspiciousRemoval(known, absent.length)) {
-    report.failures.push(
-      `The list of ${step} lacks ${absent.length} of ${known} that are known. Nothing was removed; ` +
-        'when that is right, sweep again with --force.',
-    );
+    report.failures.push({ kind, problem: 'too-many-missing', count: absent.length, known });
     return;
   }
   await sweepOneByOne(run, kind, absent, complete);
@@ -181,7 +185,7 @@ async function sweepOneByOne(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (unread > 0) run.report.failures.push(`${unread} of the ${step} could not be read.`);
+  if (unread > 0) run.report.failures.push({ kind, problem: 'unread', count: unread });
 }
 
 async function sweepOne(
@@ -207,10 +211,10 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   const { report } = run;
   const fetched = await listSince(run, new Date(report.startedAt));
   if (!fetched) {
-    report.failures.push('The list of transactions could not be read.');
+    report.failures.push({ kind: 'TRANSACTION', problem: 'list-unread' });
     return;
   }
-  if (!fetched.complete) report.failures.push('The list of transactions was not whole.');
+  if (!fetched.complete) report.failures.push({ kind: 'TRANSACTION', problem: 'list-incomplete' });
   report.compared.TRANSACTION += fetched.count;
   run.onProgress('transactions', fetched.count, fetched.count);
   const changed = await db().mirrorTransaction.findMany({
