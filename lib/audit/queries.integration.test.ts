@@ -3,7 +3,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { customerReference } from './customer-reference';
 import { auditLog, exportAudit } from './queries';
 import { recordAudit } from './store';

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { readOrder } from './detail';
 
 withTestDatabase();
