@@ -2,12 +2,12 @@ import { formatUtc } from '@/lib/desk/format';
 import { pageView } from '@/lib/markets/page-view';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** A time in a list or a timeline. */
-export async function Timestamp({ at }: { at: Date }) {
+/** A time in a list or a timeline; with seconds where it is compared with logs. */
+export async function Timestamp({ at, precise = false }: { at: Date; precise?: boolean }) {
   const { locale } = await pageView();
   return (
     <time dateTime={at.toISOString()} className="whitespace-nowrap tabular-nums">
-      {formatUtc(at, locale)}
+      {formatUtc(at, locale, precise ? 'medium' : 'short')}
     </time>
   );
 }

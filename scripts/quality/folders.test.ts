@@ -8,8 +8,6 @@ const MOST_FILES = 12;
 /** Folders that hold more, and why no subfolder would make them easier to find one's way in. */
 const exceptions: Readonly<Record<string, string>> = {
   'brand/art/images': 'data: a product names its image by the file name',
-  'lib/texts/desk/de': 'a dictionary: its sections have the names of the English ones',
-  'lib/texts/desk/en': 'a dictionary: one file per section of the dashboard',
   'prisma/schema': 'one file per domain, named as its folder of lib/',
   sandbox: 'a package: six of its files are where npm, TypeScript and Vitest look for them',
 };

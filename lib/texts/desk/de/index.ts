@@ -14,6 +14,7 @@ import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
 import { unmatched } from './unmatched';
+import { webhooks } from './webhooks';
 
 export const de: DeskTexts = {
   analytics,
@@ -31,4 +32,5 @@ export const de: DeskTexts = {
   stock,
   subscriptions,
   unmatched,
+  webhooks,
 };

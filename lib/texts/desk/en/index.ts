@@ -13,6 +13,7 @@ import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
 import { unmatched } from './unmatched';
+import { webhooks } from './webhooks';
 
 /** English: what every other dictionary of the desk has to have, too. */
 export const en = {
@@ -31,4 +32,5 @@ export const en = {
   stock,
   subscriptions,
   unmatched,
+  webhooks,
 };
