@@ -55,7 +55,7 @@ export function subscribedCurrencies(plans: readonly Subscribed[], first: string
 }
 
 /** What is shown of a subscription in the merchant's list. */
-type Standing = {
+type Shown = {
   status: SubscriptionStatus;
   endedAt: Date | null;
   endsAt: Date | null;
@@ -64,7 +64,7 @@ type Standing = {
 };
 
 /** What happens next with a subscription, or what happened last; null where nothing is known. */
-export function nextOf({ status, endedAt, endsAt, pastDueSince, paidUntil }: Standing): {
+export function nextOf({ status, endedAt, endsAt, pastDueSince, paidUntil }: Shown): {
   kind: 'ended' | 'failed' | 'cancelled' | 'trial' | 'paid';
   at: Date;
 } | null {

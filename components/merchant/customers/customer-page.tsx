@@ -12,7 +12,6 @@ import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { pageTexts } from '@/lib/texts/page-texts';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
