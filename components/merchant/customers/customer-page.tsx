@@ -43,14 +43,14 @@ async function Figures({ customer }: { customer: DeskCustomer }) {
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
       <Figure
         name={texts.columns.lifetime}
         value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
       />
       <Figure name={texts.columns.orders} value={count(orders)} />
       <Figure name={texts.running} value={count(subscriptions)} />
-      <div>
+      <div className="col-span-2">
         <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
         <dd className="font-semibold">
           {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
