@@ -130,7 +130,7 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
 });
 
 /** What an order or a parcel is labelled with, and a mail that was sent in English. */
-const shipped = [...known, '12 Quay Street', 'Dublin', /\bVAT\w*/g, /Order \S+ is paid/];
+const shipped = [/Order \S+ is paid/, ...known, '12 Quay Street', 'Dublin', /\bVAT\w*/g];
 
 const idOf = async (sql: string, email: string) => {
   const [row] = await query<{ id: string }>(sql, [email]);
@@ -193,9 +193,6 @@ test('what a person decides of a payment is in the view’s language, with what 
   await expectPseudo(page, '/merchant/review', shipped);
   const order = page.getByRole('listitem').filter({ hasText: email });
   const found = order.locator('form:has([name=transactionId])');
-  await found.locator('[name=transactionId]').fill('not an id');
-  await click(found.locator('button'));
-  await expect(order.getByRole('alert')).toBeVisible();
   await found.locator('[name=transactionId]').fill(`${own}0`);
   await click(found.locator('button'));
   await expect(found.locator('[name=insists]')).toBeVisible();
@@ -226,7 +223,7 @@ test('webhooks are in the view’s language, with what forms answer @long', asyn
   const forms = [
     page.locator('form:has([name=resourceId]:not([type=hidden]))'),
     page.locator('form:has([name=from])'),
-    page.locator('form:not(:has(input:not([type=hidden]), [name=eventId], [name=kind]))').first(),
+    page.locator('dl + div form'),
     replay.locator('form'),
   ];
   await page.locator('[name=from]').fill('2027-01-02T10:00');
