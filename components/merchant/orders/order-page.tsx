@@ -156,7 +156,7 @@ async function Address({ order }: { order: DeskOrder }) {
   const promised = promisedDays(order);
   return (
     <Surface>
-      <h2 className="text-xl">{texts.deliverTo}</h2>
+      <h2 className="text-xl">{d.fulfilment.shipTo}</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>

@@ -26,7 +26,7 @@ import {
 } from '@/lib/fulfilment/packing/packing';
 import { inView } from '@/lib/markets/rules';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
-import { formatTimestamp } from '@/lib/texts/shop-time';
+import { formatZoned } from '@/lib/texts/shop-time';
 
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
@@ -209,6 +209,7 @@ async function Row({
                 {line.name}
                 {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
                 {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
+                {line.owed > 0 ? ' ' : null}
                 {line.owed > 0 ? (
                   <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
                 ) : null}
@@ -216,7 +217,7 @@ async function Row({
             ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <time dateTime={row.at.toISOString()}>{formatTimestamp(row.at, view.locale)}</time>
+          <time dateTime={row.at.toISOString()}>{formatZoned(row.at, view.locale)}</time>
           {row.method ? `, ${phraseIn(view, row.method)}` : ''}
         </p>
         {ticks && stage === 'ship' ? (
