@@ -78,6 +78,7 @@ test('staff find an order, note something, export it, ship it and take it back; 
   await member.getByText('Remove', { exact: true }).click();
   await member.getByRole('button', { name: `Remove ${colleague}` }).click();
   await expect(member).toHaveCount(0);
+  await expect(desk.getByText(`${colleague} was removed`)).toBeVisible();
   await viewer.goto('/merchant');
   await expect(viewer).toHaveURL(/\/sign-in/);
 

@@ -54,6 +54,24 @@ test('it is filtered by person, action, subject and day', async () => {
   expect(await count({ to: '2020-01-01' })).toBe(0);
 });
 
+test('an order’s entries are found by its number, however it is typed, and say it', async () => {
+  const id = 'order-7';
+  await db().cart.create({ data: { id: 'cart-7' } });
+  await db().order.create({
+    data: {
+      ...{ id, number: 'K3F9-7QXB', cartId: 'cart-7', status: 'PAID', email: customer },
+      ...{ fingerprint: id, currency: 'EUR', contact: {}, address: {}, shippingMethod: 'standard' },
+      ...{ subtotalAmount: 1, shippingAmount: 0, taxAmount: 0, totalAmount: 1, taxCodes: [] },
+      ...{ paidAt: new Date(), transactionId: 'charge-7' },
+    },
+  });
+  for (const typed of ['K3F9-7QXB', 'k3f97qxb']) {
+    expect((await auditLog({ id: typed })).rows).toMatchObject([
+      { subjectId: id, orderNumber: 'K3F9-7QXB' },
+    ]);
+  }
+});
+
 test('a customer’s entries are found by their address, which the log does not keep', async () => {
   const { rows } = await auditLog({ id: customer });
   expect(rows).toMatchObject([{ action: 'customer.exported' }]);

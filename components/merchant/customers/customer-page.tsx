@@ -2,7 +2,7 @@ import { Notes } from '@/components/merchant/notes/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';
-import { Badge } from '@/components/ui/badge';
+import { StatusBadge } from '@/components/subscriptions/status';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
@@ -12,7 +12,6 @@ import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { pageTexts } from '@/lib/texts/page-texts';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
@@ -44,14 +43,14 @@ async function Figures({ customer }: { customer: DeskCustomer }) {
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
       <Figure
         name={texts.columns.lifetime}
         value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
       />
       <Figure name={texts.columns.orders} value={count(orders)} />
       <Figure name={texts.running} value={count(subscriptions)} />
-      <div>
+      <div className="col-span-2">
         <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
         <dd className="font-semibold">
           {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
@@ -114,7 +113,7 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
 }
 
 async function Subscriptions({ customer }: { customer: DeskCustomer }) {
-  const [{ d, view }, { t }] = await Promise.all([deskTexts(), pageTexts()]);
+  const { d, view } = await deskTexts();
   const texts = d.customers;
   return (
     <Surface>
@@ -134,9 +133,7 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
             >
               {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
             </Link>
-            <Badge tone={one.status === 'PAST_DUE' ? 'caution' : 'plain'}>
-              {t.subscriptions.statuses[one.status]}
-            </Badge>
+            <StatusBadge status={one.status} />
             <span className="text-ink-soft text-sm">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>

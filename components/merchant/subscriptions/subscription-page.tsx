@@ -105,7 +105,7 @@ async function Status({ subscription }: Props) {
             texts.facts.trialUntil,
             status === 'TRIAL' && trialEndsAt && <DateText dated={trialEndsAt} />,
           ],
-          [texts.facts.paidUntil, time(paidUntil)],
+          [texts.facts.paidUntil, status === 'TRIAL' ? null : time(paidUntil)],
           [
             texts.facts.nextCharge,
             !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,
@@ -170,7 +170,7 @@ async function Delivery({ subscription }: Props) {
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
   const chosen = choiceIn(view, choicesText(subscription.plan.key, choices));
   return (
-    <Part title={texts.title}>
+    <Part title={d.fulfilment.shipTo}>
       {delivery ? (
         <address className="not-italic">
           <Lines of={lines} />

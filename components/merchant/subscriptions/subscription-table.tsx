@@ -1,5 +1,6 @@
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Breakable } from '@/components/ui/text/breakable';
+import { nextOf } from '@/lib/analytics/rules';
 import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
@@ -47,22 +48,17 @@ async function TaxNote({ currency }: { currency: string }) {
   return await taxNote(currency);
 }
 
-/** What happens next, or what happened last. */
 function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {
-  const { endedAt, endsAt, pastDueSince, retryAt, deadline, paidUntil } = row;
-  if (endedAt) return withTime(texts.ended, endedAt);
-  if (pastDueSince) {
-    return (
-      <ul className="text-sm">
-        <li>{withTime(texts.failed, pastDueSince)}</li>
-        <li>{retryAt ? withTime(texts.retry, retryAt) : texts.noRetry}</li>
-        {deadline ? <li>{withTime(texts.ends, deadline)}</li> : null}
-      </ul>
-    );
-  }
-  // What its customer has cancelled is charged no more, and is paid until then.
-  if (endsAt) return withTime(texts.cancelled, endsAt);
-  return paidUntil ? withTime(texts.paid, paidUntil) : null;
+  const next = nextOf(row);
+  if (next?.kind !== 'failed') return next ? withTime(texts[next.kind], next.at) : null;
+  const { retryAt, deadline } = row;
+  return (
+    <ul className="text-sm">
+      <li>{withTime(texts.failed, next.at)}</li>
+      <li>{retryAt ? withTime(texts.retry, retryAt) : texts.noRetry}</li>
+      {deadline ? <li>{withTime(texts.ends, deadline)}</li> : null}
+    </ul>
+  );
 }
 
 export async function SubscriptionTable({

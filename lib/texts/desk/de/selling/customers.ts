@@ -28,7 +28,7 @@ export const customers: DeskTexts['customers'] = {
     subscriptions: 'Abos',
     lifetime: 'Gesamtumsatz',
   },
-  account: 'Konto',
+  account: 'Mit Konto',
   guest: 'Gast',
   nothingPaid: 'Noch nichts',
   noMatch: 'Kein Kunde gefunden. Namen und E-Mail-Adressen werden nach ihrem Anfang gefunden.',

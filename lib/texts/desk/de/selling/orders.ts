@@ -58,7 +58,6 @@ export const orders: DeskTexts['orders'] = {
   contains: 'Enthält {name} ({rate})',
   total: 'Summe',
   charged: 'Laut Zahlungsdienst abgebucht',
-  deliverTo: 'Lieferadresse',
   promised: 'Zugesagt für {days}',
   copyAddress: 'Adresse kopieren',
   label: 'Adressetikett',

@@ -58,7 +58,6 @@ export const orders = {
   contains: 'Contains {name} ({rate})',
   total: 'Total',
   charged: 'Charged, as the service says',
-  deliverTo: 'Deliver to',
   promised: 'Promised for {days}',
   copyAddress: 'Copy address',
   label: 'Address label',
