@@ -482,7 +482,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: '    if (itemless) await readImplied(tx, ids);\n',
     replace: '',
     tests: [unnamed],
-    named: 'is a renewal',
+    named: 'has their subscription read',
   },
   {
     guard: 'subscription: with several at a time a charge of the customer alone is of none',
