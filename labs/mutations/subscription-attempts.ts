@@ -508,4 +508,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/review/charges.integration.test.ts'],
     named: 'may be in minor units',
   },
+  {
+    guard: 'subscription: what only a GET does not find is cancelled once more',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;\n",
+    replace:
+      "    if (isGone(seen)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'does not know the subscription yet',
+  },
 ];
