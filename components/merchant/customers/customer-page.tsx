@@ -97,7 +97,9 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
             <span className="text-ink-soft text-sm">
               <Timestamp at={order.createdAt} />
             </span>
-            <PaymentBadge status={order.status} />
+            <span className="justify-self-end">
+              <PaymentBadge status={order.status} />
+            </span>
           </li>
         ))}
       </ul>
@@ -134,7 +136,9 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
             >
               {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
             </Link>
-            <StatusBadge status={one.status} />
+            <span className="justify-self-end">
+              <StatusBadge status={one.status} />
+            </span>
             <span className="text-ink-soft text-sm">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>
