@@ -22,7 +22,7 @@ export function Badge({
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 wrap-normal rounded-full px-2.5 py-0.5 font-semibold text-xs',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
         tones[tone],
         className,
       )}

@@ -14,7 +14,7 @@ import { setEnv } from '@/lib/env';
 import { everyToPack, packingFilter } from '@/lib/fulfilment/packing/packing';
 import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { attachProven } from '@/lib/auth/proven';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { Account } from '@/lib/auth/rules';
 import { mergeCarts } from '@/lib/cart/store';
 import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor/cookie';
 import { log } from '@/lib/log';
@@ -9,14 +9,14 @@ import { log } from '@/lib/log';
  * Runs at every sign-in. The session exists already: what fails here is retried at the next
  * sign-in.
  */
-export async function afterSignIn(who: Viewer): Promise<void> {
+export async function afterSignIn(account: Account): Promise<void> {
   try {
-    await attachProven(who);
+    await attachProven(account);
     const guestCartId = await cartIdFromCookie();
     if (!guestCartId) return;
-    const { cart } = await mergeCarts(guestCartId, who.userId);
+    const { cart } = await mergeCarts(guestCartId, account.userId);
     if (cart) await keepCartId(cart.id);
   } catch (error) {
-    log.error('The steps after a sign-in failed', { userId: who.userId, error });
+    log.error('The steps after a sign-in failed', { userId: account.userId, error });
   }
 }

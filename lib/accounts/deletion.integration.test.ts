@@ -19,6 +19,7 @@ import {
   totalOf,
 } from '@/lib/testing/builders/shop';
 import { aStatementWaits } from '@/lib/testing/database';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
@@ -126,7 +127,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     const [before] = await world.customersOf(who);
     await deleteAccount(who);
     const again = await db().user.create({ data: { email: who.email, emailVerified: new Date() } });
-    const viewer = { userId: again.id, email: who.email };
+    const viewer = asViewer({ userId: again.id, email: who.email });
     expect((await buy(viewer)).outcome).toBe('paid');
     const [after] = await world.customersOf(viewer);
     expect(after?.id).not.toBe(before?.id);

@@ -1,4 +1,5 @@
 import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import type { Account } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { customerIdOf } from '@/lib/customers/service-customer';
@@ -65,10 +66,10 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
  * @returns why it was not deleted; null when it was
  */
 export async function deletePerson(
-  who: Viewer,
+  account: Account,
   record?: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {
-  const { userId } = who;
+  const { userId } = account;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return obstacle;
   for (const subscription of await livingOf(db(), userId)) {
@@ -78,7 +79,7 @@ export async function deletePerson(
   if (customerId && !(await deleteCustomer(customerId))) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
-      const problem = await deleteHere(tx, who, customerId);
+      const problem = await deleteHere(tx, account, customerId);
       if (problem === null) await record?.(tx);
       return problem;
     }),
@@ -137,7 +138,7 @@ async function deleteCustomer(id: string): Promise<boolean> {
  */
 async function deleteHere(
   tx: Database,
-  { userId, email }: Viewer,
+  { userId, email }: Account,
   customerId: string | null,
 ): Promise<DeletionProblem | null> {
   // From here on, a new purchase or subscription of this user waits on the lock and then finds no

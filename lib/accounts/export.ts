@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
@@ -32,8 +33,17 @@ function parcelOf({ lines, ...parcel }: FoundParcel) {
   };
 }
 
-/** All data stored about a user, for export. Amounts are minor units. */
-export async function exportOf({ userId, email }: Viewer) {
+/** All data stored about the viewer, for export. Amounts are minor units. */
+export function exportOf(who: Viewer) {
+  return exportAccount(who);
+}
+
+/** The same about a customer with an account, for staff. */
+export function exportOfCustomer(_who: Staff, customer: Account) {
+  return exportAccount(customer);
+}
+
+async function exportAccount({ userId, email }: Account) {
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     include: {

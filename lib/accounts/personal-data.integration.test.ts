@@ -5,7 +5,7 @@ import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
 import { forgetRecipients } from '@/lib/fulfilment/retention';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { asViewer, someStaff } from '@/lib/testing/viewers';
 import { deleteGuest, deletePerson } from './deletion';
 import { exportOf, exportOfGuest } from './export';
 
@@ -54,7 +54,7 @@ async function moved() {
   await addNote(before);
   await addMail(before);
   await db().$transaction((tx) => changeHere(tx, { userId, email: before }, after));
-  return { userId, email: after };
+  return asViewer({ userId, email: after });
 }
 
 test('what is kept by a former address is exported and deleted with the account', async () => {
@@ -113,7 +113,7 @@ test('parcels are exported, and forget where they went once they left for a dele
       },
     },
   });
-  const [club] = (await exportOf({ userId, email: before })).subscriptions;
+  const [club] = (await exportOf(asViewer({ userId, email: before }))).subscriptions;
   expect(club?.parcels).toHaveLength(4);
   expect(club?.parcels[2]).toMatchObject({ status: 'SHIPPED', trackingNumber: 'T2', recipient });
   const withRecipient = async () =>

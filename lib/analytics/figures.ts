@@ -3,6 +3,8 @@ import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
+import type { StoreView } from '@/lib/markets/types';
+import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
 import { planLabel } from '@/lib/subscriptions/plans/plans';
@@ -157,7 +159,7 @@ export async function subscribersByMonth(
 /** The subscriptions of a plan now. */
 export type PlanFigures = {
   key: string;
-  /** Its name as staff tell it from the others. */
+  /** Its name as staff tell it from the others, in the language of their page. */
   plan: string;
   active: number;
   trialing: number;
@@ -170,7 +172,7 @@ export type PlanFigures = {
 type FoundPlan = Omit<PlanFigures, 'plan' | 'mrr'> &
   Pick<Plan, 'name' | 'priceAmount' | 'currency'> & { isOpen: boolean; mrr: number };
 
-export async function figuresByPlan(): Promise<PlanFigures[]> {
+export async function figuresByPlan(view: StoreView = defaultView): Promise<PlanFigures[]> {
   const { rows } = await pool().query<FoundPlan>(
     `SELECT p.key, p.name, p.active AS "isOpen", p."priceAmount", p.currency,
        count(*) FILTER (WHERE s."standing" = 'ACTIVE')::int AS active,
@@ -184,7 +186,7 @@ export async function figuresByPlan(): Promise<PlanFigures[]> {
   );
   return rows.map(({ name, isOpen, priceAmount, currency, mrr, ...row }) => ({
     ...row,
-    plan: planLabel({ name, active: isOpen, priceAmount, currency }),
+    plan: planLabel({ name, active: isOpen, priceAmount, currency }, view),
     mrr: money(mrr, currency),
   }));
 }

@@ -3,6 +3,7 @@ import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
+import type { StoreView } from '@/lib/markets/types';
 import { mirrorHealth } from '@/lib/webhooks/queries';
 import {
   countPastDue,
@@ -87,22 +88,20 @@ export type Analytics = {
 
 /**
  * The figures of the analytics page.
- * @param month of the tax table, as "2026-11"; this month without one
- * @param plan key of the plan whose subscriptions are shown by month; all without one, or where there is none such
+ * @param view of the page, whose language the names of plans are in
+ * @param query month of the tax table, as "2026-11", this month without one; plan: key of the plan whose subscriptions are
+ *   shown by month, all without one, or where there is none such
  */
-export async function analytics({
-  month,
-  plan: planKey,
-}: {
-  month?: string | undefined;
-  plan?: string | undefined;
-}): Promise<Analytics> {
+export async function analytics(
+  view: StoreView,
+  { month, plan: planKey }: { month?: string | undefined; plan?: string | undefined },
+): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
   const present = now();
   const months = monthsUpTo(present, MONTHS);
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
-  const plans = await figuresByPlan();
+  const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
   const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
   const [sales, subscribers, payments, taxes] = await Promise.all([

@@ -5,6 +5,7 @@ import {
   monthStart,
   monthsUpTo,
   nextMonth,
+  nextOf,
   rateOf,
   subscribedCurrencies,
 } from './rules';
@@ -35,4 +36,13 @@ test('a currency in which nobody subscribed has no months, but the shop’s own 
   });
   const plans = [plan('CHF'), plan('EUR'), plan('GBP', { cancelled: 1 })];
   expect(subscribedCurrencies(plans, 'EUR')).toEqual(['EUR', 'GBP']);
+});
+
+test('nobody has paid for a trial', () => {
+  const at = new Date('2027-03-01T00:00:00Z');
+  const held = { endedAt: null, endsAt: null, pastDueSince: null, paidUntil: at } as const;
+  expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });
+  expect(nextOf({ ...held, status: 'ACTIVE' })).toEqual({ kind: 'paid', at });
+  expect(nextOf({ ...held, status: 'ACTIVE', endsAt: at })).toEqual({ kind: 'cancelled', at });
+  expect(nextOf({ ...held, status: 'PAST_DUE', pastDueSince: at })).toEqual({ kind: 'failed', at });
 });

@@ -1,5 +1,7 @@
 /** Figures of the desk: months and days in UTC, amounts in minor units of the shop's currency. */
 
+import type { SubscriptionStatus } from '@/lib/db/generated/enums';
+
 /** A month as in URLs: "2026-11". */
 export type MonthKey = string;
 
@@ -50,4 +52,25 @@ type Subscribed = {
 export function subscribedCurrencies(plans: readonly Subscribed[], first: string): string[] {
   const had = plans.filter((one) => one.active + one.trialing + one.pastDue + one.cancelled > 0);
   return [...new Set([first, ...had.map(({ mrr }) => mrr.currency)])];
+}
+
+/** What is shown of a subscription in the merchant's list. */
+type Shown = {
+  status: SubscriptionStatus;
+  endedAt: Date | null;
+  endsAt: Date | null;
+  pastDueSince: Date | null;
+  paidUntil: Date | null;
+};
+
+/** What happens next with a subscription, or what happened last; null where nothing is known. */
+export function nextOf({ status, endedAt, endsAt, pastDueSince, paidUntil }: Shown): {
+  kind: 'ended' | 'failed' | 'cancelled' | 'trial' | 'paid';
+  at: Date;
+} | null {
+  if (endedAt) return { kind: 'ended', at: endedAt };
+  if (pastDueSince) return { kind: 'failed', at: pastDueSince };
+  // What its customer has cancelled is charged no more, and is paid until then.
+  if (endsAt) return { kind: 'cancelled', at: endsAt };
+  return paidUntil && { kind: status === 'TRIAL' ? 'trial' : 'paid', at: paidUntil };
 }

@@ -3,7 +3,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { customerReference } from './customer-reference';
 import { auditLog, exportAudit } from './queries';
 import { recordAudit } from './store';
@@ -52,6 +52,24 @@ test('it is filtered by person, action, subject and day', async () => {
   expect(await count({ subject: 'order', id: 'order-7', person: ben.email })).toBe(0);
   expect(await count({ from: today, to: today })).toBe(50);
   expect(await count({ to: '2020-01-01' })).toBe(0);
+});
+
+test('an order’s entries are found by its number, however it is typed, and say it', async () => {
+  const id = 'order-7';
+  await db().cart.create({ data: { id: 'cart-7' } });
+  await db().order.create({
+    data: {
+      ...{ id, number: 'K3F9-7QXB', cartId: 'cart-7', status: 'PAID', email: customer },
+      ...{ fingerprint: id, currency: 'EUR', contact: {}, address: {}, shippingMethod: 'standard' },
+      ...{ subtotalAmount: 1, shippingAmount: 0, taxAmount: 0, totalAmount: 1, taxCodes: [] },
+      ...{ paidAt: new Date(), transactionId: 'charge-7' },
+    },
+  });
+  for (const typed of ['K3F9-7QXB', 'k3f97qxb']) {
+    expect((await auditLog({ id: typed })).rows).toMatchObject([
+      { subjectId: id, orderNumber: 'K3F9-7QXB' },
+    ]);
+  }
 });
 
 test('a customer’s entries are found by their address, which the log does not keep', async () => {

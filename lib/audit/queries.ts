@@ -2,6 +2,7 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { orderNumberIn } from '@/lib/db/order-number';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
@@ -19,6 +20,8 @@ export type AuditRow = {
   action: string;
   subject: string;
   subjectId: string;
+  /** Of an order that is still there. */
+  orderNumber: string | null;
   detail: Record<string, unknown>;
 };
 
@@ -40,7 +43,9 @@ export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
 function readEntries(query: ListQuery, { where, order, limit }: Keyset): Promise<AuditRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   return db().$queryRaw<AuditRow[]>`
-    SELECT id, "at", "actorEmail", action, subject, "subjectId", detail
+    SELECT id, "at", "actorEmail", action, subject, "subjectId", detail,
+      CASE WHEN subject = 'order' THEN (
+        SELECT o.number FROM orders o WHERE o.id = "subjectId") END AS "orderNumber"
     FROM audit_log WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
 }
 
@@ -52,13 +57,15 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
     action && Prisma.sql`action = ${action}`,
     subject && Prisma.sql`subject = ${subject}`,
     // Customers are named by a reference, staff by their address.
-    id && Prisma.sql`"subjectId" IN (${id}, ${customerReference(normaliseEmail(id))})`,
+    id &&
+      Prisma.sql`"subjectId" IN (${id}, ${customerReference(normaliseEmail(id))},
+        (SELECT o.id FROM orders o WHERE o.number = ${orderNumberIn(id)}))`,
     from && Prisma.sql`"at" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`"at" < ${until.toISOString()}::timestamp`,
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
 }
 
-const header = ['at', 'who', 'action', 'subject', 'subject id', 'details'];
+const header = ['at', 'who', 'action', 'subject', 'subject id', 'details', 'order'];
 
 /** The entries that a query finds as CSV, for an owner; recorded in the log as well. */
 export async function exportAudit(query: ListQuery): Promise<Response> {
@@ -69,7 +76,8 @@ export async function exportAudit(query: ListQuery): Promise<Response> {
 
 async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
   const entries = list.every((keyset) => readEntries(query, keyset));
-  for await (const { at, actorEmail, action, subject, subjectId, detail } of entries) {
-    yield [at, actorEmail, action, subject, subjectId, JSON.stringify(detail)];
+  for await (const { detail, ...entry } of entries) {
+    const { at, actorEmail, action, subject, subjectId, orderNumber } = entry;
+    yield [at, actorEmail, action, subject, subjectId, JSON.stringify(detail), orderNumber];
   }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 /** Every change that staff make, by its name in `audit.actions` of lib/texts/desk. */
@@ -5,3 +6,27 @@ export type AuditAction = keyof DeskTexts['audit']['actions'];
 
 /** What is changed, by its name in `audit.subjects` of lib/texts/desk. */
 export type AuditSubject = keyof DeskTexts['audit']['subjects'];
+
+/** From what to what something was changed, and what led to it, a line each; without what is empty. */
+export function detailLines({ from, to, ...others }: Record<string, unknown>): string[] {
+  const change = [from, to].filter((one) => one !== undefined).map(textOf);
+  const lines = Object.entries(others)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => `${name}: ${textOf(value)}`);
+  return change.length > 0 ? [change.join(' → '), ...lines] : lines;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object') return value === '';
+  return value === null || Object.keys(value).length === 0;
+}
+
+/** Quantities by the ids of lines, which say nothing to a reader, are added up. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const quantities = counts.safeParse(value);
+  if (!quantities.success) return JSON.stringify(value);
+  return String(Object.values(quantities.data).reduce((sum, one) => sum + one, 0));
+}
+
+const counts = z.record(z.uuid(), z.int());

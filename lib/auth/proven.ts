@@ -1,14 +1,14 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Viewer } from './viewer';
+import type { Account } from './rules';
 
 /**
  * Attaches what belongs to a verified address: paid guest orders with it, and the service's
  * customer that was charged for them. Unpaid orders are not attached: anyone can enter any address.
  * Idempotent.
  */
-export async function attachProven({ userId, email }: Viewer): Promise<void> {
+export async function attachProven({ userId, email }: Account): Promise<void> {
   const attachedAt = now();
   await db().$transaction([
     db().order.updateMany({

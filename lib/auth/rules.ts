@@ -4,6 +4,13 @@ import { fillIn } from '@/lib/format';
 import { waitText } from '@/lib/ratelimit/rules';
 import { said } from '@/lib/texts/current-view';
 
+/** A user's account, whoever acts on it: the user, staff, or a link in an e-mail. */
+export type Account = {
+  userId: string;
+  /** Normalised and verified. */
+  email: string;
+};
+
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;
 /** How long the old address may undo that the account's address was changed. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asViewer } from '@/lib/testing/viewers';
 import { isEnough, type StaffRole, staffRoles } from './roles';
 import { requireStaff, roleOf } from './staff';
 import { type Viewer, viewer } from './viewer';
@@ -19,7 +20,7 @@ vi.mock('next/navigation', () => ({
 
 withTestDatabase({ merchantEmails: ['boss@shop.example'] });
 
-const person = (email: string): Viewer => ({ userId: email, email });
+const person = (email: string): Viewer => asViewer({ userId: email, email });
 
 async function isOnStaff(role: StaffRole): Promise<Viewer> {
   const email = `${role}@shop.example`;

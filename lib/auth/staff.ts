@@ -6,6 +6,7 @@ import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { merchantEmails } from './merchant-emails';
 import { isEnough, type StaffRole } from './roles';
+import type { Account } from './rules';
 import { type Viewer, viewer } from './viewer';
 
 declare const checked: unique symbol;
@@ -23,7 +24,7 @@ const listedRole = cache(async (email: string): Promise<StaffRole | null> => {
 });
 
 /** The role of somebody at the merchant dashboard; null for customers and guests. */
-export async function roleOf(who: Viewer | null): Promise<StaffRole | null> {
+export async function roleOf(who: Account | null): Promise<StaffRole | null> {
   if (!who) return null;
   return merchantEmails().includes(who.email) ? 'owner' : listedRole(who.email);
 }

@@ -4,14 +4,16 @@ import { connection } from 'next/server';
 import { getServerSession, type NextAuthOptions } from 'next-auth';
 import { cache } from 'react';
 import { localPath } from '@/lib/markets/request-view';
+import type { Account } from './rules';
 import { authOptions } from './sign-in/options';
 
-/** A signed-in user. */
-export type Viewer = {
-  userId: string;
-  /** Normalised and verified. */
-  email: string;
-};
+declare const signedIn: unique symbol;
+
+/**
+ * The signed-in user. Only a session makes one: a function that takes it cannot be called with an id
+ * or an address that came with a request.
+ */
+export type Viewer = Account & { readonly [signedIn]: true };
 
 /**
  * The signed-in user, or null for a guest. Read once per request.
@@ -24,7 +26,7 @@ export const viewer = cache(async (): Promise<Viewer | null> => {
   const session = await getServerSession(options);
   if (failures.length > 0) throw failures[0];
   const user = session?.user as { id?: string; email?: string } | undefined;
-  return user?.id && user.email ? { userId: user.id, email: user.email } : null;
+  return user?.id && user.email ? ({ userId: user.id, email: user.email } as Viewer) : null;
 });
 
 /** next-auth treats a failed session read as a guest: the error is kept. */

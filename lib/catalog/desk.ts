@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
+import { lastSweep } from '@/lib/mirror/sweep/schedule';
 import { serviceName } from './rules.ts';
 import { retiredProducts } from './seed/retired.ts';
 
@@ -32,7 +33,7 @@ export type ProductRow = {
   currency: string | null;
   active: boolean | null;
   isGone: boolean;
-  /** When the service was last asked; null for never. */
+  /** When it was last fetched from the service, or compared with it; null for never. */
   syncedAt: Date | null;
   /** Units that can be bought; null where they are not counted. */
   free: number | null;
@@ -60,9 +61,14 @@ export function everyProduct(
   return bySku.every((keyset) => readProducts(query, keyset));
 }
 
-function readProducts(query: ListQuery, { where, order, limit }: Keyset): Promise<ProductRow[]> {
+async function readProducts(
+  query: ListQuery,
+  { where, order, limit }: Keyset,
+): Promise<ProductRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  return db().$queryRaw<ProductRow[]>`
+  // What a comparison finds as it is here is not fetched again.
+  const compared = new Date((await lastSweep())?.lastGoodAt ?? 0);
+  const rows = await db().$queryRaw<ProductRow[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
       product.source, variant."serviceProductId", mirror.name AS "serviceName",
       mirror."priceAmount", mirror.currency, mirror.active,
@@ -73,6 +79,10 @@ function readProducts(query: ListQuery, { where, order, limit }: Keyset): Promis
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     LEFT JOIN stock_levels level ON level."variantId" = variant.id
     WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
+  return rows.map(({ syncedAt, ...row }) => ({
+    ...row,
+    syncedAt: syncedAt && syncedAt < compared ? compared : syncedAt,
+  }));
 }
 
 const isSold = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL

@@ -20,21 +20,21 @@ import { cartProblemMessage } from './pricing/shortage';
 import { payInputSchema, quoteInputSchema } from './schema';
 
 /*
- * No cookie is set in here: Next would render the checkout page again with the response, of a cart that
- * has just been paid. The old cart leads to the one that follows it.
+ * No action here sets a cookie: Next would re-render the checkout page with the response, for a
+ * cart that has just been paid. The old cart points to its successor.
  */
 
-/** A PayResult as the page gets it: orders as paths that open for this shopper. */
+/** A PayResult for the page: orders as paths that this shopper may open. */
 export type PayAnswer =
   | { outcome: 'paid' | 'confirming'; orderPath: string }
   | Exclude<PayResult, { outcome: 'paid' | 'confirming' | 'busy' }>
   | { outcome: 'busy'; message: string; orderPath: string | null }
-  /** Something broke on our side: the same submission can safely be made again with the same key. */
+  /** An internal error: the same submission can safely be repeated with the same key. */
   | { outcome: 'unsure'; message: string };
 
 /**
- * Charges the visitor's cart once. The page may call it again with the same input whenever an
- * answer was lost: the checkout key makes every repetition the same purchase.
+ * Charges the visitor's cart once. The page may call it again with the same input whenever a
+ * response was lost: the checkout key makes every repetition the same purchase.
  */
 export async function payAction(input: unknown): Promise<PayAnswer> {
   const action: Action<Payer, typeof payInputSchema, PayAnswer> = {
@@ -86,7 +86,7 @@ function toAnswer(result: PayResult): PayAnswer {
 /** A quote, or what the page says instead. */
 type QuoteResult = Result<Quote, string>;
 
-/** What the visitor's cart costs, delivered this way to this country. Charges nothing. */
+/** The price of the visitor's cart with a delivery method and country. Charges nothing. */
 export async function quoteAction(input: unknown): Promise<QuoteResult> {
   const cartId = await currentCartId();
   const refused = async (message: string, shownCartId: string | null = null) =>
@@ -108,7 +108,7 @@ export async function quoteAction(input: unknown): Promise<QuoteResult> {
 
 const noInput = z.undefined();
 
-/** A fresh session token for the card form, when its own has expired, or why there is none. */
+/** A new session token for the card form when the last one has expired, or why there is none. */
 export async function requestFormToken(): Promise<FormToken> {
   const action: Action<string, typeof noInput, FormToken> = {
     name: 'form-token',

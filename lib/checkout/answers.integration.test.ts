@@ -13,9 +13,8 @@ import { openWorld } from '@/lib/testing/world';
 import { pay } from './pay';
 
 /*
- * The service charges, and what comes back of its answer tells nothing, or something else. The order
- * is open until the list shows the charge; it is never told that nothing was charged, and never
- * charged again.
+ * The service charges, and its response says nothing, or something else. The order stays open until
+ * the list shows the charge; no page says that nothing was charged, and no second charge starts.
  */
 
 const world = openWorld({}, 10_000);
@@ -77,7 +76,7 @@ const answers: [name: string, answer: RawAnswer][] = [
   ['a 504 of a proxy', { status: 504, headers: withHtml, body: '' }],
 ];
 
-describe('a charge that is answered with', () => {
+describe('a charge whose response is', () => {
   test.each(answers)('%s', async (_, answer) => {
     const lines: [TestVariant, number][] = [[shirt, 2]];
     const cartId = await fillCart(lines);
@@ -100,7 +99,7 @@ describe('a charge that is answered with', () => {
   });
 });
 
-describe('a customer who is made, and whose making is answered with', () => {
+describe('the creation of a customer whose response is', () => {
   test.each([
     ['a 201 without an id', json(201, {})],
     ['a 500', json(500, {})],

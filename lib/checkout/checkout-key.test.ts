@@ -5,15 +5,15 @@ import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 
 beforeAll(() => useTestEnv());
 
-describe('a kept payment token', () => {
-  test('comes back for its own attempt only', () => {
+describe('a sealed payment token', () => {
+  test('is opened for its own attempt only', () => {
     const sealed = sealToken('pt_secret', 'attempt-1');
     expect(openToken(sealed, 'attempt-1')).toBe('pt_secret');
     expect(() => openToken(sealed, 'attempt-2')).toThrow();
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('pt_secret');
   });
 
-  test('is sealed differently each time, and not readable once changed', () => {
+  test('is sealed differently each time, and unreadable if it was changed', () => {
     const sealed = sealToken('pt_secret', 'a');
     expect(sealToken('pt_secret', 'a')).not.toEqual(sealed);
     const last = sealed.length - 1;
@@ -23,7 +23,7 @@ describe('a kept payment token', () => {
 });
 
 describe('a checkout key', () => {
-  test('says which cart it was issued for', () => {
+  test('has the cart that it was issued for', () => {
     const key = issueCheckoutKey('cart-1');
     expect(readCheckoutKey(key)).toMatchObject({ cartId: 'cart-1' });
     expect(issueCheckoutKey('cart-1')).not.toBe(key);
@@ -36,7 +36,7 @@ describe('a checkout key', () => {
     () => 'anything',
     () => '',
     () => '...',
-  ])('that was not issued here is not read', (forge) => {
+  ])('that was not issued here is rejected', (forge) => {
     expect(readCheckoutKey(forge(issueCheckoutKey('cart-1')))).toBeNull();
   });
 });

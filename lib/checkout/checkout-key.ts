@@ -5,15 +5,15 @@ import { isSignedHere, sign } from '@/lib/security/signature';
 export type CheckoutKey = { nonce: string; cartId: string; issuedAt: number };
 
 /**
- * A checkout key: names one purchase, unique by itself. It also tells which cart its page showed
- * and when, and is signed, so that nobody can make one.
+ * A checkout key identifies one purchase. It also has the cart of its page and when it was shown,
+ * and is signed, so that nobody can forge one.
  */
 export function issueCheckoutKey(cartId: string): string {
   const content = [randomBytes(16).toString('base64url'), nowMs().toString(36), cartId].join('.');
   return `${content}.${sign('checkout-key', content)}`;
 }
 
-/** Reads a checkout key; null when it was not issued here. */
+/** Reads a checkout key; null if it was not issued here. */
 export function readCheckoutKey(key: string): CheckoutKey | null {
   const end = key.lastIndexOf('.');
   const content = key.slice(0, end);

@@ -53,7 +53,7 @@ async function sellShirt(): Promise<TestVariant> {
   return shirt;
 }
 
-/** What the page of a view sends for this cart, at the price that it shows. */
+/** What the page of a view submits for this cart, at the price that it shows. */
 async function submissionIn({ view, address }: Place, cartId: string): Promise<Purchase> {
   const blank = submissionOf(cartId, 0, await shop.token());
   const to = { ...blank.address, ...address };
@@ -75,7 +75,7 @@ async function expectNothingBroken(): Promise<void> {
   }
 }
 
-test('each market charges what it showed, in its own currency, and the order keeps it', async () => {
+test('each market charges the price shown, in its own currency, and the order has it', async () => {
   const shirt = await sellShirt();
   const bought = [];
   for (const place of [ireland, japan, kuwait]) {
@@ -96,7 +96,7 @@ test('each market charges what it showed, in its own currency, and the order kee
   await expectNothingBroken();
 });
 
-test('who saw another currency, or the same number of another, is charged nothing', async () => {
+test('a shopper who saw another currency, or the same number of another, is charged nothing', async () => {
   const shirt = await sellShirt();
   const euros = await submissionIn(ireland, await fillCart([[shirt, 1]]));
   const yen = await submissionIn(japan, euros.cartId);
@@ -106,7 +106,7 @@ test('who saw another currency, or the same number of another, is charged nothin
     outcome: 'changed',
     quote: { currency: 'JPY', total: { amount: 2780 } },
   });
-  // A market delivers to its own countries.
+  // A market only delivers to its own countries.
   const { address } = euros.submission;
   expect(await submitIn(japan, yen, { address })).toMatchObject({
     ...{ outcome: 'changed', quote: null },
@@ -116,13 +116,13 @@ test('who saw another currency, or the same number of another, is charged nothin
   expect(await amounts()).toEqual([2780]);
 });
 
-test('a price that became one of another currency is not charged', async () => {
+test('a price that was changed to another currency is not charged', async () => {
   const shirt = await sellShirt();
   const purchase = await submissionIn(japan, await fillCart([[shirt, 1]]));
   const { serviceProductId } = await db().catalogOffer.findUniqueOrThrow({
     where: { variantId_currency: { variantId: shirt.variantId, currency: 'JPY' } },
   });
-  // In the mirror it still costs yen: the service is asked before the charge.
+  // The mirror still has yen: the price is verified at the service before the charge.
   await db().catalogOffer.update({
     where: { serviceProductId },
     data: { serviceProductId: await eurosInTheMirrorAsYen() },
@@ -132,7 +132,7 @@ test('a price that became one of another currency is not charged', async () => {
   await expectNothingBroken();
 });
 
-/** A product of 1980 cents at the service, of which the mirror says 1980 yen. */
+/** A product of 1980 cents at the service, and of 1980 yen in the mirror. */
 async function eurosInTheMirrorAsYen(): Promise<string> {
   const { serviceProductId } = await addProduct('Euros', 1980);
   await db().mirrorProduct.update({
@@ -143,7 +143,7 @@ async function eurosInTheMirrorAsYen(): Promise<string> {
   return serviceProductId;
 }
 
-test('a line that is not sold in the currency of the market is named, and nothing is bought without it', async () => {
+test('a line that is not sold in the market’s currency is named, and the rest is not bought without it', async () => {
   const shirt = await sellShirt();
   const local = await addProduct('Local', 700);
   const cartId = await fillCart([
@@ -165,7 +165,7 @@ test('a line that is not sold in the currency of the market is named, and nothin
   expect(await amounts()).toEqual([37.68]);
 });
 
-test('a cart has the prices of the market it was changed in last', async () => {
+test('a cart has the prices of the market it was last changed in', async () => {
   const shirt = await sellShirt();
   const line = { variantId: shirt.variantId, quantity: 1 };
   const { id } = await sayIn(ireland.view, async () => {
@@ -177,7 +177,7 @@ test('a cart has the prices of the market it was changed in last', async () => {
     market: null,
     lines: [{ seen: { amount: 1250, currency: 'EUR' } }],
   });
-  // It is only looked at in Japan: its prices are those of Japan, and what was seen before is known.
+  // Viewed in Japan, it has the prices of Japan, and remembers those seen before.
   expect(await loadCart(id, japan.view.market)).toMatchObject({
     ...{ market: null, currency: 'JPY' },
     lines: [{ unit: { amount: 1980, currency: 'JPY' }, seen: { amount: 1250, currency: 'EUR' } }],
@@ -196,11 +196,11 @@ test('a cart has the prices of the market it was changed in last', async () => {
   expect(await loadCart(successorId ?? '', japan.view.market)).toMatchObject({ market: 'jp' });
 });
 
-test('a charge in yen whose answer was lost is found in the list, and charged once', async () => {
+test('a charge in yen whose response was lost is found in the list, and charged once', async () => {
   const shirt = await sellShirt();
   const euros = await submissionIn(ireland, await fillCart([[shirt, 1]]));
   const yen = await submissionIn(japan, await fillCart([[shirt, 1]]));
-  // The same buyer has both under way: what they bought tells them apart.
+  // The same buyer has two pending charges: their items tell them apart.
   yen.submission.contact = euros.submission.contact;
   await shop.fault('POST', '/transactions', 'commit-then-close', { times: 2 });
   expect((await submitIn(ireland, euros)).outcome).toBe('confirming');

@@ -22,7 +22,7 @@ import type { PayInput } from './schema';
 const world = openWorld();
 let shirt: TestVariant;
 
-/** 12.50 for the shirt and 4.90 for a delivery that takes one or two working days, and 20 % on both. */
+/** 12.50 for the shirt, 4.90 for delivery in one or two working days, and 20 % on both. */
 const TOTAL = 2088;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function orderOf(cartId: string) {
   return db().order.findFirst({ where: { cartId } });
 }
 
-test('an address that no courier finds is not charged, and its fields are named', async () => {
+test('an incomplete address is not charged, and its fields are named', async () => {
   const { input, shopper } = await readyToPay();
   const wrong = { ...input, address: { ...input.address, postalCode: 'D08', city: '' } };
   expect(await pay(wrong, shopper)).toMatchObject({
@@ -68,16 +68,16 @@ test('an address that no courier finds is not charged, and its fields are named'
   expect((await pay(input, shopper)).outcome).toBe('paid');
 });
 
-test('an answer that was lost is given again, whatever the rules of addresses say by then', async () => {
+test('a lost response is repeated, whatever the address rules are by then', async () => {
   const { input, shopper } = await readyToPay();
   const paid = await pay(input, shopper);
-  // As if its address had been taken by older rules.
+  // As if its address had been accepted by older rules.
   const address = { ...input.address, postalCode: 'old' };
   await db().order.updateMany({ where: { cartId: shopper.cartId }, data: { address } });
   expect(await pay({ ...input, address }, shopper)).toEqual(paid);
 });
 
-test('the days that the page showed are the order’s, on its page and in its mail', async () => {
+test('the delivery dates shown on the page are the order’s, on its page and in its mail', async () => {
   await goTo('11:50');
   const shown = await shownAt(now());
   expect(shown).toEqual({ from: '2027-02-10', to: '2027-02-11' });
@@ -94,7 +94,7 @@ test('the days that the page showed are the order’s, on its page and in its ma
   expect(text).toContain('Ada Buyer, 1 Road, Dublin, D01 F5P2, Ireland');
 });
 
-test('who read the page just before the cut-off is promised the same; later the new days are shown first', async () => {
+test('dates shown just before the cut-off are kept; later the new dates are shown first', async () => {
   await goTo('11:55');
   const shown = await shownAt(now());
   await goTo('12:05');
@@ -117,7 +117,7 @@ test('who read the page just before the cut-off is promised the same; later the 
   expect(await orderOf(late.shopper.cartId)).toBeNull();
 });
 
-test('the next attempt of an order is promised its own day', async () => {
+test('the next attempt of an order has its own delivery date', async () => {
   await goTo('09:00');
   const { input, shopper } = await readyToPay({
     paymentToken: await world.token('4000000000000002'),
@@ -129,7 +129,7 @@ test('the next attempt of an order is promised its own day', async () => {
   expect(await orderOf(shopper.cartId)).toMatchObject({ arrivesFrom: new Date('2027-02-11') });
 });
 
-test('a method whose days are not known promises nothing', async () => {
+test('a method without a known duration promises no date', async () => {
   const { input, shopper } = await readyToPay({ shippingMethod: 'standard' });
   expect((await pay(input, shopper)).outcome).toBe('paid');
   expect(await orderOf(shopper.cartId)).toMatchObject({ arrivesFrom: null, arrivesTo: null });

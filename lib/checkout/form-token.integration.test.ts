@@ -15,7 +15,7 @@ const { payAction, quoteAction, requestFormToken } = await import('./actions.ts'
 
 const world = openWorld();
 
-test('the card form is loaded thirty times in ten minutes; then it says how long to wait', async () => {
+test('the card form may be loaded thirty times in ten minutes; then the page says how long to wait', async () => {
   visitor.userId = randomUUID();
   for (let count = 0; count < 30; count += 1) expect((await requestFormToken()).ok).toBe(true);
   const refused = await requestFormToken();
@@ -26,7 +26,7 @@ test('the card form is loaded thirty times in ten minutes; then it says how long
   expect((await requestFormToken()).ok).toBe(true);
 });
 
-test('a service that does not answer, and nobody who could pay, are told apart', async () => {
+test('the messages for an unreachable service and for a visitor without cart and account differ', async () => {
   visitor.userId = randomUUID();
   world.unplug();
   expect(await requestFormToken()).toMatchObject({
@@ -40,7 +40,7 @@ test('a service that does not answer, and nobody who could pay, are told apart',
   });
 });
 
-test('nobody whose cart is not the one of their page is told that nothing has been charged', async () => {
+test('a page of another cart does not say that nothing has been charged', async () => {
   const [own, earlier] = await Promise.all([createCart(), createCart()]);
   const quoted = (cartId: string) =>
     quoteAction({ cartId, country: 'IE', shippingMethod: 'standard' });
@@ -57,7 +57,7 @@ test('nobody whose cart is not the one of their page is told that nothing has be
   expect(await quoted(own.id)).toEqual({ ok: false, error: 'Your cart is empty.' });
 });
 
-test('a pause that the service asks for is kept by everybody who loads the card form', async () => {
+test('a Retry-After of the service pauses every load of the card form', async () => {
   visitor.userId = randomUUID();
   const fault = { method: 'POST', path: '/payment-token/*', kind: 'status', status: 429 };
   await world.control('POST', '/faults', { ...fault, retryAfterSeconds: 60, times: 1 });

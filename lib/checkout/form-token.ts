@@ -11,12 +11,12 @@ import { messageOf, withoutAssurance } from './messages';
 /** A session token for the card form, or what the page says instead. */
 export type FormToken = Result<string, string>;
 
-/** The answer where the service gives none. */
+/** The result when the service issues none. */
 export const noFormToken = (): FormToken => fail(messageOf('noToken'));
 
 /**
- * A session token for the card form, valid for 60 minutes. Limited by the shopper's cart or account
- * and by network address, because every one of them is a call to the service.
+ * A session token for the card form, valid for 60 minutes. Rate-limited by the shopper's cart or
+ * account and by network address, because each is a call to the service.
  */
 export async function formToken(subject: string): Promise<FormToken> {
   const allowed = await rateLimits(
@@ -29,6 +29,6 @@ export async function formToken(subject: string): Promise<FormToken> {
   const reply = await service().generateToken();
   if (reply.ok) return ok(reply.value);
   if (await honourRetryAfter(reply)) return resting;
-  log.warn('The service gave no session token', { status: reply.status });
+  log.warn('The service issued no session token', { status: reply.status });
   return noFormToken();
 }

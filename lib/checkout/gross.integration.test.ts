@@ -12,8 +12,9 @@ import { invariants } from './orders/invariants';
 import { quoteOrder } from './pricing/quote';
 
 /*
- * A shop whose prices contain tax: the service is told of none, what was shown is what it charges, and what is
- * contained is said on all that is kept of the order. Ireland takes 20 % of goods and delivery, of books 10 %.
+ * A shop with gross prices: no tax codes are sent, the service charges the price shown, and the
+ * order's page, mails and invoice state the tax it contains. In Ireland, goods and delivery have 20
+ * %, books 10 %.
  */
 
 vi.mock('@/brand/markets', async (original) => {
@@ -25,7 +26,7 @@ vi.mock('@/brand/markets', async (original) => {
 
 const shop = openPurchases();
 
-/** A cart with these units and what its page sends, at the price that the page shows. */
+/** A cart with these units and what its page submits, at the price that it shows. */
 async function purchaseOf(
   lines: readonly [TestVariant, number][],
 ): Promise<Purchase & { shown: number }> {
@@ -50,8 +51,8 @@ async function expectNothingBroken(): Promise<void> {
   }
 }
 
-test('what was shown is charged, to the cent, where no net price could make it', async () => {
-  // At 20 %, 9.99 is no net price and its tax, and 3 × 9.98 is charged 29.95.
+test('the price shown is charged to the cent, even if no net price adds up to it', async () => {
+  // At 20 %, no net price with tax is 9.99, and 3 × 9.98 would be charged as 29.95.
   for (const [price, units] of [
     [999, 1],
     [998, 3],
@@ -74,7 +75,7 @@ test('what was shown is charged, to the cent, where no net price could make it',
   await expectNothingBroken();
 });
 
-test('mail, invoice and tax report say what was contained', async () => {
+test('mail, invoice and tax report state the contained tax', async () => {
   const purchase = await purchaseOf([[await shirtsAt(1250), 2]]);
   expect((await shop.submit(purchase)).outcome).toBe('paid');
   const { id } = await shop.orderOf(purchase);
@@ -98,7 +99,7 @@ test('mail, invoice and tax report say what was contained', async () => {
   });
 });
 
-test('what has other taxes takes its share of the delivery with it', async () => {
+test('goods with other taxes have them on their share of the delivery', async () => {
   const book = await addProduct('Book', 500, { category: 'book' });
   const purchase = await purchaseOf([
     [await shirtsAt(2000), 1],
@@ -120,7 +121,7 @@ test('what has other taxes takes its share of the delivery with it', async () =>
     ],
   });
   const charged = lines.map(({ total, ratesPpm }) => [total, ...ratesPpm]);
-  // The two were put into the cart at the same time.
+  // Both lines were added at the same time.
   expect(charged.slice(0, 2)).toEqual(
     expect.arrayContaining([
       [2000, 200_000],
@@ -134,7 +135,7 @@ test('what has other taxes takes its share of the delivery with it', async () =>
   await expectNothingBroken();
 });
 
-test('who saw the price with tax added is told the total, and charged nothing', async () => {
+test('a shopper who saw the price with tax added gets the new total, and is charged nothing', async () => {
   const purchase = await purchaseOf([[await shirtsAt(1250), 2]]);
   expect(await shop.submit(purchase, { shownTotal: 3588 })).toMatchObject({
     outcome: 'changed',
@@ -156,7 +157,7 @@ describe.each<[string, Record<string, unknown>]>([
     { dialect },
   ]),
 ])('without codes, with %s', (_, options) => {
-  test('a charge whose answer was lost is found in the list, and charged once', async () => {
+  test('a charge whose response was lost is found in the list, and charged once', async () => {
     await shop.reopen(options);
     const purchase = await purchaseOf([[await shirtsAt(999), 1]]);
     await shop.fault('POST', '/transactions', 'commit-then-close');
@@ -171,7 +172,7 @@ describe.each<[string, Record<string, unknown>]>([
   });
 });
 
-test('what lists do not show was not charged, once a charge without codes was recognised', async () => {
+test('what lists lack was not charged, once a charge without codes has been recognised', async () => {
   const earlier = await purchaseOf([[await shirtsAt(999), 1]]);
   expect((await shop.submit(earlier)).outcome).toBe('paid');
   await shop.reconcile();

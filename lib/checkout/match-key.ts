@@ -2,7 +2,7 @@ import { digest } from '@/lib/payments/digest';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 import type { Quote } from './pricing/rules';
 
-/** Items as the service is told: one row a product, in the order of their ids. */
+/** Items as they are sent to the service: one row per product, sorted by id. */
 export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTransactionItem[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -14,8 +14,8 @@ export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTran
 }
 
 /**
- * What the transactions list can show of a charge: its customer, items and taxes. Two charges with
- * one match key cannot be told apart there.
+ * What the transactions list shows of a charge: its customer, items and taxes. Two charges with the
+ * same match key cannot be told apart there.
  */
 export function matchKeyOf(charge: {
   customerId: string;
@@ -29,7 +29,7 @@ export function matchKeyOf(charge: {
   });
 }
 
-/** Null unless all that makes a match key is shown: what is not shown is unknown, not different. */
+/** Null if any part is missing from the list: a missing value is unknown, not different. */
 export function shownMatchKey({
   customerId,
   items,
@@ -41,16 +41,16 @@ export function shownMatchKey({
 }
 
 /**
- * The codes that a quote's charge is sent with. What its prices contain is none of the service's business: it
- * would add it.
+ * The tax codes that a quote's charge is sent with. Contained taxes are not sent: the service would
+ * add them.
  */
 export function sentCodes({ taxes, taxesIncluded }: Pick<Quote, 'taxes' | 'taxesIncluded'>) {
   return taxesIncluded ? [] : taxes.map(({ code }) => code).sort();
 }
 
 /**
- * What makes two submissions of Pay the same purchase: lines, total, currency, contact, address,
- * shipping and taxes, but not the payment token, which the form makes again for every submission.
+ * What identifies two submissions of Pay as the same purchase: lines, total, currency, contact,
+ * address, shipping and taxes, but not the payment token, which is new in every submission.
  */
 export function fingerprintOf(quote: Quote, contact: object, address: object): string {
   return digest({

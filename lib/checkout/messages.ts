@@ -5,13 +5,13 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import type { QuoteProblem } from './pricing/quote';
 
 /*
- * What a shopper is told in their language: what happened, whether they were charged, and what to do next. The
- * texts are those of `payment` in lib/texts.
+ * The messages of checkout in the shopper's language: what happened, whether they were charged, and
+ * what to do next. The texts are `payment` in lib/texts.
  */
 
 type Texts = Dictionary['payment'];
 
-/** One of the messages, with the assurance that nothing was charged where it has one. */
+/** One of the messages, including its assurance that nothing was charged, if it has one. */
 export function messageOf(
   key: keyof Texts['messages'],
   values: Readonly<Record<string, string>> = {},
@@ -28,12 +28,12 @@ function whole(
   return fillIn(text, { safe, kept, ...values });
 }
 
-/** The message without that assurance, for whom it is not known. */
+/** The message without that assurance, for when that is not known. */
 export function withoutAssurance(message: string, { safe }: Texts = said().t.payment): string {
   return message.replace(`${safe} `, '').replace(` ${safe}`, '');
 }
 
-/** Why an order that failed was not charged, as far as that is known. */
+/** Why a failed order was not charged, as far as known. */
 export function failureMessage(
   reason: string | null,
   isKnown = true,
@@ -44,10 +44,10 @@ export function failureMessage(
   return isKnown ? message : withoutAssurance(message, payment);
 }
 
-/** An item of which fewer are left than the cart asks for. */
+/** An item with fewer units left than the cart has. */
 export type ShortLine = { name: string; detail: string; left: number };
 
-/** How many are left of what the cart asks too many of. */
+/** How many units are left of an item that the cart has too many of. */
 export function shortMessage(lines: readonly ShortLine[]): string {
   const { t, view } = said();
   if (lines.length === 0) return problemMessage('too-few-left');

@@ -21,7 +21,10 @@ import { pay } from './pay';
 
 type Options = { responses?: string; dialect?: string };
 
-/** Without these a lost customer is not found, an inactive product not known, and a refusal not understood. */
+/**
+ * Without these values a lost customer cannot be found, an inactive product not known, and a
+ * refusal not understood.
+ */
 const NEEDED = [
   '',
   'customer.email=kept',
@@ -71,7 +74,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   const guest = (cartId: string | null) => ({ userId: null, cartId });
 
-  /** The service's own books, whatever it shows. */
+  /** The service's own books, whatever its API shows. */
   async function booked() {
     type Booked = { id: string; amount: number; items: unknown[] };
     const path = '/transactions?limit=1000';
@@ -84,7 +87,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     return customers.filter((one) => one.email === email);
   }
 
-  /** A cart and a submission of Pay that nothing is wrong with. */
+  /** A valid cart and submission of Pay. */
   async function readyToPay(card?: string) {
     const lines: [TestVariant, number][] = [[variant(0), 2]];
     const cartId = await fillCart(lines);
@@ -127,7 +130,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(order.amountMismatch).toBe(false);
     });
 
-    test('empties the cart, keeping what was put in meanwhile', async () => {
+    test('empties the cart, except for what was added meanwhile', async () => {
       const { cartId, submission } = await readyToPay();
       await pay(submission, guest(cartId));
       const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
@@ -147,7 +150,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().mail.count({ where: { dedupeKey: `order-paid:${order.id}` } })).toBe(1);
     });
 
-    test('of a returning customer uses the same customer of the service', async () => {
+    test('of a returning customer uses the same customer at the service', async () => {
       const email = `${randomUUID()}@example.com`;
       const first = await readyToPay();
       await pay(
@@ -164,8 +167,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
   });
 
-  describe('pressing again', () => {
-    test('at the same moment charges once and tells both the same', async () => {
+  describe('submitting again', () => {
+    test('at the same time charges once and returns the same result to both', async () => {
       const { cartId, submission } = await readyToPay();
       const before = (await booked()).length;
       const results = await Promise.all([1, 2, 3, 4].map(() => pay(submission, guest(cartId))));
@@ -194,7 +197,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect((await booked()).length).toBe(before + 1);
     });
 
-    test('after the answer was lost tells the answer again', async () => {
+    test('after a lost response returns the same result', async () => {
       const { cartId, submission } = await readyToPay();
       const first = await pay(submission, guest(cartId));
       const cart = await db().cart.findUniqueOrThrow({ where: { id: cartId } });
@@ -231,7 +234,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().order.count({ where: { cartId } })).toBe(1);
     });
 
-    test('sent again by the browser gets the same answer, and no second try', async () => {
+    test('sent again by the browser gets the same result, and no second attempt', async () => {
       const { cartId, submission } = await readyToPay('4000000000000002');
       await pay(submission, guest(cartId));
       expect(await pay(submission, guest(cartId))).toMatchObject({ outcome: 'declined' });
@@ -253,7 +256,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const refused = await pay(submission, guest(cartId));
       const lines = logged.mock.calls.flat().map(String);
       const line = lines.find((each) => each.includes('refused a payment'));
-      // A service that gives no reason leaves open whose mistake it is.
+      // Without a reason from the service, it is unknown whose mistake it is.
       const says = options.responses !== 'minimal';
       expect(line).toMatch(says ? /code=tax_code_unknown .*said=/i : /reason=request-refused/);
       expect(refused).toMatchObject({
@@ -272,7 +275,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     ).toBe('paid');
   });
 
-  describe('who may try no other charge now', () => {
+  describe('a shopper who may not start another charge now', () => {
     const refuse = async () => 'Too many.';
     const refused = { outcome: 'unavailable', message: 'Too many.' };
 
@@ -291,14 +294,14 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().paymentAttempt.count({ where: { order: { cartId } } })).toBe(1);
     });
 
-    test('gets the answer that was lost, however often it is asked for', async () => {
+    test('gets the lost result, however often they ask', async () => {
       const { cartId, submission } = await readyToPay();
       const paid = await pay(submission, guest(cartId));
       expect(paid.outcome).toBe('paid');
       expect(await pay(submission, guest(cartId), refuse)).toEqual(paid);
     });
 
-    test('is not told of no charge while one of another tab is unsettled', async () => {
+    test('does not read that nothing was charged while another tab’s charge is unsettled', async () => {
       const { cartId, submission, lines } = await readyToPay();
       await fault({ kind: 'commit-then-close' });
       const unsettled = await pay(submission, guest(cartId));
@@ -309,8 +312,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
   });
 
-  describe('what cannot be charged', () => {
-    test('a total that the shopper did not see', async () => {
+  describe('a submission that cannot be charged', () => {
+    test('a total that was not shown', async () => {
       const { cartId, submission } = await readyToPay();
       const result = await pay(
         { ...submission, shownTotal: submission.shownTotal - 1 },
@@ -323,7 +326,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().order.count({ where: { cartId } })).toBe(0);
     });
 
-    test('other goods that come to the total that was shown', async () => {
+    test('other goods with the same total', async () => {
       const { cartId, submission, lines } = await readyToPay();
       const other = await addProduct('Shirt at the same price', variant(0).price);
       const shown = (of: TestVariant) =>
@@ -359,7 +362,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
 
-    test('a price raised after the mirror read it: what was shown is not charged otherwise', async () => {
+    test('a price raised after the mirror read it: no other price than the one shown is charged', async () => {
       const product = await addProduct('Dearer shirt', 1000);
       await db().mirrorProduct.updateMany({ data: { fetchedAt: now() } });
       const lines: [TestVariant, number][] = [[product, 1]];
@@ -415,7 +418,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
     });
 
-    test('an empty cart, a cart that is gone, a key that was not issued here', async () => {
+    test('an empty cart, a deleted cart, a key that was not issued here', async () => {
       const { cartId, submission } = await readyToPay();
       expect((await pay(submission, guest(null))).outcome).toBe('changed');
       expect((await pay(submission, guest('nowhere'))).outcome).toBe('changed');
@@ -444,7 +447,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
   });
 
-  describe('an answer that is lost', () => {
+  describe('a response that is lost', () => {
     test.each(['commit-then-close', 'commit-then-truncate', 'commit-then-html'])(
       'by %s leaves the order unsettled, and nothing else is charged for the cart',
       async (kind) => {
@@ -468,7 +471,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     );
   });
 
-  describe('a service that is away', () => {
+  describe('an unreachable service', () => {
     test('charges nothing and loses nothing', async () => {
       const { cartId, submission } = await readyToPay();
       await fault({ kind: 'close', method: 'GET', path: '/products/*', times: 10 });
@@ -482,7 +485,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
 
-    test('when the customer is made charges nothing, and the next submission pays', async () => {
+    test('during the creation of the customer charges nothing, and the next submission pays', async () => {
       const { cartId, submission } = await readyToPay();
       await fault({ kind: 'status', status: 503, path: '/customers' });
       expect((await pay(submission, guest(cartId))).outcome).toBe('unavailable');
@@ -490,14 +493,14 @@ describe.each(tenants)('with $name', ({ options }) => {
       expect((await pay(again, guest(cartId))).outcome).toBe('paid');
     });
 
-    test('a lost reply to the making of a customer leads to that customer', async () => {
+    test('a lost response to the creation of a customer leads to that customer', async () => {
       const { cartId, submission } = await readyToPay();
       await fault({ kind: 'commit-then-close', path: '/customers' });
       expect((await pay(submission, guest(cartId))).outcome).toBe('paid');
       expect(await customersWith(submission.contact.email)).toHaveLength(1);
     });
 
-    test('a customer that was deleted at the service is made again by the next submission', async () => {
+    test('a customer that was deleted at the service is created again by the next submission', async () => {
       const email = `${randomUUID()}@example.com`;
       const first = await readyToPay();
       await pay(

@@ -42,31 +42,31 @@ export type PayResult =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
   | { outcome: 'confirming'; orderId: string }
-  /** `by`: whose fault it was, as far as anybody knows. */
+  /** `by`: whose fault it was, as far as known. */
   | { outcome: 'declined'; message: string; by: Fault; nextKey: string }
   | { outcome: 'changed'; message: string; quote: Quote | null; nextKey: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string>; nextKey: string }
-  /** Something else is not settled yet; `orderId` is the shopper's own earlier order. */
+  /** Another order is not settled yet; `orderId` is the shopper's own earlier one. */
   | { outcome: 'busy'; message: string; orderId: string | null }
   | { outcome: 'unavailable'; message: string };
 
-/** Whose fault a refused payment was: the shop's own never counts against the shopper. */
+/** Whose fault a refused payment was: the shop's own never counts towards the shopper's limits. */
 type Fault = 'card' | 'shop' | 'unknown';
 
 /** The shopper who submits Pay. */
 export type Shopper = { userId: string | null; cartId: string | null };
 
-/** Who reads a page before the cut-off may pay a little after it. */
+/** A shopper who loaded the page before the cut-off may pay a little after it. */
 const PROMISE_MS = 15 * 60_000;
 /** Real time that a double submission waits for the first one's outcome. */
 const FOLLOW_MS = 25_000;
 
 /**
- * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is
- * never repeated from here. Safe to call any number of times with the same input.
+ * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is never
+ * repeated from here. Safe to call any number of times with the same input.
  *
- * @param refusal why this shopper may try no other charge now, or null. Asked only where this submission
- *   could start one: whoever asks again for an answer that was lost gets it however often.
+ * @param refusal why this shopper may try no other charge now, or null. Called only if this
+ *   submission could start a charge: a repeated submission always gets its result.
  */
 export async function pay(
   input: PayInput,
@@ -90,7 +90,7 @@ async function payOnce(
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
-  // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
+  // Not in the schema: a repeated submission gets its result, whatever the rules are by then.
   const fields = decided === 'conflict' ? null : addressErrors(input.address, 'address.');
   if (fields) {
     const settling = await settledElsewhere(shopper.cartId);
@@ -121,7 +121,7 @@ async function payOnce(
   const arrival = await promisedArrival(quote, input);
   if (arrival === 'changed') return changed(messageOf('datesChanged'), quote, shopper);
   if (quote.total.amount > MOST_CHARGED) return changed(messageOf('tooMuch'), quote, shopper);
-  // Before the first charge, whatever the service lists is known to be foreign.
+  // Whatever the service lists before the first charge is known to be foreign.
   if (!(await importHistory())) {
     return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
@@ -161,8 +161,9 @@ async function payOnce(
 }
 
 /**
- * The price that is about to be charged. The mirror's, where it is what the shopper saw: the service
- * is asked for each product then, and answers beside transaction A. Else what the service says now.
+ * The price that is about to be charged. If the mirror has the price that was shown, the service
+ * verifies each product in parallel with transaction A. Otherwise the price is fetched from the
+ * service.
  */
 async function quoteShown(
   cartId: string,
@@ -206,7 +207,7 @@ function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): 
   return changed(problemMessage(kind), null, shopper);
 }
 
-/** What a submission came to that needs no price: its key, or its page's cart, has an order. */
+/** The result of a submission that needs no price, because its key or its page's cart has an order. */
 async function decidedBefore(
   input: PayInput,
   pageCartId: string,
@@ -232,7 +233,7 @@ async function orderOfKey(key: string): Promise<KnownOrder | null> {
   return db().order.findUnique({ where: { id: rows[0].orderId }, include: { items: true } });
 }
 
-/** What a shopper saw is what is charged. */
+/** The price shown is the price charged. */
 function isShown(quote: Quote, input: PayInput): boolean {
   const { shownTotal, currency, shownLines } = input;
   if (quote.total.amount !== shownTotal || quote.currency !== currency) return false;
@@ -248,8 +249,8 @@ function isShown(quote: Quote, input: PayInput): boolean {
 }
 
 /**
- * The days to promise: those that the page showed, as long as they held when the shopper read them. Null
- * where the method has none.
+ * The delivery dates to promise: those on the page, if they were valid when it was loaded. Null if
+ * the method has none.
  */
 async function promisedArrival(
   { arrivals, shipping, country }: Quote,
@@ -267,7 +268,7 @@ async function promisedArrival(
 type KnownOrder = Order & { items: { variantId: string | null; quantity: number }[] };
 
 /**
- * Whether a submission repeats the purchase of its key, as far as that can be told without prices. A
+ * Whether a submission repeats the purchase of its key, as far as can be told without prices. A
  * paid order's cart is closed, so its lines cannot differ any more.
  */
 async function isSamePurchase(
@@ -309,8 +310,8 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
 }
 
 /**
- * Nobody is told that nothing was charged while another submission for the cart may be charging, or has
- * paid since this one came in.
+ * No result says that nothing was charged while another submission for the cart may be charging, or
+ * has paid since this one arrived.
  */
 async function settledElsewhere(cartId: string): Promise<PayResult | null> {
   const order = await db().order.findFirst({
@@ -323,8 +324,8 @@ async function settledElsewhere(cartId: string): Promise<PayResult | null> {
 }
 
 /**
- * The paid order of the cart that the page showed: the second of two tabs ends on the first one's
- * order. Only for whoever shops with that cart's successor.
+ * The paid order of the cart on the page, so that the second of two tabs leads to the first one's
+ * order. Only for the visitor who has that cart's successor.
  */
 async function paidOrderOf(pageCartId: string, shopper: Shopper): Promise<string | null> {
   if (!pageCartId || pageCartId === shopper.cartId) return null;
@@ -399,7 +400,7 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
   };
 }
 
-/** Waits for the outcome of a submission that is under way elsewhere. */
+/** Waits for the outcome of a concurrent submission. */
 async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
   const started = performance.now();
   const deadline = started + FOLLOW_MS;
@@ -410,7 +411,7 @@ async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
     });
     const moving = order.status === 'PENDING' || order.status === 'PAYING';
     if (!moving || performance.now() > deadline) return await resultOf(orderId, shopper);
-    // Polls less often the longer it takes.
+    // Polls with back-off.
     await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
   }
 }
@@ -426,7 +427,7 @@ async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
     case 'FAILED':
       return declined(failureMessage(order.reason), faultOf(order.reason), shopper);
     case 'PENDING':
-      // Never sent: the connection did not open, or the other submission is still preparing.
+      // Never sent: no connection was opened, or the other submission is still preparing.
       return order.reason === 'unreachable'
         ? { outcome: 'unavailable', message: messageOf('unavailable') }
         : { outcome: 'busy', message: messageOf('busy'), orderId };

@@ -1,16 +1,16 @@
 import { db } from '@/lib/db/client';
 import type { Address, Contact } from './schema';
 
-/** What the checkout's form begins with. */
+/** The initial values of the checkout form. */
 export type Prefill = { contact: Partial<Contact>; address: Partial<Address> };
 
-/** What is known of a guest. */
+/** The initial values for a guest. */
 export const nothingKnown: Prefill = { contact: {}, address: {} };
 
 /**
- * A signed-in shopper's details, from the last order that they paid while signed in, with the address
- * that they made the default; their own e-mail address is proven. What was ordered as a guest with
- * that address may be a stranger's, who must not fill in where things are sent.
+ * A signed-in shopper's details: from the last order that they paid while signed in, with their
+ * default address and their verified e-mail address. Guest orders with that e-mail address may be a
+ * stranger's, who must not prefill the delivery address.
  */
 export async function prefillFor(shopper: { userId: string; email: string }): Promise<Prefill> {
   const { userId, email } = shopper;

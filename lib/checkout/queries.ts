@@ -18,18 +18,18 @@ import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/q
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
 
-/** What the checkout page is rendered from. */
+/** The data of the checkout page. */
 export type CheckoutView = {
   kind: 'ready';
   checkoutKey: string;
   cartId: string;
-  /** For the card form; null when there is none, and the page offers to try again. */
+  /** For the card form; null if there is none, and the page offers to try again. */
   sessionToken: string | null;
   formEnvironment: string;
   quote: Quote;
-  /** Every method, whatever country it goes to. */
+  /** Every method, for any country. */
   shippingMethods: ShippingMethod[];
-  /** Countries that are delivered to, as ISO 3166-1 alpha-2. */
+  /** The countries that the market delivers to, as ISO 3166-1 alpha-2. */
   countries: string[];
   prefill: Prefill;
 };
@@ -42,8 +42,9 @@ export type CheckoutPage =
   | { kind: 'unsettled'; orderId: string };
 
 /**
- * Prices the visitor's cart again, issues a checkout key and asks for a session token. An address in a country that the
- * market does not deliver to is not filled in: it would stand under another one.
+ * Prices the visitor's cart again, issues a checkout key and requests a session token. An address
+ * in a country that the market does not deliver to is not prefilled: the form would have it under
+ * another country.
  */
 export async function prepareCheckout(): Promise<CheckoutPage> {
   await followClock();

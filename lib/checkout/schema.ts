@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 /**
- * What the checkout page sends. In zod's small build, because the page checks with the same rules
- * before it asks the server.
+ * What the checkout page submits. With zod/mini, because the page validates with the same schema in
+ * the browser.
  */
 
-/** Why a field is not accepted: each has its text in every language. */
+/** Why a field is invalid: each has its text in every language. */
 type Problem = keyof Dictionary['forms']['problems'];
 
 const tooLong: Problem = 'too-long';
@@ -17,7 +17,7 @@ const line = (max: number, problem: Problem) =>
 const optionalLine = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, tooLong)), '');
 
-/** A regular expression with the problem where it does not fit. */
+/** A regular expression with the problem if it does not match. */
 const like = (pattern: RegExp, problem: Problem) => z.regex(pattern, problem);
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -35,7 +35,7 @@ export const contactSchema = z.object({
   ),
 });
 
-/** What every country's addresses have in common: what each asks for is in lib/addresses. */
+/** What addresses of all countries have in common; the formats by country are in lib/addresses. */
 export const addressSchema = z.object({
   line1: line(120, 'no-street'),
   line2: optionalLine(120),
@@ -52,13 +52,13 @@ export const detailsSchema = z.object({
 });
 
 export const payInputSchema = z.extend(detailsSchema, {
-  /** From prepareCheckout: names this purchase, however often Pay is submitted. */
+  /** From prepareCheckout: identifies this purchase, however often Pay is submitted. */
   checkoutKey: line(600, 'stale-page'),
   cartId: line(100, 'stale-page'),
   /** Minor units, as the Pay button showed it. */
   shownTotal: z.int().check(z.nonnegative()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  /** What the page listed, unit prices in minor units: another cart may come to the same total. */
+  /** The lines on the page, unit prices in minor units: another cart may have the same total. */
   shownLines: z.optional(
     z
       .array(
@@ -70,7 +70,7 @@ export const payInputSchema = z.extend(detailsSchema, {
       )
       .check(z.maxLength(500)),
   ),
-  /** The days that the page promised, as ISO 8601. */
+  /** The delivery dates on the page, as ISO 8601. */
   shownArrival: z.optional(z.object({ from: day, to: day })),
   /** data.sessionToken of the card form's completeTransaction. */
   paymentToken: line(4096, 'no-token'),

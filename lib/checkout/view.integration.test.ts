@@ -40,11 +40,11 @@ async function mailOf(orderId: string) {
   return writeMail(mail);
 }
 
-test('an order keeps the view that it was placed in, and its mails are in its language', async () => {
+test('an order has the view it was placed in, and its mails are in its language', async () => {
   const orderId = await sayIn(german, buy);
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   expect(order.view).toBe('de');
-  // Whoever writes it speaks another language, or none.
+  // The process that writes it is in another language, or none.
   const { subject, text, html } = await mailOf(orderId);
   expect(subject).toBe(`Bestellung ${order.number} ist bezahlt`);
   expect(text).toMatch(/Gesamtbetrag: 20,88\s€/);
@@ -53,13 +53,13 @@ test('an order keeps the view that it was placed in, and its mails are in its la
   expect(html).toContain('lang="de"');
 });
 
-test('an order of the default view, or of one that is gone, is written of in the default language', async () => {
+test('mails about an order of the default view, or of a removed one, are in the default language', async () => {
   const orderId = await buy();
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   expect(order.view).toBeNull();
   const { subject } = await mailOf(orderId);
   expect(subject).toBe(`Order ${order.number} is paid`);
-  // Its market is no more: no page of this view is answered.
+  // Its market was removed: this view has no pages.
   await db().order.update({ where: { id: orderId }, data: { view: 'li-de' } });
   const { html, ...mail } = await mailOf(orderId);
   expect(mail.subject).toBe(subject);

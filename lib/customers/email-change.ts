@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { attachProven } from '@/lib/auth/proven';
+import type { Account } from '@/lib/auth/rules';
 import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
@@ -97,8 +98,11 @@ export async function confirmEmailChange(
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */
-export async function changeAtService(who: Viewer, newEmail: string): Promise<string | null> {
-  const ownId = await customerIdOf(who.userId);
+export async function changeAtService(
+  { userId }: Account,
+  newEmail: string,
+): Promise<string | null> {
+  const ownId = await customerIdOf(userId);
   const known = await db().customer.findUnique({ where: { email: newEmail } });
   if (known?.serviceId && known.serviceId !== ownId) return texts().taken;
   const taken = await addressIsTaken(newEmail, ownId);
@@ -123,24 +127,24 @@ export async function changeAtService(who: Viewer, newEmail: string): Promise<st
 }
 
 /** Makes an address the account's here, where the service knows of it already. */
-export async function changeHere(tx: Database, who: Viewer, newEmail: string): Promise<void> {
+export async function changeHere(tx: Database, account: Account, newEmail: string): Promise<void> {
   await tx.user.update({
-    where: { id: who.userId },
+    where: { id: account.userId },
     data: { email: newEmail, emailVerified: now() },
   });
   // The service's customer goes along; what is known of the new address has no customer.
-  const own = await tx.customer.findUnique({ where: { userId: who.userId } });
+  const own = await tx.customer.findUnique({ where: { userId: account.userId } });
   if (own) {
     await tx.customer.deleteMany({ where: { email: newEmail, serviceId: null } });
     await tx.customer.update({ where: { email: own.email }, data: { email: newEmail } });
   }
   await tx.staffNote.updateMany({
-    where: { subject: 'customer', subjectId: who.email },
+    where: { subject: 'customer', subjectId: account.email },
     data: { subjectId: newEmail },
   });
-  await tx.emailChange.deleteMany({ where: { userId: who.userId } });
+  await tx.emailChange.deleteMany({ where: { userId: account.userId } });
   // A link that waits in the mail would make another account of the address that was given up.
-  await tx.verificationToken.deleteMany({ where: { identifier: who.email } });
+  await tx.verificationToken.deleteMany({ where: { identifier: account.email } });
 }
 
 /** Tells the old address, with a link that takes the account back. */

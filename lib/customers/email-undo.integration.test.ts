@@ -12,6 +12,7 @@ import {
   signedInCustomer,
   tokenMailed,
 } from '@/lib/testing/builders/email-changes';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { changeAtService, confirmEmailChange } from './email-change';
 import { undoableEmail, undoEmailChange } from './email-undo';
@@ -102,7 +103,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     const taken = freeEmail();
     const token = await change(who, taken);
     const fresh = await db().user.create({ data: { email: who.email } });
-    await writeProfile({ userId: fresh.id, email: who.email }, ada);
+    await writeProfile(asViewer({ userId: fresh.id, email: who.email }), ada);
     await openSession(who.userId);
     expect(await undoEmailChange(token)).toMatchObject({
       ok: false,

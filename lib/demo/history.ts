@@ -1,4 +1,5 @@
 import { dispatch, shop } from '@/brand/shop';
+import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { pay } from '@/lib/checkout/pay';
@@ -219,21 +220,18 @@ async function join(
     update: {},
   });
   const { token, card } = await tokenFor(event.card, `${firstname} ${lastname}`);
-  const result = await subscribe(
-    { userId: user.id, email },
-    {
-      key: issueSubscriptionAttemptKey(plan.key),
-      planKey: plan.key,
-      shownTotal: quote.total.amount,
-      currency: quote.currency,
-      trialDays: plan.trialDays,
-      address: { line1, line2: '', city, region, postalCode },
-      // Each question has a default.
-      choices: {},
-      paymentToken: token,
-      ...{ quantity, country, firstname, lastname, card },
-    },
-  );
+  const result = await subscribe(asViewer(user.id, email), {
+    key: issueSubscriptionAttemptKey(plan.key),
+    planKey: plan.key,
+    shownTotal: quote.total.amount,
+    currency: quote.currency,
+    trialDays: plan.trialDays,
+    address: { line1, line2: '', city, region, postalCode },
+    // Each question has a default.
+    choices: {},
+    paymentToken: token,
+    ...{ quantity, country, firstname, lastname, card },
+  });
   if (result.outcome !== 'started') return;
   report.joined += 1;
   if (cancelAfterMonths === null) return;
@@ -241,9 +239,14 @@ async function join(
   cancellations.push({ at, userId: user.id, email, id: result.id });
 }
 
+/** The customer, as if signed in: there is no session in a history. */
+function asViewer(userId: string, email: string): Viewer {
+  return { userId, email } as Viewer;
+}
+
 async function cancelDue(cancellations: Cancellation[]): Promise<void> {
   const due = cancellations.filter(({ at }) => at <= now());
-  for (const { userId, email, id } of due) await cancel({ userId, email }, id);
+  for (const { userId, email, id } of due) await cancel(asViewer(userId, email), id);
   const left = cancellations.filter((one) => !due.includes(one));
   cancellations.splice(0, cancellations.length, ...left);
 }

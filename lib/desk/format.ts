@@ -1,11 +1,14 @@
 import { once } from '@/lib/format';
 
-/** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC". */
-export function formatUtc(at: Date, locale: string): string {
+/** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC"; medium with seconds. */
+export function formatUtc(
+  at: Date,
+  locale: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
   const format = once(
-    `timestamp ${locale}`,
-    () =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    `timestamp ${timeStyle} ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone: 'UTC' }),
   );
   return `${format.format(at)} UTC`;
 }

@@ -5,8 +5,8 @@ import { finish } from '@/lib/process/draining';
 import { syncResource } from './work';
 
 /**
- * Fetches a resource from the service after the response, for the next request of its page. Where it
- * cannot be fetched at once, a worker does it as soon as possible.
+ * Fetches a resource from the service after the response, for the next request of its page. If that
+ * fails, a worker does it as soon as possible.
  */
 export function syncInBackground(kind: ResourceKind, resourceId: string): void {
   after(() => finish(() => syncResource(kind, resourceId, { patienceMs: 0 })));

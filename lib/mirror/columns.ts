@@ -43,15 +43,15 @@ export function subscriptionColumns(value: ServiceSubscription) {
   };
 }
 
-/** The largest number that a column of the type integer holds. */
+/** The maximum of the type integer. */
 export const MAX_INT = 2_147_483_647;
 
-/** A number that a column of the type integer holds; null for any other. */
+/** A number that fits the type integer; null for any other. */
 export function fits(value: number | undefined): number | null {
   return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
 }
 
-/** Text as PostgreSQL stores it: without NUL, and without halves of surrogate pairs. */
+/** Text as PostgreSQL stores it: without NUL and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -78,12 +78,12 @@ const BOOKKEEPING = new Set([
   ...['ownerlessSince', 'seenAt', 'seenBy'],
 ]);
 
-/** Whether two versions of a row differ in anything that the service showed. */
+/** Whether two versions of a row differ in anything the service shows. */
 export function differs(before: object | null, after: object | null): boolean {
   return differences(before, after).length > 0;
 }
 
-/** The columns in which two versions of a row differ, bookkeeping apart. */
+/** The columns in which two versions of a row differ, without bookkeeping columns. */
 export function differences(before: object | null, after: object | null): string[] {
   const left = new Map(Object.entries(before ?? {}));
   const right = new Map(Object.entries(after ?? {}));
@@ -93,7 +93,7 @@ export function differences(before: object | null, after: object | null): string
   );
 }
 
-/** A transaction as it is kept; amounts in minor units, timestamps as ISO text. */
+/** A stored transaction; amounts in minor units, timestamps as ISO text. */
 export type TransactionRow = {
   serviceId: string;
   customerId: string | null;

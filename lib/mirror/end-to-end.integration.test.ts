@@ -86,7 +86,7 @@ describe.each(tenants)('with $name', ({ options }) => {
 
   const customer = (serviceId: string) => db().mirrorCustomer.findUnique({ where: { serviceId } });
 
-  test('a customer who is made, renamed and deleted at the service is so in the mirror', async () => {
+  test('a customer who is created, renamed and deleted at the service is so in the mirror', async () => {
     const id = await newCustomer('life@shop.example');
     await eventually(async () => expect(await customer(id)).toMatchObject({ firstname: 'Ada' }));
     await sandbox.call(tenant, 'PUT', `/customers/${id}`, { firstname: 'Grace' });
@@ -95,7 +95,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     await eventually(async () => expect((await customer(id))?.deletedAt).toBeInstanceOf(Date));
   });
 
-  test('two events of the same bytes for two real changes are both reflected', async () => {
+  test('two events with the same bytes for two real changes are both processed', async () => {
     const id = await newCustomer('twice@shop.example');
     await eventually(async () => expect(await customer(id)).toBeTruthy());
     for (const firstname of ['First', 'Second']) {
@@ -107,7 +107,7 @@ describe.each(tenants)('with $name', ({ options }) => {
     });
     expect(events).toHaveLength(2);
     const bodies = new Set(events.map((one) => Buffer.from(one.body).toString()));
-    // Where a payload shows nothing but the id, nothing tells the two events apart.
+    // If a payload has only the id, the two events cannot be told apart.
     if ('responses' in options) expect(bodies.size).toBe(1);
     expect((await customer(id))?.firstname).toBe('Second');
   });
@@ -141,12 +141,12 @@ describe.each(tenants)('with $name', ({ options }) => {
 
 type Relay = {
   url: string;
-  /** Keeps back the answer to the next such call: the service has answered, nobody knows yet. */
+  /** Holds the response to the next such call: the service has answered, and the shop does not know yet. */
   holdNext(method: string, path: string): { answered: Promise<void>; release: () => void };
   stop(): Promise<void>;
 };
 
-/** Passes calls on to the service, and answers back when it is allowed to. */
+/** Forwards calls to the service, and its responses when released. */
 async function startRelay(target: string): Promise<Relay> {
   type Hold = { method: string; path: string; answered: () => void; released: Promise<void> };
   let hold: Hold | undefined;

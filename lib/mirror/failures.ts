@@ -8,13 +8,15 @@ import { backoffMs, DEAD_AFTER_MS, pauseMs, REFUSED_PAUSE_MS } from './rules';
 import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from './store';
 
 /**
- * Pauses every worker where a failure does not concern one resource only.
+ * Pauses every worker if a failure is not about one resource only.
  * @returns how long in milliseconds; null for a failure of one resource
  */
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.state === 'refused') {
     if (!(await areCredentialsRefused())) return null;
-    log.error('The service refuses our credentials; the mirror waits', { status: failure.status });
+    log.error('The service refuses our credentials; the mirror is paused', {
+      status: failure.status,
+    });
     await pauseMirror('credentials', failure.status, REFUSED_PAUSE_MS);
     return REFUSED_PAUSE_MS;
   }
@@ -26,10 +28,16 @@ export async function pauseAfter(failure: FetchFailure): Promise<number | null> 
   return null;
 }
 
-/** Where and when (monotonic milliseconds) the list of products was last read although something else was refused. */
+/**
+ * Where and when (monotonic milliseconds) the product list was last readable although something
+ * else was refused.
+ */
 let readable = { baseUrl: '', at: 0 };
 
-/** 401 and 403 may be about one resource, as of another account's: refused credentials read nothing else either. */
+/**
+ * 401 and 403 may be about one resource, such as another account's: with refused credentials
+ * nothing else can be read either.
+ */
 async function areCredentialsRefused(): Promise<boolean> {
   const { baseUrl } = env().service;
   const isRecent = performance.now() - readable.at < REFUSED_PAUSE_MS;
@@ -40,7 +48,7 @@ async function areCredentialsRefused(): Promise<boolean> {
 }
 
 /**
- * Pauses all calls for as long as the Retry-After of a response says.
+ * Pauses all calls for the Retry-After of a response.
  * @returns whether it has one
  */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
@@ -50,14 +58,14 @@ export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean
   return true;
 }
 
-/** Whether calls are paused because the service asked for it (Retry-After). */
+/** Whether calls are paused because of a Retry-After. */
 export async function isPaused(): Promise<boolean> {
   return (await currentPause())?.reason === 'rate-limit';
 }
 
 /**
  * Makes a call unless calls are paused, and pauses them when its response has a Retry-After.
- * @returns the answer; `not-sent` during such a pause
+ * @returns the response; `not-sent` during such a pause
  */
 export async function callUnlessPaused<T>(
   call: () => Promise<ServiceReply<T>>,
@@ -72,7 +80,7 @@ export async function callUnlessPaused<T>(
 
 /**
  * Reschedules a resource whose fetch failed: for a pause, with back-off, or as a dead letter.
- * @param atLeastMs however soon a try would be allowed otherwise, none comes before
+ * @param atLeastMs the minimum delay before the next attempt
  */
 export async function reschedule(
   claim: Claim,
@@ -88,7 +96,11 @@ export async function reschedule(
   }
   const error = ('message' in failure ? failure.message : failure.state).slice(0, 500);
   if (claim.failingSince && at - claim.failingSince.getTime() >= DEAD_AFTER_MS) {
-    log.error('A resource is a dead letter now', { kind: claim.kind, id: claim.resourceId, error });
+    log.error('A resource has become a dead letter', {
+      kind: claim.kind,
+      id: claim.resourceId,
+      error,
+    });
     await settle(db(), claim, { outcome: 'dead', heldUntil: next, error });
     return 'dead';
   }

@@ -4,13 +4,13 @@ import type { Shown, SingleKind } from './resource-store';
 /** The result of a fetch. */
 export type FetchResult =
   | { state: 'shown'; shown: Shown }
-  /** 404 or 410: the service knows no such resource, or not yet. */
+  /** 404 or 410: no such resource, or not yet. */
   | { state: 'missing' }
   | FetchFailure;
 
-/** A fetch that showed nothing of the resource. */
+/** A fetch that did not return the resource. */
 export type FetchFailure =
-  /** 401 or 403: our credentials are refused, or this resource is not ours to read. */
+  /** 401 or 403: our credentials are refused, or may not read this resource. */
   | { state: 'refused'; status: number }
   | { state: 'limited'; status: number; retryAfterMs: number | undefined }
   | { state: 'failed'; message: string };
@@ -40,7 +40,7 @@ async function readOne(kind: SingleKind, id: string): Promise<Shown | ServiceFai
   }
 }
 
-/** Sorts an answer that showed nothing. */
+/** The failure that a response without a resource means. */
 export function failureOf(failure: ServiceFailure): FetchFailure {
   const { status, retryAfterMs, message } = failure;
   if (status === 401 || status === 403) return { state: 'refused', status };

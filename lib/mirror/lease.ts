@@ -1,16 +1,16 @@
 import { type Claim, LEASE_MS, LeaseLost, renewLease } from './store';
 
-/** The lease of a claim, for long work: progress renews it, work that hangs loses it. */
+/** The lease of a claim for long work: progress renews it, and work that hangs loses it. */
 export type Lease = {
   /**
    * Reports progress.
    * @throws LeaseLost when another worker has taken the claim over
    */
   advance(): Promise<void>;
-  /** The same, however recently it was renewed. */
+  /** Renews the lease, however recently it was renewed. */
   renew(): Promise<void>;
   /**
-   * Waits for something that ends by itself, however it ends: a call with a time-out, a statement.
+   * Waits for something that is sure to settle, such as a call with a timeout or a statement.
    * @throws LeaseLost as soon as another worker has taken the claim over
    */
   during<T>(waiting: Promise<T>): Promise<T>;

@@ -3,49 +3,52 @@ import { processWide } from '@/lib/process/process-wide';
 import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 
-/** A transactions list that was stored. It may be the first of a million rows: taken in chunks. */
+/**
+ * A transactions list that was stored. It may be the first one, with a million rows: process it in
+ * chunks.
+ */
 export type StoredList = {
-  /** When it was asked for: what appeared was seen first then. */
+  /** When it was requested: the rows of `appeared` were first seen then. */
   askedAt: Date;
-  /** The list before, whoever fetched it. */
+  /** The previous list, whoever fetched it. */
   before: ListFetch | null;
-  /** Ids that no list has shown before. */
+  /** Ids that no list had before. */
   appeared: readonly string[];
-  /** Ids of all rows that are new or differ from what was stored, those of `appeared` among them. */
+  /** Ids of all new or changed rows, including those of `appeared`. */
   written: readonly string[];
 };
 
 /**
- * What the domains do when the mirror has changed. The mirror keeps what the service showed and
- * knows none of them; lib/worker/subscribers.ts is where they subscribe.
+ * What the domains do when the mirror has changed. The mirror knows none of them; they subscribe in
+ * lib/worker/subscribers.ts.
  */
 export type MirrorSubscriber = {
   /**
-   * A resource was fetched and written. Runs in the transaction that writes it, so that everything
-   * follows exactly once, whatever event, sweep or button led to the fetch.
+   * A resource was fetched and written. Runs in the transaction that writes it, so that its
+   * consequences happen exactly once, whichever event, sweep or button caused the fetch.
    *
-   * @returns when to fetch the resource again, where one fetch cannot tell
+   * @returns when to fetch the resource again, if one fetch is not enough to decide
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
   /** A transactions list was written. Runs in the transaction that writes it. */
   listWritten: (tx: Database, list: StoredList) => Promise<void>;
-  /** The same once it is committed: what calls the service must not hold a transaction open. */
+  /** The same after the commit: calls to the service must not hold a transaction open. */
   listCommitted: () => Promise<void>;
 };
 
 const kept = processWide<MirrorSubscriber>('mirror-subscriber');
 
-/** Sets the subscribers of this process, before anything is fetched in it. */
+/** Sets the subscribers of this process, before anything is fetched. */
 export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
   kept.set(subscriber);
 }
 
 /**
  * The subscribers of this process.
- * @throws Error where there are none: a change that is written without them would be lost
+ * @throws Error if there are none: a change that is written without them would be lost
  */
 export function mirrorSubscriber(): MirrorSubscriber {
   const subscriber = kept.get();
-  if (!subscriber) throw new Error('Nobody hears of changes: call subscribeToMirror() first');
+  if (!subscriber) throw new Error('The mirror has no subscribers: call subscribeToMirror() first');
   return subscriber;
 }

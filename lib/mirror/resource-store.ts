@@ -6,13 +6,13 @@ import { customerColumns, productColumns, subscriptionColumns } from './columns'
 /** The kinds that the service shows one by one. */
 export type SingleKind = 'CUSTOMER' | 'PRODUCT' | 'SUBSCRIPTION';
 
-/** What the service showed of a resource; null when it says that there is none. */
+/** A resource as the service showed it; null if the service says there is none. */
 export type Shown =
   | { kind: 'CUSTOMER'; value: ServiceCustomer | null }
   | { kind: 'PRODUCT'; value: ServiceProduct | null }
   | { kind: 'SUBSCRIPTION'; value: ServiceSubscription | null };
 
-/** What was asked, and when. */
+/** What was requested, and when. */
 export type Fetch = {
   id: string;
   /** From service_sequence, before the fetch: a lower one never overwrites a higher one. */
@@ -23,7 +23,7 @@ export type Fetch = {
   hintAt: Date | null;
 };
 
-/** What the mirror held before a fetch and holds after it. */
+/** What the mirror had before and after a fetch. */
 export type Change =
   | { kind: 'CUSTOMER'; id: string; before: MirrorCustomer | null; after: MirrorCustomer }
   | { kind: 'PRODUCT'; id: string; before: MirrorProduct | null; after: MirrorProduct }
@@ -35,12 +35,11 @@ export type Change =
     };
 
 /**
- * Writes what a fetch showed, unless a later fetch has been written already. A resource that is gone
- * keeps its last row as a tombstone; one that was never shown leaves nothing, unless a customer of the
- * shop has subscribed to it.
+ * Writes the result of a fetch, unless a later fetch has been written already. A deleted resource
+ * keeps its last row as a tombstone; one that was never mirrored leaves none, unless a customer of
+ * the shop has subscribed to it.
  *
- * @returns the row before and after, for what follows from the difference; null when nothing was
- *   written
+ * @returns the row before and after, for the subscribers; null if nothing was written
  */
 export async function writeFetched(
   tx: Database,
@@ -58,20 +57,24 @@ export async function writeFetched(
   }
 }
 
-/** Whether it is a subscription that is active as far as is known here, and was not cancelled here. */
+/**
+ * Whether it is a subscription that is active as far as the shop knows, and was not cancelled in
+ * the shop.
+ */
 export async function isPaidFor(serviceId: string): Promise<boolean> {
   const where = { serviceId, status: { not: 'ENDED' }, cancelSentAt: null } as const;
   return (await db().subscription.count({ where })) > 0;
 }
 
-/** Until the transaction ends no other process writes this row, not even its first version. */
+/** No other process writes this row until the transaction ends, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
 /**
- * What every row gets; null when the row is newer, or is not to be made only to be deleted.
- * @param isMissed whether a row is made for what is gone before it was ever shown
+ * The columns of every kind; null if the row is newer, or would be created only to be deleted.
+ * @param isMissed whether to create a row for a resource that was deleted before it was ever
+ *   mirrored
  */
 function stampOf(
   before: { sequence: bigint; deletedAt: Date | null } | null,
@@ -129,7 +132,7 @@ async function writeSubscription(
 ): Promise<Change | null> {
   const where = { serviceId: fetched.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
-  // It may have ended before it was fetched for the first time: its owner is told.
+  // It may have ended before it was first fetched: its owner is notified.
   const isMissed = !before && !value && (await tx.subscription.count({ where })) > 0;
   const stamp = stampOf(before, fetched, value !== null, isMissed);
   if (!stamp) return null;

@@ -1,4 +1,4 @@
-/** NOTIFY on this channel wakes the workers: a resource has become due. */
+/** The channel of the NOTIFY that wakes the workers: a resource has become due. */
 export const MIRROR_CHANNEL = 'mirror_due';
 
 /** Stands for all resources of a kind. */
@@ -7,32 +7,35 @@ export const COLLECTION = '*';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A fetch may be repeated about this long after a change, in case it read a stale copy. */
+/** A changed resource is fetched again after about this long, in case the fetch read a stale copy. */
 const CONFIRM_MS = 30 * SECOND;
-/** Two 404 answers count as two only when this much time lies between them. */
+/** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** As for accepted commands: the service has to go on denying for this long what it was paid for. */
+/** As for accepted commands: the service has to deny for this long what it was paid for. */
 export const UNASKED_END_GAP_MS = 10 * MINUTE;
-/** Failing for this long makes a dead letter. */
+/** A resource that fails for this long becomes a dead letter. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
-/** How often the service is asked whether it takes our credentials again. */
+/** How often refused credentials are tried again. */
 export const REFUSED_PAUSE_MS = MINUTE;
 const MAX_BACKOFF_MS = 5 * MINUTE;
 const MAX_PAUSE_MS = 60 * MINUTE;
 const LIST_SPACING = 5;
 const MIN_LIST_REST_MS = SECOND;
 
-/** Between half of `ms` and all of it, so that those who failed together do not come back together. */
+/** Between half of `ms` and all of it, so that what failed together is not retried together. */
 function jittered(ms: number, random: number): number {
   return Math.round(ms * (0.5 + random / 2));
 }
 
-/** Wait before the next try after `attempts` failures in a row: doubling from a second to 5 minutes. */
+/**
+ * The delay before the next attempt after `attempts` consecutive failures: from a second, doubling,
+ * to 5 minutes.
+ */
 export function backoffMs(attempts: number, random = Math.random()): number {
   return jittered(Math.min(MAX_BACKOFF_MS, 2 ** Math.min(attempts, 20) * SECOND), random);
 }
 
-/** Wait before the confirming fetch: 30 s and up to 5 more. */
+/** The delay before the confirming fetch: 30 s and up to 5 more. */
 export function confirmMs(random = Math.random()): number {
   return CONFIRM_MS + Math.round(random * 5 * SECOND);
 }
@@ -42,25 +45,25 @@ export function pauseMs(retryAfterMs: number | undefined): number {
   return Math.min(MAX_PAUSE_MS, Math.max(SECOND, retryAfterMs ?? 5 * SECOND));
 }
 
-/** How long the transactions list is not fetched again: five times as long as the fetch took, at least a second. */
+/** The cooldown of the transactions list: five times the duration of the fetch, at least a second. */
 export function listRestMs(durationMs: number): number {
   return Math.max(MIN_LIST_REST_MS, Math.ceil(durationMs * LIST_SPACING));
 }
 
 /**
- * Wait before the next try at what was not found: as long as it has not been found so far, between the
- * three seconds and what is left of `gapMs`.
+ * The delay before a missing resource is fetched again: as long as it has been missing so far,
+ * between three seconds and the rest of `gapMs`.
  */
 export function notFoundRetryMs(missingMs: number, gapMs: number): number {
   return Math.max(NOT_FOUND_GAP_MS, Math.min(missingMs, gapMs - missingMs));
 }
 
-/** What the last event said of a deletion: with one 404 it is proof enough. */
+/** Whether the last event announced a deletion: together with one 404 it is proof enough. */
 export function isDeletionHint(hintType: string | null): boolean {
   return hintType?.endsWith(':deleted') ?? false;
 }
 
-/** More than a tenth of what is known would be removed: a person has to confirm that. */
+/** Whether more than a tenth of the known resources would be removed: a person has to confirm that. */
 export function isSuspiciousRemoval(known: number, removed: number): boolean {
   return removed > 1 && removed * 10 > known;
 }

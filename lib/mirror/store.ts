@@ -17,25 +17,25 @@ export type Claim = ResourceKey & {
   /** The dirty counter as it was when the resource was claimed. */
   dirty: bigint;
   synced: bigint;
-  /** Writes count only while the row still has this fence. */
+  /** Writes succeed only while the row has this fence. */
   fence: bigint;
-  /** From service_sequence, before anything was fetched. */
+  /** From service_sequence, before the fetch. */
   sequence: bigint;
   attempts: number;
   failingSince: Date | null;
   notFoundAt: Date | null;
   hintType: string | null;
   hintAt: Date | null;
-  /** Since when it is dirty, and the trace that last made it so. */
+  /** Since when it has been dirty, and the trace that last marked it. */
   dirtyAt: Date | null;
   traceparent: string | null;
-  /** A whole list lacked it. */
+  /** A complete list lacked it. */
   isUnlisted?: boolean;
 };
 
 /**
- * How a sync ended: `later` means that it is retried automatically; so does `missing`, where it was
- * not found, which proves nothing yet.
+ * How a sync ended: `later` and `missing` are retried automatically; `missing` was not found, which
+ * proves nothing yet.
  */
 export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
@@ -45,7 +45,7 @@ export const LEASE_MS = 15_000;
 /** The key in service_state of the pause that all processes observe. */
 export const PAUSE = 'mirror-pause';
 
-/** Thrown when another worker has taken a resource over meanwhile; what was fetched is dropped. */
+/** Another worker has taken the resource over meanwhile; the result of the fetch is discarded. */
 export class LeaseLost extends Error {
   constructor(key: ResourceKey) {
     super(`Another worker has taken over ${key.kind} ${key.resourceId}`);
@@ -54,8 +54,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Marks a resource as possibly changed: a worker fetches it again soon. Part of the caller's
- * transaction, so that it counts only if that commits.
+ * Marks a resource as possibly changed, so that a worker fetches it again soon. Part of the
+ * caller's transaction.
  */
 export async function markDirty(
   tx: Database,
@@ -72,7 +72,7 @@ export async function markDirty(
       RETURNING dirty
     )
     SELECT dirty, pg_notify(${MIRROR_CHANNEL}, '')::text FROM raised`;
-  if (!row) throw new Error('A dirty resource was not counted');
+  if (!row) throw new Error('Marking a resource dirty returned no row');
   return row.dirty;
 }
 
@@ -97,10 +97,10 @@ export async function markAllDirty(
 }
 
 /**
- * Marks resources dirty as if nothing had gone wrong with them before: no back-off, no dead letter,
- * due at once. The transactions list keeps its rest.
+ * Marks resources dirty and clears their failures: no back-off, no dead letter, due at once. The
+ * transactions list keeps its cooldown.
  *
- * @returns how many resources that are
+ * @returns the number of resources
  */
 export async function resetResources(keys: readonly ResourceKey[]): Promise<number> {
   const { rowCount } = await pool().query(
@@ -156,19 +156,19 @@ function toClaim(row: ClaimRow): Claim {
   };
 }
 
-// A timestamp further ahead can only stem from a clock that was set back since: no wait is this long.
+// No delay is this long: a timestamp further ahead is of a clock that was set back since.
 export const LONGEST_WAIT_MS = 2 * 60 * 60_000;
 
-/** SQL: the timestamp in a column has come, at $1. */
+/** SQL: the timestamp in a column has passed, at $1. */
 function passed(column: string): string {
   return `("${column}" <= $1::timestamp
     OR "${column}" > $1::timestamp + interval '${LONGEST_WAIT_MS} milliseconds')`;
 }
 
-// A claim need not survive a crash of the database: what it claimed is due again then. So nobody
-// waits for the disk between an event and its fetch (QUICK).
+// A claim need not survive a crash of the database, after which the resource is due again. So no
+// fetch waits for the disk (QUICK).
 
-// Steps of unknown length: after a crash that undid a claim, the next one must not get its number.
+// Random steps: after a crash that rolled a claim back, the next one must not get its number.
 const FENCED = `fence = known.fence + 1 + floor(random() * 1000000)::bigint`;
 
 const CLAIM_DUE = `
@@ -183,7 +183,7 @@ WITH ${QUICK}, due AS (
 UPDATE resources AS known SET ${FENCED}, "leaseUntil" = $2::timestamp
 FROM due, quick WHERE known.kind = due.kind AND known."resourceId" = due."resourceId" ${CLAIMED}`;
 
-/** Claims up to `limit` resources that are due, none while the service has asked for a pause. */
+/** Claims up to `limit` due resources; none while calls are paused. */
 export async function claimDue(limit: number): Promise<Claim[]> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
@@ -202,8 +202,8 @@ FROM quick WHERE kind = $3::"ResourceKind" AND "resourceId" = $4
   AND ("heldUntil" IS NULL OR kind <> 'TRANSACTIONS' OR ${passed('heldUntil')}) ${CLAIMED}`;
 
 /**
- * Claims one resource, due or not. Null while another worker holds it, and for the transactions
- * list also while that rests.
+ * Claims one resource, due or not. Null while another worker holds it, and during the cooldown of
+ * the transactions list.
  */
 export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   const at = nowMs();
@@ -217,7 +217,7 @@ export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   return row ? toClaim(row) : null;
 }
 
-/** Renews a claim's lease for as long as the work on it takes: a call or two, with time-outs of their own. */
+/** Renews a claim's lease while the work takes: a call or two, with timeouts of their own. */
 export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     renewLease(claim).catch(() => {});
@@ -229,7 +229,7 @@ export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promis
   }
 }
 
-/** @returns false where another process has taken it over */
+/** @returns false if another process has taken it over */
 export async function renewLease(claim: Claim): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE resources SET "leaseUntil" = $1::timestamp
@@ -240,7 +240,7 @@ export async function renewLease(claim: Claim): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** What a fetch left behind. Timestamps are milliseconds since the epoch. */
+/** The result of a claim. Timestamps are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
   | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }
@@ -249,8 +249,8 @@ export type Settlement =
 
 /**
  * Writes the result of a claim and releases it.
- * @throws LeaseLost when another worker has claimed the resource since; the caller's transaction
- *   then undoes everything
+ * @throws LeaseLost if another worker has claimed the resource since, which rolls the caller's
+ *   transaction back
  */
 export async function settle(tx: Database, claim: Claim, settlement: Settlement): Promise<void> {
   const written = await writeSettlement(tx, claim, settlement);
@@ -313,7 +313,7 @@ export type Pause = {
   since: number;
 };
 
-/** Pauses every worker: the service limits its calls, or refuses our credentials. */
+/** Pauses every worker: the service rate-limits calls, or refuses our credentials. */
 export async function pauseMirror(
   reason: Pause['reason'],
   status: number,
@@ -331,13 +331,13 @@ export async function pauseMirror(
       JSON.stringify({ until: at + ms, reason, status, since: at }),
       iso(at),
       reason,
-      // One incident goes on while every pause follows close upon the one before.
+      // Pauses that follow each other closely belong to one incident.
       at - 2 * 60_000,
     ],
   );
 }
 
-/** The pause that holds now, or null. */
+/** The current pause, or null. */
 export async function currentPause(): Promise<Pause | null> {
   const { rows } = await pool().query<{ value: Pause }>(
     'SELECT value FROM service_state WHERE key = $1',
@@ -348,7 +348,7 @@ export async function currentPause(): Promise<Pause | null> {
   return row && left > 0 && left < LONGEST_WAIT_MS ? row.value : null;
 }
 
-/** How far a resource is: what its dirty counter says, and what has been read. */
+/** The dirty counter of a resource, and how far it is synced. */
 export async function progressOf(
   key: ResourceKey,
 ): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {
@@ -361,7 +361,7 @@ export async function progressOf(
   return row ? { dirty: BigInt(row.dirty), synced: BigInt(row.synced), dead: row.dead } : null;
 }
 
-/** The next number of service_sequence: what is fetched after this call is newer than all before. */
+/** The next number of service_sequence: fetches after this call are newer than all before. */
 export async function nextSequence(): Promise<bigint> {
   const { rows } = await pool().query<{ next: string }>(
     `SELECT nextval('service_sequence') AS next`,

@@ -40,7 +40,7 @@ const customer = () => db().mirrorCustomer.findUnique({ where: { serviceId: 'c1'
 const shows = (fields: object) => service.answer(() => ({ body: { id: 'c1', ...fields } }));
 const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
 
-/** What a worker does once: claims what is due and works on it. */
+/** One round of a worker: claims what is due and syncs it. */
 async function workOnce(): Promise<string[]> {
   const claims = await claimDue(10);
   return Promise.all(claims.map(syncClaim));
@@ -113,7 +113,7 @@ describe('an event leads to a fetch', () => {
       ...subscriber,
       resourceWritten: async (tx) => {
         heard += 1;
-        // What PostgreSQL answers to the one of two transactions that it ends.
+        // The error of the transaction that PostgreSQL aborts.
         if (heard === 1) await tx.$executeRaw`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`;
         return null;
       },
@@ -127,7 +127,7 @@ describe('an event leads to a fetch', () => {
     expect(await customer()).toMatchObject({ email: 'ada@shop.example' });
   });
 
-  test('about 30 seconds later one confirming fetch catches a stale read, and then it rests', async () => {
+  test('about 30 seconds later one confirming fetch catches a stale read; none follows', async () => {
     shows({ firstname: 'Stale' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     await workOnce();
@@ -144,7 +144,7 @@ describe('an event leads to a fetch', () => {
   });
 });
 
-describe('what was asked for later counts', () => {
+describe('later requests win', () => {
   test('a fetch whose lease ran out does not overwrite what was read after it', async () => {
     const slow = gate();
     const fetching = gate();
@@ -164,7 +164,7 @@ describe('what was asked for later counts', () => {
     expect((await customer())?.firstname).toBe('New');
   });
 
-  test('a list that took long does not overwrite what was asked for after it', async () => {
+  test('a slow list does not overwrite what was requested after it', async () => {
     shows({ firstname: 'First' });
     await syncResource('CUSTOMER', 'c1');
     const slow = gate();
@@ -183,7 +183,7 @@ describe('what was asked for later counts', () => {
     expect((await customer())?.firstname).toBe('Asked for later');
   });
 
-  test('a page that asks while a worker is at it waits for a fetch that began afterwards', async () => {
+  test('a page that requests a resource while a worker fetches it waits for a fetch that began afterwards', async () => {
     const fetching = gate();
     const slow = gate();
     service.answer(async () => {
@@ -212,7 +212,7 @@ describe('a resource that is gone', () => {
     await workOnce();
   });
 
-  test('one 404 is not believed; a second one after a while makes a tombstone', async () => {
+  test('one 404 proves nothing; a second one after a while makes a tombstone', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await workOnce()).toEqual(['missing']);
@@ -243,7 +243,7 @@ describe('a resource that is gone', () => {
     expect((await customer())?.deletedAt).not.toBeNull();
   });
 
-  test('a deletion event alone is not: what the API shows counts', async () => {
+  test('a deletion event alone is not: the API’s response counts', async () => {
     await markDirty(db(), 'CUSTOMER', 'c1');
     await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
     await workOnce();
@@ -261,7 +261,7 @@ describe('a resource that is gone', () => {
     expect(await customer()).toMatchObject({ firstname: 'Back', deletedAt: null });
   });
 
-  test('is charged no more: the next purchase under its address makes a new one', async () => {
+  test('is not charged again: the next purchase with its address creates a new one', async () => {
     await db().customer.create({ data: { email: 'ada@shop.example', serviceId: 'c1' } });
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
@@ -272,7 +272,7 @@ describe('a resource that is gone', () => {
     expect(await db().customer.findFirst()).toMatchObject({ serviceId: null });
   });
 
-  test('what was never known leaves no tombstone', async () => {
+  test('a resource that was never mirrored leaves no tombstone', async () => {
     gone();
     await markDirty(db(), 'PRODUCT', 'never');
     await workOnce();
@@ -321,7 +321,7 @@ describe('failures of the service', () => {
     },
   );
 
-  test('429 makes everybody wait as long as told', async () => {
+  test('429 pauses every process for the Retry-After', async () => {
     service.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await workOnce()).toEqual(['later']);
@@ -340,7 +340,7 @@ describe('failures of the service', () => {
     ['no id', { body: { firstname: 'Ada' } }],
     ['the id of another resource', { body: { id: 'c2', firstname: 'Eve' } }],
     ['a list', { body: [] }],
-  ])('%s: tried again later, ever more slowly, and nothing is written', async (_name, answer) => {
+  ])('%s: retried with back-off, and nothing is written', async (_name, answer) => {
     service.answer(() => answer);
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await workOnce()).toEqual(['later']);
@@ -357,7 +357,7 @@ describe('failures of the service', () => {
     expect(await resource()).toMatchObject({ attempts: 0, failingSince: null, lastError: null });
   });
 
-  test('what fails for a day is a dead letter, until an event or a person gives it another try', async () => {
+  test('a resource that fails for a day is a dead letter, until an event or a person retries it', async () => {
     service.answer(() => ({ status: 500 }));
     await markDirty(db(), 'CUSTOMER', 'c1');
     await workOnce();
@@ -373,7 +373,7 @@ describe('failures of the service', () => {
     expect(await resource()).toMatchObject({ deadAt: null, failingSince: null });
   });
 
-  test('a clock that is set back does not leave anything waiting for years', async () => {
+  test('a clock that is set back delays nothing for years', async () => {
     advance(400 * 86_400_000);
     service.answer(() => ({ status: 500 }));
     await markDirty(db(), 'CUSTOMER', 'c1');
@@ -416,7 +416,7 @@ describe('an event without an id', () => {
     expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);
   });
 
-  test('subscriptions have no list: those that are known are read one by one', async () => {
+  test('subscriptions have no list: the known ones are fetched one by one', async () => {
     service.answer((path) => ({ body: { id: path.split('/').at(-1), quantity: 1 } }));
     await syncResource('SUBSCRIPTION', 's1');
     await syncResource('SUBSCRIPTION', 's2');
@@ -428,7 +428,7 @@ describe('an event without an id', () => {
   });
 });
 
-describe('what the reply shows', () => {
+describe('the columns', () => {
   test('a subscription without a status keeps the last event as a dated hint', async () => {
     service.answer(() => ({ body: { id: 's1', planId: 'plan' } }));
     await markDirty(db(), 'SUBSCRIPTION', 's1');
@@ -443,7 +443,7 @@ describe('what the reply shows', () => {
     });
   });
 
-  test('what PostgreSQL cannot store does not keep a resource from being mirrored', async () => {
+  test('characters that PostgreSQL cannot store do not prevent a resource from being mirrored', async () => {
     shows({ firstname: 'A\u0000da', note: { 'k\u0000': '\u0000' } });
     await markDirty(db(), 'CUSTOMER', 'c1');
     expect(await workOnce()).toEqual(['synced']);
@@ -476,7 +476,7 @@ describe('a product on a page', () => {
   const tags = async () =>
     (await db().cacheTag.findMany({ orderBy: { tag: 'asc' } })).map((one) => one.tag);
 
-  test('leaves the caches when something that is shown has changed, and only then', async () => {
+  test('is evicted from caches when something visible has changed, and only then', async () => {
     const product = { id: 'p1', name: 'Morning', price: 12.5, currency: 'EUR', active: true };
     service.answer(() => ({ body: product }));
     await syncResource('PRODUCT', 'p1');
@@ -491,7 +491,7 @@ describe('a product on a page', () => {
   });
 });
 
-test('what follows from a fetch is undone with it when another worker has overtaken it', async () => {
+test('the consequences of a fetch are rolled back with it when another worker was faster', async () => {
   await db().customer.create({ data: { email: 'eve@shop.example', serviceId: 'c1' } });
   shows({ firstname: 'Eve' });
   await syncResource('CUSTOMER', 'c1');
@@ -510,7 +510,7 @@ test('what follows from a fetch is undone with it when another worker has overta
   expect(await account()).toMatchObject({ serviceId: null });
 });
 
-test('a claim that nobody finished is free again when its lease ends', async () => {
+test('an abandoned claim is free again when its lease ends', async () => {
   await markDirty(db(), 'CUSTOMER', 'c1');
   expect(await claimDue(1)).toHaveLength(1);
   expect(await claimOne(key)).toBeNull();
@@ -519,7 +519,7 @@ test('a claim that nobody finished is free again when its lease ends', async () 
   expect(await claimDue(1)).toHaveLength(1);
 });
 
-test('a claim that a crash of the database undid lets its holder write nothing', async () => {
+test('the holder of a claim that a crash of the database rolled back can write nothing', async () => {
   await markDirty(db(), 'CUSTOMER', 'c1');
   const { fence, leaseUntil } = await resource();
   const [undone] = await claimDue(1);

@@ -46,12 +46,13 @@ const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Fetches a resource and writes what the service returns, for any caller: a worker, a page, a button.
+ * Fetches a resource and writes what the service returns, for any caller: a worker, a page, a form.
  * Waits for a worker that is already fetching it.
  *
- * @param options.isUnlisted a whole list lacked it: one 404 is proof enough that it is gone
- * @param options.patienceMs how long to wait where it cannot be read at once; a worker reads it then
- * @returns `synced` once a fetch that began after this call has been written; else what holds
+ * @param options.isUnlisted a complete list lacked it: one 404 is proof enough that it is deleted
+ * @param options.patienceMs how long to wait if it cannot be fetched at once; after that a worker
+ *   fetches it
+ * @returns `synced` once a fetch that began after this call has been written; otherwise why not
  */
 export async function syncResource(
   kind: ResourceKind,
@@ -63,7 +64,7 @@ export async function syncResource(
   const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
   for (;;) {
     if (await currentPause()) return 'later';
-    // A page's process never reads the list: it waits for the worker that does.
+    // A web process never fetches the list: it waits for a worker.
     const claim = kind === 'TRANSACTIONS' && delegatesLists() ? null : await claimOne(key);
     if (claim) {
       const outcome = await syncClaim({ ...claim, isUnlisted: options.isUnlisted ?? false });
@@ -78,8 +79,8 @@ export async function syncResource(
 }
 
 /**
- * Works on a claimed resource until it is written or rescheduled; holds the lease meanwhile. In the trace
- * that asked for it; a collection, which many ask for, has one of its own.
+ * Syncs a claimed resource until it is written or rescheduled, and holds the lease meanwhile. It
+ * belongs to the trace that requested it; a collection, which many request, has a trace of its own.
  */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId, traceparent, dirtyAt } = claim;
@@ -102,7 +103,7 @@ async function syncHeld(claim: Claim): Promise<SyncOutcome> {
     );
   } catch (error) {
     if (error instanceof LeaseLost) return 'overtaken';
-    log.error('A sync broke off', { kind, id: resourceId, error });
+    log.error('A sync was interrupted', { kind, id: resourceId, error });
     const message = error instanceof Error ? error.message : 'Unknown error';
     return await reschedule(claim, { state: 'failed', message });
   }
@@ -122,7 +123,7 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   }
 }
 
-/** One 404 may be a copy of the service that lags behind; a second sign of the deletion is not. */
+/** One 404 may come from a replica that lags behind; a second sign of the deletion does not. */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
@@ -137,7 +138,7 @@ async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Prom
   return 'missing';
 }
 
-/** How long a resource must not have been found to count as gone. */
+/** How long a resource has to be missing to count as deleted. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   if (claim.isUnlisted || isDeletionHint(claim.hintType)) return 0;
   const isPaid = kind === 'SUBSCRIPTION' && (await isPaidFor(claim.resourceId));
@@ -146,7 +147,8 @@ async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
 
 async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {
   const { resourceId: id, sequence, hintType, hintAt } = claim;
-  // What follows from a subscription locks its attempt after the row; whoever settles the attempt goes the other way.
+  // The subscriber to subscriptions locks the attempt after the row; settling an attempt locks in
+  // the opposite order.
   await retryLocked(() =>
     db().$transaction(async (tx) => {
       const change = await writeFetched(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
@@ -163,7 +165,7 @@ async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   return 'synced';
 }
 
-/** A changed resource is fetched once more later; a fetch that finds nothing new ends it. */
+/** A changed resource is fetched once more later, until a fetch finds nothing new. */
 function needsConfirming(claim: Claim, change: Change | null): boolean {
   return claim.dirty > claim.synced || (change !== null && differs(change.before, change.after));
 }

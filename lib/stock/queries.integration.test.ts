@@ -116,6 +116,20 @@ describe('the products', () => {
     expect(await problems()).toEqual(['afterglow-1kg-filter', 'high-noon-1kg-espresso']);
   });
 
+  test('are as fresh as the last comparison with the service, where it is newer than their fetch', async () => {
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const value = {
+      ...{ nextAt: 0, lastGoodAt: at },
+      report: {
+        ...{ startedAt: at, endedAt: at, ok: true, findings: [], failures: [] },
+        compared: { PRODUCT: 1, CUSTOMER: 0, SUBSCRIPTION: 0, TRANSACTION: 0 },
+      },
+    };
+    await db().serviceState.create({ data: { key: 'mirror-sweep', value } });
+    const { rows } = await productList({ q: 'keeper-tin' });
+    expect(rows.map(({ syncedAt }) => syncedAt?.toISOString())).toEqual([at]);
+  });
+
   test('of the service and of the brand are compared both ways', async () => {
     expect(await catalogueMismatches()).toEqual({ strays: [], strayCount: 0, absent: [] });
     await db().mirrorProduct.create({

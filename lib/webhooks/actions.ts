@@ -10,12 +10,14 @@ import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { replayMessage } from './replay/messages';
+import { said } from '@/lib/texts/current-view';
+import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { replayDeadLetters, replayEvent, replayRange } from './replay/replay';
 import { readTimeRange } from './replay/time-range';
+import { replayText } from './sentences';
 
 const page = '/merchant/webhooks';
-const unnamed = 'Choose a kind and enter an id.';
+const unnamed = 'no-resource';
 
 const resource = z
   .object({
@@ -41,13 +43,19 @@ export async function syncNow(_: ActionState, form: FormData): Promise<ActionSta
       detail: { kind, outcome },
     });
     refresh();
-    if (outcome === 'synced') return success('Synced with the service.');
-    if (outcome === 'dead') return failure('The service still does not return it.');
-    return failure('The service did not return it; a worker will retry.');
+    const { done } = deskSaid().webhooks;
+    if (outcome === 'synced') return success(done.synced);
+    return failure(outcome === 'dead' ? done.dead : done.later);
   });
 }
 
-const missing = 'This event does not exist.';
+/** What a replay came to, in the language of the page. */
+function replayed(count: number): ActionState {
+  const { locale } = said().view;
+  return success(replayText({ texts: deskSaid().webhooks, locale }, count));
+}
+
+const missing = 'no-event';
 
 /** Replays one event. */
 export async function replayOne(_: ActionState, form: FormData): Promise<ActionState> {
@@ -62,9 +70,7 @@ export async function replayOne(_: ActionState, form: FormData): Promise<ActionS
       detail: { count },
     });
     refresh();
-    return count > 0
-      ? success(replayMessage(count))
-      : failure('The event still names no resource of this shop.');
+    return count > 0 ? replayed(count) : failure(deskSaid().webhooks.done.stillUnknown);
   });
 }
 
@@ -85,7 +91,7 @@ export async function replayAllDead(_: ActionState, form: FormData): Promise<Act
       detail: { count },
     });
     refresh();
-    return success(replayMessage(count));
+    return replayed(count);
   });
 }
 
@@ -95,7 +101,7 @@ export async function replayBetween(_: ActionState, form: FormData): Promise<Act
   const action = { name: 'webhook-replay-range', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (merchant, { from, to }) => {
     const range = readTimeRange(from, to);
-    if (!range) return failure('Enter two times, the earlier one first.');
+    if (!range) return failure(deskSaid().problems['no-range']);
     const count = await replayRange(range);
     await recordAudit(db(), merchant, {
       action: 'webhooks.replayed',
@@ -104,7 +110,7 @@ export async function replayBetween(_: ActionState, form: FormData): Promise<Act
       detail: { count },
     });
     refresh();
-    return success(replayMessage(count));
+    return replayed(count);
   });
 }
 
@@ -119,6 +125,6 @@ export async function compareAll(_: ActionState, form: FormData): Promise<Action
       subjectId: COLLECTION,
     });
     refresh();
-    return success('A worker starts the comparison within a minute.');
+    return success(deskSaid().webhooks.done.comparing);
   });
 }

@@ -6,10 +6,11 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { causeTexts } from '@/lib/mirror/sweep/difference-causes';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import type { SweepReport } from '@/lib/mirror/sweep/sweep';
+import { causeText, failureText } from '@/lib/webhooks/sentences';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { english } from '../shared/english.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { progressBar } from '../shared/progress.ts';
 
@@ -36,9 +37,11 @@ function tell(report: SweepReport): void {
   );
   console.log(findings.length === 0 ? 'Nothing differed.' : `${findings.length} differed:`);
   for (const { kind, id, columns, cause } of findings.slice(0, SHOWN)) {
-    console.log(`  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeTexts[cause]})`);
+    console.log(
+      `  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeText(english, cause)})`,
+    );
   }
   if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
-  for (const failure of failures) console.error(`Not compared: ${failure}`);
+  for (const failure of failures) console.error(`Not compared: ${failureText(english, failure)}`);
   console.log(report.ok ? 'The mirror is equal to the service.' : 'The sweep did not succeed.');
 }

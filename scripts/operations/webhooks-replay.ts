@@ -5,9 +5,10 @@
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { replayMessage } from '@/lib/webhooks/replay/messages';
 import { replayDeadLetters, replayEvent, replayRange } from '@/lib/webhooks/replay/replay';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
+import { replayText } from '@/lib/webhooks/sentences';
+import { english } from '../shared/english.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const usage = `Say which events count once more:
@@ -43,7 +44,7 @@ if (replay) {
   loadEnvFiles();
   await followClock();
   const count = await replay();
-  console.log(replayMessage(count));
+  console.log(replayText(english, count));
   await disconnect();
   process.exit(0);
 }

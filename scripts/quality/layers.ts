@@ -27,7 +27,7 @@ export const layers = {
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
   audit: ['auth', 'db', 'http', 'security', 'texts'],
   stock: ['audit', 'auth', 'cache', 'db', 'texts'],
-  webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process'],
+  webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process', 'texts'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
   staff: ['audit', 'auth', 'catalog', 'db', 'mail', 'texts'],
   search: ['catalog', 'db', 'markets', 'texts'],
@@ -116,10 +116,10 @@ export const layers = {
     ...['service', 'subscriptions', 'texts'],
   ],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
-  analytics: ['auth', 'db', 'payments', 'service', 'subscriptions', 'webhooks'],
+  analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   desk: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'mail', 'markets', 'stock', 'subscriptions', 'texts'],
+    ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'audit',

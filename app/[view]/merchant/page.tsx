@@ -14,6 +14,7 @@ import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { listAlarm } from '@/lib/mirror/collections/list-size';
+import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
@@ -25,12 +26,13 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await deskTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [figures, toPack, waiting, toRefund, unmatchedCount, mistrust, alarm, history] =
+  const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarm, history] =
     await Promise.all([
       homeFigures(),
       countToPack(),
       countToReview(),
       countToRefund(),
+      countStock(),
       countUnmatched(),
       mistrustOfLists(who),
       listAlarm(),
@@ -63,6 +65,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         toPack={toPack}
         toReview={waiting}
         toRefund={toRefund}
+        stock={stock}
         unmatched={unmatchedCount}
       />
       {history ? (

@@ -1,3 +1,6 @@
+import { fillIn } from '@/lib/format';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+
 /** A bar: what it is for, how long it is, and how that is written. */
 export type Bar = { label: string; value: number; text: string };
 
@@ -9,7 +12,8 @@ const GAP = 6;
  * Bars as SVG, rendered on the server; the table beneath says the same. Its labels are text of the page, so
  * that they keep their size on a phone.
  */
-export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const texts = (await deskTexts()).d.analytics;
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   const highest = bars.find(({ value }) => value === most);
@@ -17,7 +21,9 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
     <figure>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
         <span>{title}</span>
-        {highest ? <span className="tabular-nums">highest: {highest.text}</span> : null}
+        {highest ? (
+          <span className="tabular-nums">{fillIn(texts.highest, { value: highest.text })}</span>
+        ) : null}
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

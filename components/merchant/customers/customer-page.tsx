@@ -2,26 +2,26 @@ import { Notes } from '@/components/merchant/notes/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';
-import { Badge } from '@/components/ui/badge';
+import { StatusBadge } from '@/components/subscriptions/status';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { Breakable } from '@/components/ui/text/breakable';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { pageTexts } from '@/lib/texts/page-texts';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
 /** Everything that staff see of a customer. */
 export function CustomerPage({ customer }: { customer: DeskCustomer }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Figures customer={customer} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Orders customer={customer} />
           <Subscriptions customer={customer} />
@@ -44,14 +44,14 @@ async function Figures({ customer }: { customer: DeskCustomer }) {
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
       <Figure
         name={texts.columns.lifetime}
         value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
       />
       <Figure name={texts.columns.orders} value={count(orders)} />
       <Figure name={texts.running} value={count(subscriptions)} />
-      <div>
+      <div className="col-span-2">
         <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
         <dd className="font-semibold">
           {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
@@ -97,7 +97,9 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
             <span className="text-ink-soft text-sm">
               <Timestamp at={order.createdAt} />
             </span>
-            <PaymentBadge status={order.status} />
+            <span className="justify-self-end">
+              <PaymentBadge status={order.status} />
+            </span>
           </li>
         ))}
       </ul>
@@ -106,7 +108,7 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
           href={`/merchant/orders?${new URLSearchParams({ q: customer.email })}`}
           className="text-link underline"
         >
-          {fillIn(d.orders.allOf, { email: customer.email })}
+          {fillWith(d.orders.allOf, { email: <Breakable text={customer.email} /> })}
         </Link>
       </p>
     </Surface>
@@ -114,7 +116,7 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
 }
 
 async function Subscriptions({ customer }: { customer: DeskCustomer }) {
-  const [{ d, view }, { t }] = await Promise.all([deskTexts(), pageTexts()]);
+  const { d, view } = await deskTexts();
   const texts = d.customers;
   return (
     <Surface>
@@ -134,9 +136,9 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
             >
               {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
             </Link>
-            <Badge tone={one.status === 'PAST_DUE' ? 'caution' : 'plain'}>
-              {t.subscriptions.statuses[one.status]}
-            </Badge>
+            <span className="justify-self-end">
+              <StatusBadge status={one.status} />
+            </span>
             <span className="text-ink-soft text-sm">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>
@@ -157,8 +159,8 @@ async function Facts({ customer }: { customer: DeskCustomer }) {
         <div>
           <dt className="text-ink-soft text-sm">{texts.email}</dt>
           <dd>
-            <a href={`mailto:${email}`} className="wrap-anywhere text-link underline">
-              {email}
+            <a href={`mailto:${email}`} className="text-link underline">
+              <Breakable text={email} />
             </a>
           </dd>
         </div>

@@ -12,6 +12,7 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
+import { itemIn } from '../variant-name';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 import { CancelStep, ShippedSteps } from './shipping-steps';
@@ -62,17 +63,19 @@ async function Items({ items }: { items: FulfilmentView['items'] }) {
   const { d, view } = await deskTexts();
   return (
     <ul className="grid gap-1.5">
-      {items.map((item) => (
-        <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
-          <span>
-            {item.quantity} × {item.name}
-            {item.detail ? <span className="text-ink-soft">, {item.detail}</span> : null}
-          </span>
-          <span className="text-ink-soft text-sm">
-            {unitsText(d.fulfilment.units, item, view.locale)}
-          </span>
-        </li>
-      ))}
+      {items
+        .map((item) => itemIn(view, item))
+        .map((item) => (
+          <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {item.quantity} × {item.name}
+              {item.detail ? <span className="text-ink-soft">, {item.detail}</span> : null}
+            </span>
+            <span className="text-ink-soft text-sm">
+              {unitsText(d.fulfilment.units, item, view.locale)}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -146,12 +149,13 @@ async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
 }
 
 async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
-  const texts = (await deskTexts()).d.fulfilment;
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment;
   const { status, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   const open = items
     .filter((item) => item.there > 0)
-    .map(({ id, name, detail, there }) => ({ id, name, detail, max: there }));
+    .map(({ id, name, detail, there }) => itemIn(view, { id, name, detail, max: there }));
   const isOpen = items.some((item) => item.remaining > 0);
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);
@@ -218,8 +222,10 @@ async function Shipment({
   subject: Subject;
   title: string;
 }) {
-  const { id, status, lines } = shipment;
-  const texts = (await deskTexts()).d.fulfilment;
+  const { id, status } = shipment;
+  const { d, view } = await deskTexts();
+  const texts = d.fulfilment;
+  const lines = shipment.lines.map((line) => itemIn(view, line));
   const fields = { ...subject, shipmentId: id };
   const back = lines
     .filter((line) => line.returned < line.quantity)

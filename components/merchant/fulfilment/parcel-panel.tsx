@@ -6,6 +6,7 @@ import { fulfilParcel } from '@/lib/fulfilment/actions';
 import type { ParcelView } from '@/lib/fulfilment/queries';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
+import { itemIn } from '../variant-name';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { ShipParcelForm } from './fulfilment-forms';
 import { TrackingText } from './fulfilment-panel';
@@ -14,8 +15,10 @@ import { StepButton, StepForm, StepForms } from './step-form';
 
 /** Where a subscription's parcel is, and every step that can be taken now. */
 export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
-  const { fulfilment: texts, orders } = (await deskTexts()).d;
-  const { id, version, status, isReturned, lines } = parcel;
+  const { d, view } = await deskTexts();
+  const { fulfilment: texts, orders } = d;
+  const { id, version, status, isReturned } = parcel;
+  const lines = parcel.lines.map((line) => itemIn(view, line));
   const subject = { id, version };
   return (
     <Surface>

@@ -3,6 +3,7 @@ import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
 import { formatDuration } from '@/lib/desk/format';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
+import { OWED_PAGE, STOCK_PAGE } from '@/lib/stock/queries';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 type Texts = Awaited<ReturnType<typeof deskTexts>>;
@@ -19,12 +20,14 @@ export async function HomeFigures({
   toPack,
   toReview,
   toRefund,
+  stock,
   unmatched,
 }: {
   figures: Figures;
   toPack: number;
   toReview: number;
   toRefund: { orders: number; parcels: number };
+  stock: { owed: number; low: number };
   unmatched: number;
 }) {
   const { today, week } = figures;
@@ -57,6 +60,10 @@ export async function HomeFigures({
             ...{ ...home.failedRenewals, href: '/merchant/subscriptions?status=PAST_DUE' },
             value: many(figures.pastDue),
           },
+          { ...home.lowStock, href: `${STOCK_PAGE}?show=low`, value: many(stock.low) },
+          ...(stock.owed > 0
+            ? [{ ...home.owed, href: OWED_PAGE, value: many(stock.owed), isUrgent: true }]
+            : []),
           {
             ...{ ...home.unmatched, href: '/merchant/unmatched' },
             ...{ value: many(unmatched), isUrgent: unmatched > 0 },

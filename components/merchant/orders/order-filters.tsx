@@ -1,6 +1,7 @@
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/form/field';
+import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderChoices } from '@/lib/desk/orders/list';
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
@@ -24,6 +25,9 @@ export async function OrderFilters({
   const { orders, fulfilment } = d;
   const texts = orders.filters;
   const { q, ...filters } = query;
+  const methods = Object.fromEntries(
+    Object.entries(choices.methods).map(([code, name]) => [code, phraseIn(view, name)]),
+  );
   return (
     <FilterBar
       path={path}
@@ -56,7 +60,7 @@ export async function OrderFilters({
         query={query}
         choices={named(choices.cards, cardName)}
       />
-      <ChoiceField name="delivery" label={texts.delivery} query={query} choices={choices.methods} />
+      <ChoiceField name="delivery" label={texts.delivery} query={query} choices={methods} />
       <ChoiceField
         name="mismatch"
         label={texts.amount}

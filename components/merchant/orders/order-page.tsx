@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/desk/customers/queries';
 import type { DeskOrder } from '@/lib/desk/orders/detail';
 import { fillIn, formatDays, formatMoney, formatRate } from '@/lib/format';
@@ -17,6 +18,7 @@ import { cardName } from '@/lib/orders/details/card-name';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { LimitsNote } from '../limits-note';
+import { itemIn } from '../variant-name';
 import { PaymentBadge } from './payment-badge';
 import { Timeline } from './timeline';
 
@@ -80,7 +82,7 @@ async function Items({ order }: { order: DeskOrder }) {
   const texts = d.orders;
   const money = await moneyOf();
   const { currency, items } = order;
-  const goods = items.filter((item) => !item.isShipping);
+  const goods = items.filter((item) => !item.isShipping).map((item) => itemIn(view, item));
   const delivery = items.find((item) => item.isShipping);
   return (
     <Surface>
@@ -110,14 +112,14 @@ async function Items({ order }: { order: DeskOrder }) {
       <dl className="mt-4 ml-auto grid max-w-sm gap-1.5 tabular-nums">
         <Sum name={texts.subtotal} value={money(order.subtotalAmount, currency)} />
         <Sum
-          name={delivery?.name ?? order.shippingMethod}
+          name={phraseIn(view, delivery?.name ?? order.shippingMethod)}
           value={money(order.shippingAmount, currency)}
         />
         {order.taxes.map((tax) => (
           <Sum
             key={tax.code}
             name={fillIn(order.taxesIncluded ? texts.contains : texts.tax, {
-              name: tax.name,
+              name: phraseIn(view, tax.name),
               rate: formatRate(tax.ratePpm, view.locale),
             })}
             value={money(tax.amount, currency)}
@@ -154,7 +156,7 @@ async function Address({ order }: { order: DeskOrder }) {
   const promised = promisedDays(order);
   return (
     <Surface>
-      <h2 className="text-xl">{texts.deliverTo}</h2>
+      <h2 className="text-xl">{d.fulfilment.shipTo}</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>

@@ -48,6 +48,8 @@ export function Decisions({ children }: { children: ReactNode }) {
 export function Decision({
   about,
   subject,
+  field,
+  texts,
   found,
   ruledOut,
 }: {
@@ -55,38 +57,38 @@ export function Decision({
   about: string;
   /** The hidden field that names it to both actions. */
   subject: { name: string; value: string };
-  /** It happened, and here is its id at the service. */
-  found: {
-    decide: Decide;
-    label: string;
-    field: { name: string; label: string; hint: string; suggestion: string };
-  };
+  /** Its id at the service. */
+  field: { name: string; suggestion: string };
+  texts: { found: string; id: string; hint: string; ruledOut: string; text: string };
+  /** It happened. */
+  found: Decide;
   /** It did not happen. */
-  ruledOut: { decide: Decide; label: string; text: string };
+  ruledOut: Decide;
 }) {
-  const [taken, take, taking] = useDecision(found.decide, about);
-  const [left, leave, leaving] = useDecision(ruledOut.decide, about);
-  const { suggestion, ...field } = found.field;
+  const [taken, take, taking] = useDecision(found, about);
+  const [left, leave, leaving] = useDecision(ruledOut, about);
   return (
     <ForRole otherwise={<NotYours />}>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
         <form action={take} className="grid content-start gap-3">
           <input type="hidden" {...subject} />
           <TextField
-            {...field}
+            name={field.name}
+            label={texts.id}
+            hint={texts.hint}
             id={`${field.name}-${subject.value}`}
             autoComplete="off"
-            defaultValue={taken.insist?.value ?? suggestion}
+            defaultValue={taken.insist?.value ?? field.suggestion}
             required
           />
-          <Insist asked={taken.insist} pending={taking} label={found.label} />
+          <Insist asked={taken.insist} pending={taking} label={texts.found} />
           <Refusal answer={taken} />
         </form>
         <form action={leave} className="grid content-start gap-3">
           <input type="hidden" {...subject} />
-          <p className="text-ink-soft text-sm">{ruledOut.text}</p>
+          <p className="text-ink-soft text-sm">{texts.text}</p>
           <Button variant="danger" pending={leaving}>
-            {ruledOut.label}
+            {texts.ruledOut}
           </Button>
           <Refusal answer={left} />
         </form>

@@ -32,7 +32,11 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
             <ul className="mt-1 grid gap-1 text-sm">
               {differences.map(({ what, sent, listed }) => (
                 <li key={what}>
-                  {fillIn(texts.difference, { what: texts.names[what], sent, listed })}
+                  {fillIn(texts.difference, {
+                    what: texts.names[what],
+                    sent: sent ?? texts.none,
+                    listed: listed ?? texts.none,
+                  })}
                 </li>
               ))}
               {differences.length === 0 ? <li>{texts.matches}</li> : null}

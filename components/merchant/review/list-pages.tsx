@@ -1,4 +1,6 @@
 import { Link } from '@/components/ui/link';
+import { fillIn } from '@/lib/format';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /** Cursors of a page with several lists, by the list's name, which is also the id of its section. */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
@@ -17,7 +19,7 @@ export function cursorsIn<List extends string>(
 }
 
 /** Links to the first and to the next page of one of several lists; the others stay where they are. */
-export function ListPages<List extends string>({
+export async function ListPages<List extends string>({
   path,
   list,
   title,
@@ -31,6 +33,7 @@ export function ListPages<List extends string>({
   next: string | null;
 }) {
   if (!after[list] && !next) return null;
+  const texts = (await deskTexts()).d.frame.list;
   const placeOf = (cursor: string | null) => {
     const { [list]: _, ...others } = after;
     const query = new URLSearchParams({
@@ -40,15 +43,15 @@ export function ListPages<List extends string>({
     return `${path}?${query}#${list}`;
   };
   return (
-    <nav aria-label={`Pages: ${title}`} className="mt-6 flex gap-6">
+    <nav aria-label={fillIn(texts.pagesOf, { title })} className="mt-6 flex gap-6">
       {after[list] ? (
         <Link href={placeOf(null)} rel="prev" className="text-link">
-          First page
+          {texts.firstPage}
         </Link>
       ) : null}
       {next ? (
         <Link href={placeOf(next)} rel="next" className="text-link">
-          Next page
+          {texts.nextPage}
         </Link>
       ) : null}
     </nav>

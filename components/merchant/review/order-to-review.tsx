@@ -1,24 +1,15 @@
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { FlagNote } from '@/components/merchant/review/flag-note';
 import { ReviewDecision } from '@/components/merchant/review/review-decision';
-import { Timestamp } from '@/components/merchant/timestamp';
+import { Timestamp, withTime } from '@/components/merchant/timestamp';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { phraseIn } from '@/lib/catalog/localize';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
-import { formatMoney } from '@/lib/format';
+import { reasonText } from '@/lib/desk/review/reasons';
+import { fillIn, formatMoney } from '@/lib/format';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
-
-const reasons: Record<string, string> = {
-  'several-candidates': 'Several transactions could be this order’s charge.',
-  'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
-  'gave-up-looking': 'The list could not be fetched completely for a day.',
-  'no-calibrator':
-    'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
-  'calibrators-differ':
-    'The list shows paid orders of this shop differently from how they were sent, so it cannot prove that this one was not charged.',
-  'late-charge':
-    'A charge appeared after this order was settled without it: after a decline, or in addition to the one that paid. Check whether the shopper was charged twice.',
-};
+import { Sent } from './sent';
 
 /** An order that needs a manual decision or a check. */
 export async function OrderToReview({
@@ -28,110 +19,113 @@ export async function OrderToReview({
   order: ReviewOrder;
   candidates: ReviewCandidate[];
 }) {
-  const { d } = await deskTexts();
-  const total = formatMoney({ amount: order.totalAmount, currency: order.currency });
+  const { d, view } = await deskTexts();
+  const texts = d.review;
+  const { id, number, email, currency, status } = order;
+  const isOpen = status === 'REVIEW';
+  const total = formatMoney({ amount: order.totalAmount, currency }, view.locale);
+  const about = fillIn(texts.about, { number, email });
   return (
     <Surface>
       <div className="flex flex-wrap items-baseline gap-3">
         <h3 className="text-xl">
-          <Link href={`/merchant/orders/${order.id}`} data-row-link className="hover:underline">
-            Order {order.number}
+          <Link href={`/merchant/orders/${id}`} data-row-link className="hover:underline">
+            {fillIn(d.orders.number, { number })}
           </Link>
         </h3>
-        <PaymentBadge status={order.status} />
-        <span className="text-ink-soft">
-          {total}, {order.email}, <Timestamp at={order.createdAt} />
+        <PaymentBadge status={status} />
+        <span className="wrap-anywhere text-ink-soft">
+          {total}, {email}, <Timestamp at={order.createdAt} />
         </span>
       </div>
-      {order.status === 'REVIEW' ? (
-        <p className="mt-2">
-          {reasons[order.reason ?? ''] ?? 'This order could not be settled automatically.'}
-        </p>
+      {isOpen ? (
+        <p className="mt-2">{reasonText(texts, order.reason) ?? texts.notSettled.order}</p>
       ) : null}
       {order.flags.map((flag) => (
-        <FlagNote
-          key={flag.id}
-          flag={flag}
-          currency={order.currency}
-          about={`Order ${order.number}, ${order.email}`}
-        />
+        <FlagNote key={flag.id} flag={flag} currency={currency} about={about} />
       ))}
       <p className="mt-2 text-sm text-ink-soft">
-        {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
+        {order.items.map((item) => `${item.quantity} × ${phraseIn(view, item.name)}`).join(', ')}
       </p>
       <UnitsHeld order={order} />
-      <h4 className="mt-5 font-bold text-base">Attempts</h4>
-      <ul className="mt-1 grid gap-1 text-sm">
-        {order.attempts.map((attempt) => (
-          <li key={attempt.id}>
-            {attempt.number}. {d.orders.timeline.states[attempt.state]}. Sent {attempt.sends}{' '}
-            {attempt.sends === 1 ? 'time' : 'times'}
-            {attempt.sendStartedAt ? (
-              <>
-                , last <Timestamp at={attempt.sendStartedAt} />
-              </>
-            ) : null}
-            {attempt.customerId ? `, customer ${attempt.customerId}` : ''}
-            {attempt.reason ? (
-              <code className="ml-2 text-ink-soft text-xs">{attempt.reason}</code>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <h4 className="mt-5 font-bold text-base">Candidates</h4>
+      <h4 className="mt-5 font-bold text-base">{texts.attemptList}</h4>
+      <Attempts order={order} />
+      <h4 className="mt-5 font-bold text-base">{texts.candidates.title}</h4>
       <Candidates rows={candidates} />
-      {order.status === 'REVIEW' ? (
+      {isOpen ? (
         <ReviewDecision
-          order={{ id: order.id, number: order.number, email: order.email }}
+          orderId={id}
+          about={about}
           suggestion={candidates[0]?.transactionId ?? ''}
         />
       ) : (
-        <p className="mt-5 text-sm text-ink-soft">
-          This order is settled. If the shopper was overcharged or charged twice, refund them at the
-          service; the shop cannot issue refunds.
-        </p>
+        <p className="mt-5 text-sm text-ink-soft">{texts.settled}</p>
       )}
     </Surface>
   );
 }
 
+async function Attempts({ order }: { order: ReviewOrder }) {
+  const { d } = await deskTexts();
+  const texts = d.review;
+  return (
+    <ul className="mt-1 grid gap-1 text-sm">
+      {order.attempts.map((attempt) => {
+        const { number, customerId } = attempt;
+        const state = d.orders.timeline.states[attempt.state];
+        // What the order says above already.
+        const isSaid = order.status === 'REVIEW' && attempt.reason === order.reason;
+        return (
+          <li key={attempt.id} className="wrap-anywhere">
+            {fillIn(texts.attempt, { number, state })} <Sent attempt={attempt} />
+            {customerId ? `, ${fillIn(texts.candidates.customer, { id: customerId })}` : ''}
+            {attempt.reason && !isSaid ? (
+              <span className="block text-ink-soft">{reasonText(texts, attempt.reason)}</span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** The units that nobody else can buy until the order is decided. */
-function UnitsHeld({ order }: { order: ReviewOrder }) {
+async function UnitsHeld({ order }: { order: ReviewOrder }) {
+  const { d, view } = await deskTexts();
+  const texts = d.review.units;
   const held = order.units.filter((unit) => unit.held > 0);
   if (order.status !== 'REVIEW' || order.units.length === 0) return null;
-  const nameOf = (variantId: string) =>
-    order.items.find((item) => item.variantId === variantId)?.name ?? variantId;
+  const nameOf = (variantId: string) => {
+    const item = order.items.find((one) => one.variantId === variantId);
+    return item ? phraseIn(view, item.name) : variantId;
+  };
+  const units = held.map(({ variantId, held: count, quantity }) =>
+    fillIn(count < quantity ? texts.some : texts.all, {
+      ...{ held: count, quantity, name: nameOf(variantId) },
+    }),
+  );
   return (
     <p className="mt-2 text-sm">
-      {held.length === 0
-        ? 'It holds no units in stock: others have bought them.'
-        : `It holds in stock until you decide: ${held
-            .map(({ variantId, held: units, quantity }) => {
-              const missing = units < quantity ? ` of ${quantity}` : '';
-              return `${units}${missing} × ${nameOf(variantId)}`;
-            })
-            .join(', ')}.`}
+      {units.length === 0 ? texts.none : fillIn(texts.held, { units: units.join(', ') })}
     </p>
   );
 }
 
-function Candidates({ rows }: { rows: ReviewCandidate[] }) {
-  if (rows.length === 0) return <p className="mt-1 text-sm">None in the list.</p>;
+async function Candidates({ rows }: { rows: ReviewCandidate[] }) {
+  const { d, view } = await deskTexts();
+  const texts = d.review.candidates;
+  if (rows.length === 0) return <p className="mt-1 text-sm">{texts.none}</p>;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {rows.map((row) => (
-        <li key={row.transactionId} className="wrap-anywhere">
-          {row.transactionId}
-          {row.amount !== null && row.currency
-            ? `, ${formatMoney({ amount: row.amount, currency: row.currency })}`
-            : ', amount not shown'}
-          {row.customerId ? `, customer ${row.customerId}` : ''}
-          {row.shownAt ? (
-            <>
-              , made <Timestamp at={row.shownAt} />
-            </>
-          ) : null}
-          , first listed <Timestamp at={row.firstSeenAt} />
+      {rows.map(({ transactionId, amount, currency, customerId, shownAt, firstSeenAt }) => (
+        <li key={transactionId} className="wrap-anywhere">
+          {transactionId},{' '}
+          {amount !== null && currency
+            ? formatMoney({ amount, currency }, view.locale)
+            : texts.noAmount}
+          {customerId ? `, ${fillIn(texts.customer, { id: customerId })}` : ''}
+          {shownAt ? <>, {withTime(texts.made, shownAt)}</> : null},{' '}
+          {withTime(texts.listed, firstSeenAt)}
         </li>
       ))}
     </ul>

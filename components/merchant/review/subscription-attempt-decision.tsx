@@ -1,6 +1,7 @@
 'use client';
 
 import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review/actions';
+import { useControlTexts } from '../desk-texts';
 import { Decision } from './decisions';
 
 /** Settles a subscription attempt manually. */
@@ -18,21 +19,10 @@ export function SubscriptionAttemptDecision({
     <Decision
       about={about}
       subject={{ name: 'subscriptionAttemptId', value: subscriptionAttemptId }}
-      found={{
-        decide: decideStarted,
-        label: 'It was started',
-        field: {
-          name: 'subscriptionId',
-          label: 'Subscription at the service',
-          hint: 'The subscription becomes this customer’s, who sees it in their account and gets the welcome mail. The service is asked first whether customer, plan and quantity agree.',
-          suggestion,
-        },
-      }}
-      ruledOut={{
-        decide: decideNotStarted,
-        label: 'It was not started',
-        text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again.',
-      }}
+      field={{ name: 'subscriptionId', suggestion }}
+      texts={useControlTexts().decision.subscription}
+      found={decideStarted}
+      ruledOut={decideNotStarted}
     />
   );
 }

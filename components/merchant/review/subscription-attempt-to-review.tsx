@@ -1,65 +1,57 @@
 import { SubscriptionAttemptDecision } from '@/components/merchant/review/subscription-attempt-decision';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Surface } from '@/components/ui/surface';
-import { formatMoney } from '@/lib/format';
+import { phraseIn } from '@/lib/catalog/localize';
+import { attemptReasonText } from '@/lib/desk/review/reasons';
+import { fillIn, formatMoney, formatPlural } from '@/lib/format';
 import type { ReviewSubscriptionAttempt } from '@/lib/subscriptions/review/review';
-
-const reasons: Record<string, string> = {
-  'not-seen': 'The response was lost, and no event has reported a subscription since.',
-  'several-candidates': 'Several subscriptions could be the requested one.',
-  'late-subscription': 'A subscription appeared after the request was settled.',
-};
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { Sent } from './sent';
 
 /** A subscription attempt whose outcome needs a manual decision. */
-export function SubscriptionAttemptToReview({
+export async function SubscriptionAttemptToReview({
   subscriptionAttempt,
   candidates,
 }: {
   subscriptionAttempt: ReviewSubscriptionAttempt;
   candidates: readonly string[];
 }) {
-  const { id, plan, email, quantity, attempt } = subscriptionAttempt;
-  const { reason, customerId, sends, sendStartedAt } = attempt;
-  const customer = email || 'A customer whose account is deleted';
-  const month = formatMoney({
-    amount: subscriptionAttempt.monthlyAmount,
-    currency: subscriptionAttempt.currency,
-  });
+  const { d, view } = await deskTexts();
+  const texts = d.review;
+  const { id, email, quantity, attempt, trialDays, currency } = subscriptionAttempt;
+  const plan = phraseIn(view, subscriptionAttempt.plan.name);
+  const customer = email || texts.deletedCustomer;
+  const amount = formatMoney({ amount: subscriptionAttempt.monthlyAmount, currency }, view.locale);
+  const month = fillIn(texts.month, { quantity, plan, amount });
   return (
     <Surface>
       <h3 tabIndex={-1} data-row-link className="text-xl">
-        {plan.name}
+        {plan}
       </h3>
       <p className="mt-1 text-ink-soft">
         {customer}, <Timestamp at={subscriptionAttempt.createdAt} />
       </p>
-      <p className="mt-2">
-        {reasons[reason ?? ''] ?? 'This subscription could not be settled automatically.'}
-      </p>
+      <p className="mt-2">{attemptReasonText(texts, attempt.reason)}</p>
       <ul className="mt-4 grid gap-1 text-sm">
         <li>
-          {quantity} × {plan.name}, {month} a month with taxes
-          {subscriptionAttempt.trialDays > 0
-            ? `, after a free trial of ${subscriptionAttempt.trialDays} days`
-            : ''}
+          {trialDays > 0
+            ? fillIn(formatPlural(texts.monthAfterTrial, trialDays, view.locale), { what: month })
+            : month}
         </li>
-        {customerId ? <li className="wrap-anywhere">Customer {customerId}</li> : null}
+        {attempt.customerId ? (
+          <li className="wrap-anywhere">{fillIn(texts.customer, { id: attempt.customerId })}</li>
+        ) : null}
         <li>
-          Sent {sends} {sends === 1 ? 'time' : 'times'}
-          {sendStartedAt ? (
-            <>
-              , last <Timestamp at={sendStartedAt} />
-            </>
-          ) : null}
+          <Sent attempt={attempt} />
         </li>
         <li className="wrap-anywhere">
           {candidates.length > 0
-            ? `Candidates: ${candidates.join(', ')}`
-            : 'No event has reported a matching subscription'}
+            ? fillIn(texts.candidates.of, { ids: candidates.join(', ') })
+            : texts.candidates.noSubscription}
         </li>
       </ul>
       <SubscriptionAttemptDecision
-        about={`${plan.name}, ${customer}`}
+        about={`${plan}, ${customer}`}
         subscriptionAttemptId={id}
         suggestion={candidates[0] ?? ''}
       />

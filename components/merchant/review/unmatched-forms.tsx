@@ -8,6 +8,7 @@ import {
   handOverSubscription,
   resolveEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
+import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
 import { Refusal, useDecision } from './decisions';
 
@@ -43,8 +44,9 @@ function EntryForm({
 
 /** Marks an entry as resolved. */
 export function MarkResolved({ kind, id, about }: { kind: string; id: string; about: string }) {
+  const { resolve } = useControlTexts().decision;
   return (
-    <EntryForm act={resolveEntry} about={about} label="Mark as resolved">
+    <EntryForm act={resolveEntry} about={about} label={resolve}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
     </EntryForm>
@@ -61,12 +63,18 @@ export function HandOver({
   about: string;
   plans: readonly { key: string; name: string }[];
 }) {
+  const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={handOverSubscription} about={about} label="Assign to customer">
+    <EntryForm act={handOverSubscription} about={about} label={texts.handOver}>
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
       {plans.length > 0 ? (
-        <SelectField name="planKey" id={`plan-${subscriptionId}`} label="Plan" defaultValue="">
-          <option value="">Unknown plan</option>
+        <SelectField
+          name="planKey"
+          id={`plan-${subscriptionId}`}
+          label={texts.plan}
+          defaultValue=""
+        >
+          <option value="">{texts.unknownPlan}</option>
           {plans.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -80,8 +88,9 @@ export function HandOver({
 
 /** Cancels a subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
+  const { end } = useControlTexts().unmatched;
   return (
-    <EntryForm act={endSubscription} about={about} label="Cancel at the service" variant="danger">
+    <EntryForm act={endSubscription} about={about} label={end} variant="danger">
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
     </EntryForm>
   );
@@ -89,13 +98,14 @@ export function EndIt({ subscriptionId, about }: { subscriptionId: string; about
 
 /** Imports the subscription behind a charge without items. */
 export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
+  const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={handOverSubscription} about={about} label="Import">
+    <EntryForm act={handOverSubscription} about={about} label={texts.submit}>
       <TextField
         name="subscriptionId"
         id={`subscription-of-${chargeId}`}
-        label="Subscription id at the service"
-        hint="For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer."
+        label={texts.id}
+        hint={texts.hint}
         autoComplete="off"
         required
       />

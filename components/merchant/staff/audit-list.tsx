@@ -1,10 +1,18 @@
 import { Link } from '@/components/ui/link';
 import { Breakable } from '@/components/ui/text/breakable';
 import type { AuditRow } from '@/lib/audit/queries';
+import { detailLines } from '@/lib/audit/rules';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
+
+/** Where a subject has a page of its own. */
+const pages: Readonly<Record<string, string>> = {
+  order: '/merchant/orders',
+  parcel: '/merchant/parcels',
+  variant: '/merchant/stock/items',
+};
 
 const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
   { header: texts.columns.when, cell: ({ at }) => <Timestamp at={at} /> },
@@ -12,14 +20,18 @@ const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
   { header: texts.columns.what, cell: ({ action }) => nameIn(texts.actions, action) },
   {
     header: texts.columns.subject,
-    cell: ({ subject, subjectId }) => (
+    cell: ({ subject, subjectId, orderNumber }) => (
       <>
         {nameIn(texts.subjects, subject)}
         <br />
         <span className="text-ink-soft text-sm">
-          {subject === 'order' ? (
-            <Link href={`/merchant/orders/${subjectId}`} prefetch={false} className="underline">
-              <Breakable text={subjectId} />
+          {Object.hasOwn(pages, subject) ? (
+            <Link
+              href={`${pages[subject]}/${encodeURIComponent(subjectId)}`}
+              prefetch={false}
+              className="underline"
+            >
+              <Breakable text={orderNumber ?? subjectId} />
             </Link>
           ) : (
             <Breakable text={subjectId} />
@@ -28,7 +40,13 @@ const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
       </>
     ),
   },
-  { header: texts.columns.detail, cell: ({ detail }) => <Detail detail={detail} /> },
+  {
+    header: texts.columns.detail,
+    cell: ({ detail }) => {
+      const lines = detailLines(detail);
+      return lines.length > 0 ? <Detail lines={lines} /> : null;
+    },
+  },
 ];
 
 /** Entries of the audit log. What they changed is told as it was recorded. */
@@ -49,14 +67,9 @@ function nameIn(names: Readonly<Record<string, string>>, name: string): string {
   return names[name] ?? name;
 }
 
-/** From what to what, and what led to it. */
-function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const { from, to, ...others } = detail;
-  const lines = Object.entries(others).map(([name, value]) => `${name}: ${textOf(value)}`);
-  const change = [from, to].filter((one) => one !== undefined).map(textOf);
+function Detail({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid gap-0.5 text-sm">
-      {change.length > 0 ? <li>{change.join(' → ')}</li> : null}
       {lines.map((line) => (
         <li key={line}>
           <Breakable text={line} />
@@ -64,8 +77,4 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
       ))}
     </ul>
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

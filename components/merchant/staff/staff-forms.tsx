@@ -8,8 +8,9 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { type StaffRole, staffRoles } from '@/lib/auth/roles';
 import { fillIn } from '@/lib/format';
-import { addStaffMember, changeStaffMember, removeStaffMember } from '@/lib/staff/actions';
+import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
 import { useControlTexts } from '../desk-texts';
+import { StepButton, StepForm } from '../fulfilment/step-form';
 
 /** Adds an address with a role. */
 export function AddStaffForm() {
@@ -56,11 +57,10 @@ function RoleOptions() {
   ));
 }
 
-/** Changes the role of a member, or removes them. */
+/** Changes the role of a member, or removes them, which the list's own `StepForms` answers: the row is gone then. */
 export function MemberForms({ email, role }: { email: string; role: StaffRole }) {
   const texts = useControlTexts().staff;
   const [changed, change, changing] = useActionState(changeStaffMember, untouched);
-  const [removed, remove, removing] = useActionState(removeStaffMember, untouched);
   return (
     <div className="grid gap-3 text-left">
       <form action={change} className="flex flex-wrap items-end gap-2">
@@ -88,15 +88,11 @@ export function MemberForms({ email, role }: { email: string; role: StaffRole })
         <summary className="min-h-9 py-1.5 font-semibold text-negative text-sm">
           {texts.remove}
         </summary>
-        <form action={remove} className="mt-1 grid justify-items-start gap-2">
-          <input type="hidden" name="email" value={email} />
+        <StepForm step="remove" fields={{ email }} className="mt-1 grid justify-items-start gap-2">
           <p className="text-sm">{texts.removeText}</p>
-          <Button variant="danger" size="sm" pending={removing}>
-            {fillIn(texts.removeEmail, { email })}
-          </Button>
-        </form>
+          <StepButton variant="danger">{fillIn(texts.removeEmail, { email })}</StepButton>
+        </StepForm>
       </details>
-      <ActionMessage state={removed} />
     </div>
   );
 }

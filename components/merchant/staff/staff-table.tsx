@@ -1,8 +1,10 @@
 import { Breakable } from '@/components/ui/text/breakable';
 import { fillIn } from '@/lib/format';
+import { removeStaffMember } from '@/lib/staff/actions';
 import type { StaffRow } from '@/lib/staff/queries';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { StepForms } from '../fulfilment/step-form';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
@@ -47,12 +49,14 @@ const columnsIn = ({ staff, controls }: DeskTexts): Column<StaffRow>[] => [
 export async function StaffTable({ rows }: { rows: StaffRow[] }) {
   const { d } = await deskTexts();
   return (
-    <DataTable
-      caption={d.staff.title}
-      columns={columnsIn(d)}
-      rows={rows}
-      keyOf={({ email }) => email}
-      empty={d.staff.nobody}
-    />
+    <StepForms action={removeStaffMember}>
+      <DataTable
+        caption={d.staff.title}
+        columns={columnsIn(d)}
+        rows={rows}
+        keyOf={({ email }) => email}
+        empty={d.staff.nobody}
+      />
+    </StepForms>
   );
 }

@@ -3,6 +3,7 @@ import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { DateText, StatusBadge } from '@/components/subscriptions/status';
 import { Badge } from '@/components/ui/badge';
+import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -20,7 +21,7 @@ import { formatDate } from '@/lib/texts/shop-time';
 import { CopyButton } from '../copy-button';
 import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
 import { LimitsNote } from '../limits-note';
-import { Timestamp } from '../timestamp';
+import { Timestamp, withTime } from '../timestamp';
 
 type Props = { subscription: DeskSubscription };
 
@@ -69,9 +70,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+function Facts({
+  facts,
+  isNarrow = false,
+}: {
+  facts: readonly (readonly [string, ReactNode])[];
+  /** In the column beside: one below the other there. */
+  isNarrow?: boolean;
+}) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className={cn('grid gap-x-6 gap-y-2 sm:grid-cols-2', isNarrow && 'xl:grid-cols-1')}>
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -105,7 +113,7 @@ async function Status({ subscription }: Props) {
             texts.facts.trialUntil,
             status === 'TRIAL' && trialEndsAt && <DateText dated={trialEndsAt} />,
           ],
-          [texts.facts.paidUntil, time(paidUntil)],
+          [texts.facts.paidUntil, status === 'TRIAL' ? null : time(paidUntil)],
           [
             texts.facts.nextCharge,
             !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,
@@ -170,7 +178,7 @@ async function Delivery({ subscription }: Props) {
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
   const chosen = choiceIn(view, choicesText(subscription.plan.key, choices));
   return (
-    <Part title={texts.title}>
+    <Part title={d.fulfilment.shipTo}>
       {delivery ? (
         <address className="not-italic">
           <Lines of={lines} />
@@ -185,7 +193,7 @@ async function Delivery({ subscription }: Props) {
       {chosen ? <p className="mt-3">{chosen}</p> : null}
       {closesAt && delivery ? (
         <p className="mt-3 text-ink-soft text-sm">
-          {isClosed ? texts.closed : fillWith(texts.until, { at: <Timestamp at={closesAt} /> })}
+          {isClosed ? texts.closed : withTime(texts.until, closesAt)}
         </p>
       ) : null}
       {delivery ? (
@@ -203,6 +211,7 @@ async function Payment({ subscription: { card, serviceId, customerId } }: Props)
   return (
     <Part title={texts.title}>
       <Facts
+        isNarrow
         facts={[
           [
             texts.card,

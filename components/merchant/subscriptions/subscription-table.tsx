@@ -1,15 +1,15 @@
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Breakable } from '@/components/ui/text/breakable';
+import { nextOf } from '@/lib/analytics/rules';
 import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
-import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
 import { taxNote } from '../tax-note';
-import { Timestamp } from '../timestamp';
+import { Timestamp, withTime } from '../timestamp';
 
 type Texts = DeskTexts['subscriptions'];
 
@@ -48,24 +48,17 @@ async function TaxNote({ currency }: { currency: string }) {
   return await taxNote(currency);
 }
 
-const at = (text: string, time: Date) => fillWith(text, { at: <Timestamp at={time} /> });
-
-/** What happens next, or what happened last. */
 function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {
-  const { endedAt, endsAt, pastDueSince, retryAt, deadline, paidUntil } = row;
-  if (endedAt) return at(texts.ended, endedAt);
-  if (pastDueSince) {
-    return (
-      <ul className="text-sm">
-        <li>{at(texts.failed, pastDueSince)}</li>
-        <li>{retryAt ? at(texts.retry, retryAt) : texts.noRetry}</li>
-        {deadline ? <li>{at(texts.ends, deadline)}</li> : null}
-      </ul>
-    );
-  }
-  // What its customer has cancelled is charged no more, and is paid until then.
-  if (endsAt) return at(texts.cancelled, endsAt);
-  return paidUntil ? at(texts.paid, paidUntil) : null;
+  const next = nextOf(row);
+  if (next?.kind !== 'failed') return next ? withTime(texts[next.kind], next.at) : null;
+  const { retryAt, deadline } = row;
+  return (
+    <ul className="text-sm">
+      <li>{withTime(texts.failed, next.at)}</li>
+      <li>{retryAt ? withTime(texts.retry, retryAt) : texts.noRetry}</li>
+      {deadline ? <li>{withTime(texts.ends, deadline)}</li> : null}
+    </ul>
+  );
 }
 
 export async function SubscriptionTable({

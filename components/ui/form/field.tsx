@@ -109,7 +109,7 @@ export function CheckField(
         <span>{frame.label}</span>
       </label>
       {frame.hint ? (
-        <p id={`${wired.id}-hint`} className="pl-8 text-ink-soft text-sm">
+        <p id={`${wired.id}-hint`} className="-mt-3 pl-8 text-ink-soft text-sm">
           {frame.hint}
         </p>
       ) : null}

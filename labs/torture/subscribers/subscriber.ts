@@ -135,7 +135,7 @@ export class Subscriber {
     const { id } = await persist(() =>
       db().user.upsert({ where: { email }, create: { email, emailVerified }, update: {} }),
     );
-    return { userId: id, email };
+    return { userId: id, email } as Viewer;
   }
 
   private get viewer(): Viewer {

@@ -6,6 +6,7 @@ import githubProvider from 'next-auth/providers/github';
 import googleProvider from 'next-auth/providers/google';
 import { hostCookie } from '@/lib/auth/cookies';
 import {
+  type Account,
   LINK_LIFETIME_MS,
   type ProviderEmail,
   provenEmail,
@@ -76,7 +77,7 @@ function isProven(provider: string | undefined, email: unknown, profile: Profile
 
 /** The settings of next-auth, from the environment. */
 export function authOptions(
-  signedIn: (who: { userId: string; email: string }) => Promise<void> = async () => {},
+  signedIn: (account: Account) => Promise<void> = async () => {},
 ): NextAuthOptions {
   return {
     adapter: authAdapter(),

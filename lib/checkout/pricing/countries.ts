@@ -6,23 +6,23 @@ import type { Market } from '@/lib/markets/types';
 import { answeredViews } from '@/lib/markets/views';
 import { destinations } from './quote';
 
-/** A country to choose, with what its addresses are made of. */
+/** A country in a form, with its address format. */
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
-/** The countries that a market delivers to, with their names, in the order of these. */
+/** The countries that a market delivers to, sorted by name. */
 export async function countryChoices(market: Market, locale: string): Promise<CountryChoice[]> {
   const codes = (await destinations(market)).map(({ country }) => country);
   return choicesOf(codes, locale);
 }
 
-/** The countries that any market delivers to: an account, and its addresses, are those of all. */
+/** The countries that any market delivers to: an account and its addresses belong to all markets. */
 export async function countriesOfAllMarkets(locale: string): Promise<CountryChoice[]> {
   const markets = new Set(answeredViews().map(({ market }) => market));
   const places = (await Promise.all([...markets].map(destinations))).flat();
   return choicesOf([...new Set(places.map(({ country }) => country))], locale);
 }
 
-/** Countries as forms offer them. The browser is sent the rules of these, and of no others. */
+/** Countries for forms. The browser gets the address formats of these only. */
 export function choicesOf(
   countries: readonly string[],
   locale: string = shop.locale,

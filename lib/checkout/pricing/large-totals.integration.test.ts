@@ -5,7 +5,7 @@ import { addProduct, fillCart, submissionOf, totalOf } from '@/lib/testing/build
 
 const shop = openPurchases();
 
-test('an order beyond what can be charged at once is refused before anything is sent', async () => {
+test('an order above the maximum of a charge is refused before anything is sent', async () => {
   const machine = await addProduct('A workshop', 2_000_000_000);
   const lines: [typeof machine, number][] = [[machine, 2]];
   const cartId = await fillCart(lines);

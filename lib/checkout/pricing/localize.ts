@@ -3,13 +3,13 @@ import { formatDays } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Quote, ShippingMethod } from './rules';
 
-/** A delivery method as a view says it. */
+/** A delivery method in the language of a view. */
 export function methodIn(view: StoreView, method: ShippingMethod): ShippingMethod {
   const { name, detail } = method;
   return { ...method, name: phraseIn(view, name), detail: phraseIn(view, detail) };
 }
 
-/** A quote as a view says it; its amounts and codes are the same in all. */
+/** A quote in the language of a view; amounts and codes do not change. */
 export function quoteIn(view: StoreView, quote: Quote): Quote {
   const { lines, shipping, taxes, arrivals } = quote;
   const days = Object.entries(arrivals ?? {}).map(([code, { from, to }]) => [

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from './rules';
 
-/** The methods that go to a country, in the shop's order. */
+/** The delivery methods of a country, in the shop's order. */
 export function methodsFor<Method extends Pick<ShippingMethod, 'countries'>>(
   methods: readonly Method[],
   country: string,

@@ -4,18 +4,18 @@ import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, service } from '@/lib/service/client';
 
-/** A product that is about to be charged for; `unit` is what the shopper saw, in minor units. */
+/** A product that is about to be charged; `unit` is the price shown, in minor units. */
 export type ShownPrice = { serviceProductId: string; unit: Money };
 
 /**
- * What the service says of shown prices: `changed` when a product is gone, inactive or costs
- * something else, `unreadable` when one could not be read or shows no price.
+ * The result of verifying shown prices: `changed` if a product is deleted, inactive or has another
+ * price, `unreadable` if one could not be fetched or has no price.
  */
 export type PriceCheck = 'unchanged' | 'changed' | 'unreadable';
 
 /**
- * Reads each product by its id from the service, in parallel, and compares it with what was shown.
- * Never by the list, which may be older. What differs is fetched for the mirror by a worker.
+ * Fetches each product by its id from the service, in parallel, and compares it with the price
+ * shown. Never from the list, which may be older. A worker updates the mirror where they differ.
  */
 export async function checkPrices(shown: readonly ShownPrice[]): Promise<PriceCheck> {
   const byProduct = new Map(shown.map((one) => [one.serviceProductId, one]));
@@ -30,7 +30,7 @@ async function checkPrice({ serviceProductId, unit }: ShownPrice): Promise<Price
     await honourRetryAfter(reply);
     return 'unreadable';
   }
-  // Somebody else's answer says nothing of this product.
+  // The response to another request says nothing about this product.
   if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';
   const price = reply.ok ? reply.value.price : undefined;
   if (reply.ok && !price) return 'unreadable';

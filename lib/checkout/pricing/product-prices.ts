@@ -2,16 +2,16 @@ import { nowMs } from '@/lib/clock';
 import { readProduct } from '@/lib/mirror/collections/products';
 import type { Money } from '@/lib/money';
 
-/** How old a price may be that a page shows. */
+/** The maximum age of a price on a page. */
 const RECENT_MS = 30_000;
 
 /**
- * Where prices come from: the mirror's while they are at most 30 seconds old (`recent`), the mirror's
- * at any age (`mirror`; what it never had is read), or only what the service answers now (`service`).
+ * Where prices come from: the mirror if they are at most 30 seconds old (`recent`), the mirror at
+ * any age (`mirror`; only missing products are fetched), or the service (`service`).
  */
 export type PriceSource = 'recent' | 'mirror' | 'service';
 
-/** A product as the mirror has it; without a timestamp it has never been read. */
+/** A mirrored product; without a timestamp it has never been fetched. */
 export type KnownProduct = {
   serviceId: string;
   price: Money | null;
@@ -23,12 +23,12 @@ export type FreshProduct = { serviceId: string; price: Money | null; active: boo
 
 export type FreshProducts =
   | { kind: 'fresh'; products: Map<string, FreshProduct> }
-  /** The service could not be asked for at least one of them. */
+  /** At least one of them could not be fetched. */
   | { kind: 'unavailable' };
 
 /**
- * Products as `source` has them; what it lacks is read from the service, in parallel, and the mirror
- * learns of it. A product that is gone has no price and is not active.
+ * Products from `source`; missing ones are fetched from the service, in parallel, and mirrored. A
+ * deleted product has no price and is not active.
  */
 export async function freshProducts(
   known: readonly KnownProduct[],

@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a method that names countries is priced there and refused elsewhere', async () => {
+test('a method for some countries is priced there and refused elsewhere', async () => {
   const overseas = await quoteOrder(cartId, 'CA', 'overseas');
   expect(overseas.ok && overseas.value.shipping).toMatchObject({
     code: 'overseas',
@@ -52,7 +52,7 @@ test('a method that names countries is priced there and refused elsewhere', asyn
   expect((await quoteOrder(cartId, 'IE', 'standard')).ok).toBe(true);
 });
 
-test('a way of delivery that the market does not list is neither offered nor charged', async () => {
+test('a delivery method that the market does not list is neither offered nor charged', async () => {
   await addProduct('By pigeon', 190, { shipping: 'pigeon', countries: ['IE'] });
   const priced = await priceCart(cartId);
   const codes = priced.ok && priced.value.shippingMethods.map(({ code }) => code);
@@ -64,7 +64,7 @@ test('a way of delivery that the market does not list is neither offered nor cha
   });
 });
 
-test('who sends a method that does not go there is told so, and charged nothing', async () => {
+test('a submission with a method for other countries is refused with a message, and charges nothing', async () => {
   const submission = submissionOf(cartId, price, await cardToken());
   const answer = await pay({ ...submission, shippingMethod: 'overseas' }, { userId: null, cartId });
   expect(answer).toMatchObject({

@@ -33,13 +33,13 @@ export type QuoteProblem =
   | 'cart-closed'
   /** A line cannot be bought any more; the cart says which. */
   | 'line-unavailable'
-  /** Fewer units are left than a line asks for; the cart says how many. */
+  /** Fewer units are left than a line has; the cart says how many. */
   | 'too-few-left'
   | 'shipping-unavailable'
   | 'country-unavailable'
   | 'service-unavailable';
 
-/** A place the shop delivers to, with what it is taxed by. */
+/** A destination, with its tax codes. */
 export type Destination = { country: string; taxCodes: TaxCode[] };
 
 type ShippingRow = {
@@ -52,7 +52,7 @@ type ShippingRow = {
   known: KnownProduct;
 };
 
-/** Every country that a market delivers to, with its taxes. */
+/** Every country that a market delivers to, with its tax codes. */
 export async function destinations(market: Market): Promise<Destination[]> {
   const rates = await db().taxRate.findMany({ orderBy: { code: 'asc' } });
   return [...market.countries].sort().flatMap((country) => {
@@ -65,14 +65,14 @@ export async function destinations(market: Market): Promise<Destination[]> {
   });
 }
 
-/** The tax codes of a country in a market; null where it is not delivered to. */
+/** The tax codes of a country in a market; null if the market does not deliver there. */
 function codesIn({ countries, taxCodes }: Market, country: string): readonly string[] | null {
   return countries.includes(country) ? (taxCodes[country] ?? null) : null;
 }
 
 type TaxRow = TaxCode & { active: boolean };
 
-/** The taxes of these codes; null where there are none, or one is not known, or no longer sold with. */
+/** The taxes of these codes; null if there are none, or if one is unknown or retired. */
 function taxesOf(codes: readonly string[] | null, rates: readonly TaxRow[]): TaxCode[] | null {
   const current = rates.filter(({ active }) => active);
   if (!codes || current.length < new Set(codes).size) return null;
@@ -111,7 +111,7 @@ const TAX_ROWS = `
 
 const asArray = (rows: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`;
 
-/** Everything that a price comes from, in one round trip: a submission of Pay waits for it. */
+/** Everything a price is computed from, in one round trip: a submission of Pay waits for it. */
 const QUOTE_ROWS = `SELECT ${asArray(CART_ROWS)} AS cart, ${asArray(SHIPPING_ROWS)} AS shipping,
   ${asArray(TAX_ROWS)} AS taxes`;
 
@@ -123,7 +123,7 @@ type QuoteRows = {
 
 type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
 
-/** In the current market. Taxes are null for a country that it does not deliver to. */
+/** In the current market. Taxes are null for a country it does not deliver to. */
 async function readPricedBy(cartId: string, country: string): Promise<PricedBy> {
   const market = currentMarket();
   const codes = codesIn(market, country);
@@ -181,8 +181,8 @@ export type CartPrices = {
 };
 
 /**
- * The cart's lines and the shipping methods of the current market, at prices that the service gave within the last
- * 30 seconds, in one parallel round of reads where they are older.
+ * The cart's lines and the shipping methods of the current market, at prices of the last 30
+ * seconds; older ones are fetched in parallel.
  */
 export async function priceCart(cartId: string): Promise<Result<CartPrices, QuoteProblem>> {
   return pricesOf(await readPricedBy(cartId, ''));
@@ -208,13 +208,13 @@ async function pricesOf(
   return ok({ cart, currency, lines, shippingMethods });
 }
 
-/** What the cart's line knows of its product; nothing where that has left the catalogue. */
+/** The product of the cart's line; nothing if it has left the catalogue. */
 function knownProduct(line: LoadedLine): KnownProduct[] {
   const { serviceProductId: serviceId, unit: price, active, fetchedAt } = line;
   return serviceId ? [{ serviceId, price, active, fetchedAt }] : [];
 }
 
-/** The problem when a line cannot be bought: nothing is left out silently. */
+/** The problem if a line cannot be bought: none is left out silently. */
 function priceLines(
   cart: LoadedCart,
   products: Map<string, FreshProduct>,
@@ -247,15 +247,15 @@ function priceLines(
   return lines;
 }
 
-/** How prices of the current market are taxed that go to a country. */
+/** How prices of the current market are taxed in a country. */
 export function taxesTo(country: string, taxCodes: TaxCode[]) {
   const market = currentMarket();
   return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, country) };
 }
 
 /**
- * What an order of this cart costs in the current market, delivered this way to this country.
- * @param source prices that are at most 30 seconds old, unless told otherwise.
+ * The price of this cart in the current market, with a delivery method and country.
+ * @param source by default prices that are at most 30 seconds old
  */
 export async function quoteOrder(
   cartId: string,

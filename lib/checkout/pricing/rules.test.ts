@@ -32,7 +32,7 @@ const pst: TaxCode = { code: 'PST', name: 'PST', ratePpm: 70_000 };
 const price = (lines: PricedLine[], taxCodes: TaxCode[] = [vat]) =>
   priceOrder({ currency: 'EUR', lines, shipping, country: 'IE', taxCodes, prices: 'net' });
 
-test('a way of delivery is offered where it goes, and everywhere when it names no country', () => {
+test('a delivery method is offered in its countries, and everywhere if it has none', () => {
   const europe = { code: 'europe', countries: ['IE', 'FR'] };
   const overseas = { code: 'overseas', countries: ['US'] };
   const anywhere = { code: 'anywhere', countries: [] };
@@ -76,7 +76,7 @@ describe('an order', () => {
     );
   });
 
-  test('at gross prices is the sum of them, and the same in whatever order its lines come', () => {
+  test('at gross prices is their sum, whatever the order of its lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(1_000_000), fc.integer({ min: 1, max: 99 })), { minLength: 1 }),

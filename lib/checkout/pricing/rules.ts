@@ -12,11 +12,11 @@ export type PricedLine = {
   slug: string | null;
   unit: Money;
   quantity: number;
-  /** What its product is of, which may have taxes of its own. */
+  /** The category of its product, which may have taxes of its own. */
   category?: string | null;
-  /** Of taxes that its price contains; of a net price nothing. */
+  /** Taxes that its price contains; none for a net price. */
   taxCodes?: string[];
-  /** How many are left, where the shopper is told. */
+  /** How many units are left, if that is shown. */
   left?: number | null;
 };
 
@@ -27,42 +27,42 @@ export type ShippingMethod = {
   name: string;
   detail: string;
   price: Money;
-  /** ISO 3166-1 alpha-2 codes it goes to; empty means every country that is delivered to. */
+  /** ISO 3166-1 alpha-2 codes of its countries; empty for every country of the market. */
   countries: readonly string[];
-  /** Working days until it arrives; unknown where nobody said. */
+  /** Working days until it arrives, if known. */
   days?: { from: number; to: number } | null;
 };
 
 export type TaxCode = { code: string; name: string; ratePpm: number };
 
-/** `base` is what the tax is taken of, without any tax. */
+/** `base` is the taxable amount, without any tax. */
 export type TaxLine = TaxCode & { amount: Money; base?: Money };
 
-/** Taxes by category, of those that have others than the rest. */
+/** Taxes by category, for categories with taxes of their own. */
 export type CategoryTaxes = Readonly<Record<string, readonly TaxCode[]>>;
 
-/** What the shopper agrees to; all amounts are minor units of `currency`. */
+/** The price that the shopper agrees to; all amounts are minor units of `currency`. */
 export type Quote = {
   currency: string;
   lines: PricedLine[];
   shipping: ShippingMethod;
   country: string;
   taxes: TaxLine[];
-  /** Prices are gross: `total` is the sum of them, and contains `tax`. No codes are sent then. */
+  /** Prices are gross: `total` is their sum and contains `tax`. No tax codes are sent. */
   taxesIncluded: boolean;
   subtotal: Money;
   tax: Money;
   total: Money;
-  /** When it arrives if it is ordered now, by the codes of the methods that go to `country`. */
+  /** Delivery dates of an order placed now, by the codes of the methods for `country`. */
   arrivals?: Arrivals;
 };
 
 /**
- * Adds up an order. Net prices as the service will: every tax code takes its share of goods and shipping
- * together, rounded half up to the minor unit (docs/interface-gaps.md, taxes). Of gross prices the service adds
- * none, and the taxes that goods and shipping together contain are computed here (lib/tax.ts): where goods have
- * different ones, delivery is shared between them by their prices, since it is a part of what is sold.
- * @throws RangeError when a line or the shipping is not in `currency`.
+ * Adds up an order. Net prices are taxed as the service will: each tax code applies to goods and
+ * shipping together, rounded half up to the minor unit (docs/interface-gaps.md, taxes). To gross
+ * prices the service adds none; the taxes that they contain are computed here (lib/tax.ts). If
+ * goods have different taxes, delivery is split between them in proportion to their prices.
+ * @throws RangeError if a line or the shipping is not in `currency`.
  */
 export function priceOrder(input: {
   currency: string;
@@ -71,7 +71,7 @@ export function priceOrder(input: {
   country: string;
   taxCodes: TaxCode[];
   prices: Prices;
-  /** The taxes of categories that have others, in a gross market. */
+  /** The taxes of categories with taxes of their own, in a gross market. */
   categoryTaxes?: CategoryTaxes;
 }): Quote {
   const { currency, lines, shipping } = input;
@@ -101,7 +101,7 @@ export function priceOrder(input: {
   };
 }
 
-/** What the price of a line contains. */
+/** The taxes that the price of a line contains. */
 function taxesOfLine(
   { category }: PricedLine,
   { taxCodes, categoryTaxes = {} }: { taxCodes: TaxCode[]; categoryTaxes?: CategoryTaxes },

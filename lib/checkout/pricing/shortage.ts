@@ -5,7 +5,7 @@ import { problemMessage, type ShortLine, shortMessage } from '@/lib/checkout/mes
 import type { QuoteProblem } from './quote';
 import type { Quote } from './rules';
 
-/** Why a cart cannot be priced or paid as it is; of too few units, how many are left. */
+/** Why a cart cannot be priced or paid as it is; if there are too few units, how many are left. */
 export async function cartProblemMessage(
   problem: QuoteProblem,
   cartId: string | null,
@@ -18,7 +18,7 @@ export async function cartProblemMessage(
   return shortMessage(short);
 }
 
-/** The lines of a quote that too few units are left of. */
+/** The lines of a quote with too few units left. */
 export function shortLinesOf(
   quote: Quote,
   shortages: readonly { variantId: string; left: number }[],

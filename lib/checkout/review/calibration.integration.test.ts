@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { confirmEditedAtService, mistrustOfLists } from './calibration';
 
 const shop = openPurchases();

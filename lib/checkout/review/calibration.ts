@@ -15,13 +15,20 @@ import {
 import { db } from '@/lib/db/client';
 import { digest } from '@/lib/payments/digest';
 
+/** What differs, as it was sent and as it is listed; null where nothing is shown. */
+type Difference = {
+  what: 'customer' | 'items' | 'taxes';
+  sent: string | null;
+  listed: string | null;
+};
+
 /** A paid order's transaction that the list shows otherwise than it was sent. */
 export type DifferingCharge = {
   transactionId: string;
   orderId: string;
   orderNumber: string;
   /** A line for each thing that differs. */
-  differences: { what: 'customer' | 'items' | 'taxes'; sent: string; listed: string }[];
+  differences: Difference[];
 };
 
 /** Why lists cannot prove an absence at present. */
@@ -75,20 +82,20 @@ export async function mistrustOfLists(_who: Staff): Promise<Mistrust | null> {
 function differencesShown(
   sent: Parameters<typeof differencesOf>[0],
   listed: Parameters<typeof differencesOf>[1],
-): DifferingCharge['differences'] {
+): Difference[] {
   const items = (list: readonly { productId: string; quantity: number }[] | undefined) =>
-    list?.map(({ productId, quantity }) => `${quantity} × ${productId}`).join(', ') || 'none shown';
-  const codes = (list: readonly string[] | undefined) => list?.join(', ') || 'none shown';
+    list?.map(({ productId, quantity }) => `${quantity} × ${productId}`).join(', ') || null;
+  const codes = (list: readonly string[] | undefined) => list?.join(', ') || null;
   const taxes = {
     what: 'taxes',
     sent: codes(sent.taxCodes),
     listed: codes(listed.taxCodes),
   } as const;
-  const lines: Record<Dimension, DifferingCharge['differences'][number]> = {
+  const lines: Record<Dimension, Difference> = {
     customer: {
       what: 'customer',
       sent: sent.customerId,
-      listed: listed.customerId ?? 'none shown',
+      listed: listed.customerId ?? null,
     },
     items: { what: 'items', sent: items(sent.items), listed: items(listed.items) },
     taxes,

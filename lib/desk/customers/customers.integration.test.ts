@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addNote, deleteNote } from '@/lib/desk/notes/store';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { everyCustomer, findCustomers, readCustomer } from './list';
 
 withTestDatabase();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { exportOf, exportOfGuest } from '@/lib/accounts/export';
+import { exportOfCustomer, exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordExport } from '@/lib/audit/exports';
 import { recordAudit } from '@/lib/audit/store';
@@ -59,7 +59,9 @@ export async function exportCustomer(email: string): Promise<Response> {
     subjectId: customerReference(email),
   });
   const { userId } = customer;
-  const data = userId ? await exportOf({ userId, email }) : await exportOfGuest(who, email);
+  const data = userId
+    ? await exportOfCustomer(who, { userId, email })
+    : await exportOfGuest(who, email);
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

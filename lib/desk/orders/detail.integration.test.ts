@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { readOrder } from './detail';
 
 withTestDatabase();
@@ -28,9 +28,9 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
     kind === 'mail' ? [title] : [],
   );
   expect(titles?.toSorted()).toEqual([
-    'E-mail could not be sent: order returned',
-    'E-mail not needed any more: order packed',
+    'E-mail could not be sent: The return has arrived',
+    'E-mail not needed any more: The order is packed',
     'E-mail sent: It is paid',
-    'E-mail waiting: order cancelled',
+    'E-mail waiting: Something is cancelled',
   ]);
 });

@@ -1,7 +1,9 @@
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
+import { flagText } from '@/lib/desk/review/reasons';
 import { fillIn } from '@/lib/format';
+import type { MailKind } from '@/lib/mail/kinds';
 import { NOTHING_TO_TELL } from '@/lib/mail/rules';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
@@ -36,7 +38,8 @@ export async function readOrder(_who: Staff, id: string) {
     }),
   ]);
   const bindings = new Map(charges.map((one) => [one.serviceId, one.boundBy]));
-  const texts = deskSaid().orders.timeline;
+  const { orders, review } = deskSaid();
+  const texts = orders.timeline;
   const entries: TimelineEntry[] = [
     { at: order.createdAt, kind: 'order', title: texts.placed, facts: [] },
     ...order.attempts.flatMap((one) =>
@@ -46,8 +49,8 @@ export async function readOrder(_who: Staff, id: string) {
     ...order.flags.map((flag) => ({
       at: flag.createdAt,
       kind: 'flag' as const,
-      title: fillIn(texts.flagged, { kind: flag.kind.replaceAll('-', ' ') }),
-      facts: [],
+      title: texts.flagged,
+      facts: [flagText(review, flag.kind)],
     })),
     ...audit.map(auditEntry),
   ];
@@ -90,14 +93,24 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
   });
 }
 
+/** What is written about orders; one that the dictionary does not name does not compile. */
+type OrderMailKind = Extract<
+  MailKind,
+  `order-${string}` | `shipment-${string}` | 'payment-failed' | 'late-charge'
+>;
+
 type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];
 
 function mailEntry(mail: OrderMail): TimelineEntry {
-  const text = deskSaid().orders.timeline.mail[mailState(mail)];
+  const { mail: states, mails } = deskSaid().orders.timeline;
+  const names: Readonly<Record<OrderMailKind, string>> = mails;
+  const known: Readonly<Record<string, string>> = names;
   return {
     at: mail.sentAt ?? mail.createdAt,
     kind: 'mail',
-    title: fillIn(text, { subject: mail.subject ?? mail.template.replaceAll('-', ' ') }),
+    title: fillIn(states[mailState(mail)], {
+      subject: mail.subject ?? known[mail.template] ?? mail.template,
+    }),
     facts: [],
   };
 }

@@ -1,6 +1,7 @@
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
+import { orderNumberIn } from '@/lib/db/order-number';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 
@@ -49,7 +50,7 @@ function paidCondition({ from, until }: ReturnType<typeof dayRange>): Prisma.Sql
  */
 export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.Sql[] {
   const found = [
-    Prisma.sql`o.number = ${orderNumber(text)}`,
+    Prisma.sql`o.number = ${orderNumberIn(text)}`,
     Prisma.sql`o."transactionId" = ${text}`,
     ...(sku ? [sku] : []),
   ];
@@ -66,10 +67,4 @@ export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.S
     found.push(Prisma.sql`${fullName} LIKE ${like}`, Prisma.sql`${lastname} LIKE ${like}`);
   }
   return found;
-}
-
-/** An order number as stored: people type it in lower case or without the hyphen. */
-function orderNumber(text: string): string {
-  const letters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : text.toUpperCase();
 }

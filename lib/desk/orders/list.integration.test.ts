@@ -6,7 +6,7 @@ import { csvResponse } from '@/lib/http/csv';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { orderCells, orderHeader } from './csv';
 import { everyOrder, findOrders, orderChoices } from './list';
 

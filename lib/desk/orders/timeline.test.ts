@@ -53,6 +53,15 @@ test('an attempt whose answer is missing says that its outcome is unknown', () =
   ]);
 });
 
+test('why an attempt is as it is, is said where that is decided', () => {
+  const declined = { ...attempt, state: 'DECLINED', boundBy: null, transactionId: null } as const;
+  const entries = attemptEntries({ ...declined, reason: 'insufficient-funds' });
+  expect(entries.map(({ facts }) => facts).at(-1)).toEqual([
+    'The card does not have enough funds.',
+    'The shopper may pay again with another card',
+  ]);
+});
+
 test('an attempt that was never sent says no more than that', () => {
   const fresh = { ...attempt, state: 'CREATED', sends: 0, sendStartedAt: null } as const;
   expect(titles({ ...fresh, sendEndedAt: null, settledAt: null, transactionId: null })).toEqual([

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
+import { reasonText } from '@/lib/desk/review/reasons';
 import { fillIn, formatPlural } from '@/lib/format';
 import { said } from '@/lib/texts/current-view';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
@@ -57,13 +58,10 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
           },
         ];
   const isOpen = attempt.settledAt === null;
-  const { reason } = attempt;
   return [
     ...entry(attempt.createdAt, texts.token),
     ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
-    ...entry(attempt.sendEndedAt, answerText(texts, attempt), [
-      reason ? fillIn(texts.reason, { reason }) : null,
-    ]),
+    ...entry(attempt.sendEndedAt, answerText(texts, attempt)),
     ...entry(attempt.absentSince, texts.absent),
     ...entry(attempt.absenceProvenAt, texts.proven),
     ...entry(attempt.settledAt, texts.states[attempt.state], decidedFacts(texts, attempt)),
@@ -99,9 +97,10 @@ function answerText(texts: Texts, { httpStatus, boundBy }: AttemptFacts): string
 
 function decidedFacts(
   texts: Texts,
-  { looks, transactionId, state }: AttemptFacts,
+  { looks, transactionId, state, reason }: AttemptFacts,
 ): (string | null)[] {
   return [
+    reasonText(deskSaid().review, reason),
     transactionId ? fillIn(texts.transaction, { id: transactionId }) : null,
     looks > 0 ? formatPlural(texts.lookedUp, looks, said().view.locale) : null,
     state === 'DECLINED' ? texts.declined : null,

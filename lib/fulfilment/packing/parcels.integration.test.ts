@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from '../rules';
 import { everyToPack, packingFilter } from './packing';

@@ -20,7 +20,7 @@ const charges = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `{"id":"tra_${from + index}","amount":12.5}`);
 
 describe('blocks', () => {
-  test('hold every row once, in its order', () => {
+  test('hold every row once, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 3_000 }), (texts) => {
         const rows = blocksOf(texts).flatMap((block) => block.rows.map((row) => row.read()));
@@ -30,13 +30,13 @@ describe('blocks', () => {
     );
   });
 
-  test('are no longer than a batch should be, whatever the rows are', () => {
+  test('are no longer than a batch should be, for any rows', () => {
     for (const texts of [charges(20_000), Array(5_000).fill('{}'), ['x'.repeat(600_000)]]) {
       for (const { rows } of blocksOf(texts)) expect(rows.length).toBeLessThanOrEqual(1_024);
     }
   });
 
-  test('are equal only where the texts of their rows are', () => {
+  test('are equal only if the texts of their rows are', () => {
     expect(blocksOf(['ab', 'c'])[0]?.digest).not.toBe(blocksOf(['a', 'bc'])[0]?.digest);
     expect(blocksOf(['ab', 'c'])[0]?.digest).toBe(blocksOf(['ab', 'c'])[0]?.digest);
   });
@@ -52,7 +52,7 @@ describe('blocks', () => {
     ['a row in its middle', before.toSpliced(9_000, 0, '{"id":"new"}')],
     ['another row in its middle', before.with(9_000, '{"id":"tra_9000","amount":13}')],
     ['a row less', before.toSpliced(9_000, 1)],
-  ])('of a list with %s are the same, but for a few', (_, after) => {
+  ])('of a list with %s are the same, except for a few', (_, after) => {
     expect(changedBy(after)).toBeLessThanOrEqual(4);
   });
 });
@@ -62,10 +62,10 @@ test('a row’s digest depends on each byte', () => {
 });
 
 /**
- * Texts that are known are not read again. So whoever has a text read otherwise raises READING, and
- * then this: the columns that go with it.
+ * Stored texts are not parsed again. A change of how a text is parsed therefore raises READING, and
+ * then updates this: the columns that belong to it.
  */
-test('what is read of a text belongs to a version', () => {
+test('the columns parsed from a text belong to a version', () => {
   const raw = {
     id: 7,
     customer: { id: 'cus_1' },

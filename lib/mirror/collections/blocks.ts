@@ -3,11 +3,11 @@ import type { ListedRow } from '@/lib/service/payment-service';
 
 /**
  * A list is compared block by block: rows whose text is the same as before are not parsed one by
- * one. Where a block ends is decided by its rows' own text and not by their number, so that a row
- * which is inserted, changed or removed changes its own block and no other.
+ * one. The text of the rows decides where a block ends, not their number, so that a row that is
+ * inserted, changed or removed changes its own block only (content-defined chunking).
  */
 
-/** Rows that stand next to each other in a list. */
+/** Adjacent rows of a list. */
 export type Block<T> = {
   rows: readonly ListedRow<T>[];
   /** Equal for equal texts in the same order. */
@@ -15,24 +15,24 @@ export type Block<T> = {
 };
 
 /**
- * What a row's text is read as: part of every digest. To be raised whenever `transactionRow` makes
- * other columns of the same text; every row is then read again by the next fetch.
+ * The version of the parser, part of every digest. Raise it whenever `transactionRow` makes other
+ * columns of the same text; the next fetch then parses every row again.
  */
 export const READING = '1';
 
-/** One row in so many ends a block. */
+/** On average, one row in this many ends a block. */
 const USUAL_ROWS = 256;
 const MOST_ROWS = 4 * USUAL_ROWS;
 const MOST_BYTES = 512 * 1024;
-/** No byte of JSON: no two lists of texts run together to the same. */
+/** Not a byte of JSON, so that different lists of texts cannot be concatenated to the same bytes. */
 const END_OF_ROW = Buffer.of(0);
 
-/** Cuts the rows of a list, given one after the other, into blocks. */
+/** Splits the rows of a list, passed one by one, into blocks. */
 export class BlockCutter<T> {
   #rows: ListedRow<T>[] = [];
   #bytes = 0;
 
-  /** @returns the block that ends with this row; null where it goes on */
+  /** @returns the block that ends with this row; null if the block continues */
   add(row: ListedRow<T>): Block<T> | null {
     this.#rows.push(row);
     this.#bytes += row.text.length;
@@ -40,7 +40,7 @@ export class BlockCutter<T> {
     return isFull || endsBlock(row.text) ? this.end() : null;
   }
 
-  /** The block that the list's end cuts off; null where there is none. */
+  /** The last block, which the end of the list cuts off; null if there is none. */
   end(): Block<T> | null {
     const rows = this.#rows;
     if (rows.length === 0) return null;
@@ -52,12 +52,12 @@ export class BlockCutter<T> {
   }
 }
 
-/** Tells a row's text from any other. */
+/** The digest of a row's text. */
 export function rowDigest(text: Uint8Array): string {
   return READING + hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-/** FNV-1a: any hash does that depends on every byte, and this costs little. */
+/** FNV-1a: any hash that depends on every byte would do, and this one is cheap. */
 function endsBlock(text: Uint8Array): boolean {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -7,12 +7,12 @@ import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
 import { compareList, type ListedKind } from './lists';
 
-/** Looks at all resources of a kind: an event came without an id, or somebody asked for it. */
+/** Syncs all resources of a kind, after an event without an id or on request. */
 export async function syncCollection(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   return kind === 'SUBSCRIPTION' ? syncKnownSubscriptions(claim) : syncList(claim, kind);
 }
 
-/** The interface lists no subscriptions: those that are known are read one by one. */
+/** The interface lists no subscriptions: the known ones are fetched one by one. */
 async function syncKnownSubscriptions(claim: Claim): Promise<SyncOutcome> {
   const known = await db().mirrorSubscription.findMany({
     where: { deletedAt: null },
@@ -29,7 +29,7 @@ async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
   if (compared.state !== 'compared') return reschedule(claim, compared);
   const { known, absent, complete } = compared.comparison;
   if (complete && isSuspiciousRemoval(known, absent.length)) {
-    log.error('A list lacks over a tenth of what is known; nothing was removed', {
+    log.error('A list lacks over a tenth of the known resources; nothing was removed', {
       kind,
       known,
       absent: absent.length,

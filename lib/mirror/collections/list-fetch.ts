@@ -8,14 +8,14 @@ export type ListFetch = {
   /** The list shows nothing older than the state at this time. */
   askedAt: Date;
   endedAt: Date;
-  /** The list was read whole: what is not in it does not exist. */
+  /** The list is complete: what is not in it does not exist. */
   complete: boolean;
-  /** Every row shows its customer or its subscription: what could be a charge of whom is known. */
+  /** Every row shows its customer or its subscription, so that it is known whose charge it may be. */
   showsAll: boolean;
   count: number;
 };
 
-/** Where the last fetch is kept, its bigint and dates as text. */
+/** The key in service_state of the last fetch, with its bigint and dates as text. */
 export const LIST_KEY = 'transactions-list';
 
 /** The last successful fetch of the list, by any process. */

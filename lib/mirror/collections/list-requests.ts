@@ -6,13 +6,13 @@ import { currentPause, markDirty, progressOf } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
 
 /**
- * A process that answers pages never reads the transactions list, which may be of any length: it asks
- * for one, and a worker reads it.
+ * A web process never fetches the transactions list, which may have any length: it requests a
+ * fetch, and a worker does it.
  */
 
 const kept = processWide<boolean>('delegates-lists');
 
-/** From now on this process leaves the list to the workers. */
+/** Makes this process leave the list to the workers. */
 export function delegateLists(leaves = true): void {
   kept.set(leaves);
 }
@@ -25,8 +25,9 @@ export function delegatesLists(): boolean {
 const POLL_MS = 50;
 
 /**
- * Asks the workers for a list, and waits until one is stored whose fetch began after this call.
- * @param patienceMs how long
+ * Requests a list from the workers, and waits until one is stored whose fetch began after this
+ * call.
+ * @param patienceMs how long to wait
  */
 export async function askForList(
   patienceMs: number,

@@ -7,7 +7,7 @@ const size = (change: Partial<ListSize>): ListSize => ({
   ...change,
 });
 
-test('a list far from its limits is no news', () => {
+test('a list far from its limits is not reported', () => {
   expect(alarmOf(size({}), limits)).toBeNull();
   expect(alarmOf(size({ bytes: 599, ms: 5_999 }), limits)).toBeNull();
 });

@@ -4,24 +4,27 @@ import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 
 const sizeSchema = z.object({
-  /** When the list was asked for, in milliseconds since the epoch. */
+  /** When the list was requested, in milliseconds since the epoch. */
   at: z.number(),
   bytes: z.number(),
   rows: z.number(),
   /** How long it took to read, in milliseconds. */
   ms: z.number(),
-  /** `too-large` and `too-slow`: a limit was passed, and nothing of it counts. */
+  /** `too-large` and `too-slow`: a limit was exceeded, and nothing of the list was used. */
   end: z.enum(['read', 'too-large', 'too-slow', 'failed']),
 });
 
-/** How much the last list was, as far as it was read. */
+/** The size of the last list, as far as it was read. */
 export type ListSize = z.infer<typeof sizeSchema>;
 
 const KEY = 'transactions-list-size';
-/** Of a limit: there is time to raise it, or to have the list in pages. */
+/**
+ * The share of a limit from which on a warning is shown: there is time to raise it, or to have the
+ * list paginated.
+ */
 const WARN_AT = 0.6;
 
-/** Keeps how much a list was; one that failed for other reasons says nothing of that. */
+/** Stores the size of a list; a list that failed for other reasons says nothing about it. */
 export async function noteSize(size: ListSize): Promise<void> {
   if (size.end === 'failed') return;
   await db().serviceState.upsert({
@@ -31,7 +34,7 @@ export async function noteSize(size: ListSize): Promise<void> {
   });
 }
 
-/** The last list was stopped at a limit, or is getting near it. */
+/** The last list exceeded a limit, or is approaching one. */
 export type ListAlarm = {
   state: 'too-large' | 'near';
   bytes: number;
@@ -40,7 +43,10 @@ export type ListAlarm = {
   maxSeconds: number;
 };
 
-/** What a merchant should know of the list's size before, or after, it is too large; null where nothing. */
+/**
+ * What a merchant should know about the size of the list, before or after it is too large; null if
+ * nothing.
+ */
 export async function listAlarm(): Promise<ListAlarm | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   const parsed = sizeSchema.safeParse(state?.value);

@@ -46,7 +46,7 @@ const rowsOf = (count: number, from = 0): Row[] =>
     ...{ customerId: `cus_${(from + index) % 7}`, amount: 12.5, currency: 'EUR' },
   }));
 
-/** A fetch at a list that has rested. */
+/** A fetch of the list after its cooldown. */
 async function fetchNow() {
   await db().resource.updateMany({ data: { heldUntil: null } });
   return fetchTransactions();
@@ -67,7 +67,7 @@ async function mirrored(): Promise<Map<string, { raw: unknown; missing: boolean 
 const numberOf = async (id: string) =>
   (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } })).sequence;
 
-describe('whatever becomes of the list, the mirror is what it showed last', () => {
+describe('however the list changes, the mirror holds what it showed last', () => {
   type Step = { change: Change; at: number; fetch: Fetch };
   type Change = 'nothing' | 'append' | 'insert' | 'edit' | 'remove' | 'reverse' | 'twice' | 'back';
   type Fetch = 'whole' | 'whole' | 'more' | 'broken' | 'unreadable' | 'row by row' | 'other server';
@@ -107,7 +107,7 @@ describe('whatever becomes of the list, the mirror is what it showed last', () =
     }
   }
 
-  /** What the mirror has to hold: the same rules, without blocks and digests. */
+  /** The expected mirror, by the same rules without blocks and digests. */
   class Model {
     readonly rows = new Map<string, { raw: unknown; missing: boolean }>();
 
@@ -181,7 +181,7 @@ describe('whatever becomes of the list, the mirror is what it showed last', () =
     );
   }, 240_000);
 
-  /** What a server does that knows nothing of blocks and digests: it wrote the list before this fetch. */
+  /** A server of a former release, without blocks and digests, wrote the list before this fetch. */
   async function otherServerStores(list: readonly Row[], model: Model): Promise<void> {
     const [row] = list;
     if (!row) return;
@@ -200,7 +200,7 @@ describe('whatever becomes of the list, the mirror is what it showed last', () =
   }
 });
 
-test('what two lists lack is gone, and comes back when a list shows it again', async () => {
+test('a row that two lists lack is deleted, and restored when a list shows it again', async () => {
   const list = rowsOf(600);
   shows(list);
   await fetchNow();
@@ -217,7 +217,7 @@ test('what two lists lack is gone, and comes back when a list shows it again', a
   expect(await row()).toMatchObject({ missingSince: null, deletedAt: null });
 });
 
-test('a charge that is known by its reply, and that a whole list lacks, is missing', async () => {
+test('a charge that is known by its reply and not in a complete list is missing', async () => {
   shows(rowsOf(3));
   await fetchNow();
   await pool().query(
@@ -235,7 +235,7 @@ test('a charge that is known by its reply, and that a whole list lacks, is missi
   expect((await mirrored()).get('tra_replied')).toMatchObject({ missing: false });
 });
 
-test('a row that is shown in other words has not changed', async () => {
+test('a row with the same values in another notation has not changed', async () => {
   service.answer(() => ({ text: '[{"id":"t1","amount":5,"currency":"EUR"}]' }));
   await fetchNow();
   const before = await numberOf('t1');
@@ -244,7 +244,7 @@ test('a row that is shown in other words has not changed', async () => {
   expect(await numberOf('t1')).toBe(before);
 });
 
-test('rows that do not show whose they are let no list be trusted, also when they are known', async () => {
+test('no list with rows that do not show whose they are is trusted, even if the rows are stored already', async () => {
   const row = { id: 't1', customerId: 'c1', items: [{ productId: 'p1', quantity: 1 }] };
   shows([row]);
   await fetchNow();
@@ -260,7 +260,7 @@ test('rows that do not show whose they are let no list be trusted, also when the
   }
 });
 
-test('an unreadable row keeps every list from being whole, also when it is the same', async () => {
+test('a list with an unreadable row is incomplete, even if the row has not changed', async () => {
   shows([{ id: 't1' }, { amount: 1 }]);
   for (let look = 0; look < 3; look += 1) {
     await fetchNow();
@@ -270,7 +270,7 @@ test('an unreadable row keeps every list from being whole, also when it is the s
 });
 
 describe('the second of two equal lists', () => {
-  test('is compared without its rows', async () => {
+  test('is compared by blocks', async () => {
     shows(rowsOf(2_000));
     await fetchNow();
     const asked = vi.spyOn(pool(), 'query');
@@ -308,7 +308,7 @@ test('a list whose reader was overtaken is not stored', async () => {
   expect((await mirrored()).size).toBe(2);
 });
 
-test('a list that is too large is an alarm, and so is one that gets near it', async () => {
+test('a list that is too large, or approaches a limit, raises an alarm', async () => {
   const limit = (maxBytes: number) => {
     const { databaseUrl, service: known } = env();
     setEnv(testEnv({ databaseUrl, service: { ...known, list: { ...known.list, maxBytes } } }));
@@ -328,17 +328,17 @@ test('a list that is too large is an alarm, and so is one that gets near it', as
   limit(10 * bytes);
 });
 
-describe('a process that leaves lists to the workers', () => {
+describe('a process that leaves the list to the workers', () => {
   beforeEach(() => delegateLists());
 
-  test('asks for one, and has it once a worker has stored it', async () => {
+  test('requests one, and has it once a worker has stored it', async () => {
     shows(rowsOf(2));
     const asked = fetchTransactions();
     await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']));
     expect(await asked).toMatchObject({ state: 'fetched', fetched: { count: 2 } });
   });
 
-  test('never reads one, however it is asked to', async () => {
+  test('never fetches one, whatever it is asked for', async () => {
     shows(rowsOf(2));
     expect(await fetchTransactions(100)).toEqual({ state: 'waiting' });
     expect(await syncResource('TRANSACTIONS', '*', { patienceMs: 100 })).toBe('later');

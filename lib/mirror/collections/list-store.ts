@@ -7,14 +7,14 @@ import { nextSequence } from '../store';
 import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
 import { type StagedList, saveBlocksState } from './staged-list';
 
-/** A transaction that two whole lists lack, this far apart, is gone. */
+/** A transaction is deleted if two complete lists, at least this far apart, lack it. */
 const GONE_AFTER_MS = 30_000;
 
 /**
- * Stores a list that has ended well: rows that are new or differ, what is missing, and the fetch
- * itself, all in the caller's transaction. What it costs follows from what is new.
+ * Stores a staged list: new and changed rows, what is missing, and the fetch itself, all in the
+ * caller's transaction. The cost depends on what is new.
  *
- * @returns what was written, for what follows from it
+ * @returns what was written, for the subscribers
  */
 export async function storeList(
   tx: Database,
@@ -39,20 +39,20 @@ export async function storeList(
 }
 
 /**
- * A row's digest is kept with the row's number: where somebody has written the row since, and knows
- * nothing of digests, it equals nothing.
+ * A row's digest is stored with the row's sequence number: if a release without digests has written
+ * the row since, the digest matches nothing.
  */
 type WrittenRow = { serviceId: string; appeared: boolean };
 
-/** Writes what is new or differs. */
+/** Writes rows that are new or changed. */
 async function writeRows(
   tx: Database,
   fetched: ListFetch,
   staged: StagedList,
   lease: Lease,
 ): Promise<Omit<StoredList, 'before'>> {
-  // Taken after the fetch: a charge that was sent after this number cannot be among these rows,
-  // while one that was sent during the fetch can.
+  // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
+  // that was sent during the fetch can.
   const stored = await nextSequence();
   const appeared: string[] = [];
   const written: string[] = [];
@@ -100,7 +100,7 @@ async function writeBlock(
       sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL
     WHERE known.sequence <= excluded.sequence
     RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
-  // The same in other words, such as keys in another order: nothing has changed but its text.
+  // The same values in another notation, such as keys in another order: only the text has changed.
   await tx.$executeRaw`
     UPDATE mirror_transactions AS known SET digest = listed.digest || ':' || known.sequence
     FROM transaction_blocks AS block,
@@ -111,7 +111,7 @@ async function writeBlock(
   return changed;
 }
 
-/** Notes what a whole list lacks. */
+/** Marks what a complete list lacks as missing. */
 async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
   const at = fetched.askedAt.toISOString();
   const { sequence } = fetched;
@@ -131,14 +131,14 @@ async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList)
       UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
       WHERE "serviceId" = ANY(${vanished})`;
   }
-  // Known by their replies, and never listed.
+  // Known from their replies, and never listed.
   await tx.$executeRaw`
     UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
     WHERE sequence = 0 AND "missingSince" IS NULL AND "deletedAt" IS NULL
       AND "firstSeen" < ${sequence}`;
 }
 
-/** Ids in blocks that are gone, and in none that is listed. */
+/** Ids that are in removed blocks and in no listed one. */
 async function vanishedFrom(
   tx: Database,
   sequence: bigint,
@@ -154,7 +154,7 @@ async function vanishedFrom(
       AND "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}`;
   if (missed.length === 0) return [];
   const ids = missed.map(({ id }) => id);
-  // What is listed twice may still stand in a block that has not changed.
+  // A row that is listed twice may still be in an unchanged block.
   const kept = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT listed.id FROM transaction_blocks AS block, unnest(block.ids) AS listed(id)
     WHERE block.stored AND block.id <> ALL(${gone}::bigint[]) AND listed.id = ANY(${ids})`;
@@ -162,34 +162,37 @@ async function vanishedFrom(
   return ids.filter((id) => !listed.has(id));
 }
 
-/** What two whole lists lack is gone, unless that is suspiciously much. */
+/** Deletes what two complete lists lack, unless that is suspiciously much. */
 async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
-  // What no list has ever shown is known by its reply: a list may name it otherwise.
+  // A transaction that was never listed is known from its reply: a list may use another id.
   const listed = { deletedAt: null, sequence: { gt: 0 } };
   const gone = { ...listed, missingSince: { lte: since } };
   const removed = await tx.mirrorTransaction.count({ where: gone });
   if (removed === 0) return;
   const known = await tx.mirrorTransaction.count({ where: listed });
   if (isSuspiciousRemoval(known, removed)) {
-    log.error('The transactions list lacks over a tenth of what is known; nothing was removed', {
-      known,
-      removed,
-    });
+    log.error(
+      'The transactions list lacks over a tenth of the known transactions; nothing was removed',
+      {
+        known,
+        removed,
+      },
+    );
     return;
   }
   await tx.mirrorTransaction.updateMany({ where: gone, data: { deletedAt: fetched.askedAt } });
 }
 
 /**
- * The list's blocks are those to compare the next one with. Each stored block's rows are stored as
- * it shows them, and every row that was listed and is not missing stands in one.
+ * The next list is compared with these blocks. The rows of each stored block are stored as the
+ * block shows them, and every listed row that is not missing is in a block.
  */
 async function keepBlocks(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
   const { sequence, complete } = fetched;
   const { gone, comparedAt } = staged;
   if (gone === null) {
-    // Rows that it did not show would stand in no block: the next list is compared row by row as well.
+    // Rows that it lacks would be in no block, so the next list is compared row by row as well.
     if (!complete) return;
     await tx.$executeRaw`DELETE FROM transaction_blocks WHERE stored`;
   } else if (gone.length > 0) {
@@ -201,7 +204,7 @@ async function keepBlocks(tx: Database, fetched: ListFetch, staged: StagedList):
   await saveBlocksState(tx, { sequence: String(sequence), comparedAt });
 }
 
-/** Ids of what a list that is not whole lacks stand in blocks without a digest, which no list has. */
+/** Ids that an incomplete list lacks are in blocks without a digest, which no list has. */
 async function loosen(tx: Database, sequence: bigint, gone: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO transaction_blocks (sequence, stored, ids, "showsAll")

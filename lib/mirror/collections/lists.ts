@@ -9,22 +9,22 @@ import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
 
-/** The kinds that the service shows as a list besides one by one. */
+/** The kinds that the service shows both as a list and one by one. */
 export type ListedKind = 'CUSTOMER' | 'PRODUCT';
 
-/** A resource whose row was not what the list shows. */
+/** A resource whose row differed from the list. */
 export type Difference = { kind: ListedKind; id: string; columns: string[] };
 
 export type ListComparison = {
   /** Rows in the list. */
   listed: number;
-  /** Rows that the mirror believed to exist. */
+  /** Rows that exist as far as the mirror knows. */
   known: number;
-  /** Written again from the list; of very many, the first. */
+  /** Written from the list; the first ones, if there are very many. */
   repaired: Difference[];
-  /** False when the list was not whole, so that absence from it says nothing. */
+  /** False if the list was incomplete, so that absence from it proves nothing. */
   complete: boolean;
-  /** Believed to exist, not in the list: to be fetched one by one. */
+  /** In the mirror but not in the list: to be fetched one by one. */
   absent: string[];
 };
 
@@ -33,15 +33,16 @@ type Value = ServiceCustomer | ServiceProduct;
 type Wanted = { columns: string[]; value: Value };
 type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
 
-/** Rows that are compared at once. */
+/** Rows per comparison. */
 const BATCH = 500;
-/** Rows that differ and are kept until the list has ended; for more it is read again. */
+/** Changed rows that are kept in memory until the list has ended; with more, the list is read again. */
 const MOST_KEPT = 20_000;
 const MOST_TOLD = 10_000;
 
 /**
- * Reads a whole list and writes every row that differs from the mirror, each in its own transaction
- * with what follows from it. Neither the list nor the mirror is held: a list of any length can be compared.
+ * Reads a list to its end and writes every row that differs from the mirror, each in its own
+ * transaction together with its subscribers. Neither the list nor the mirror is held in memory, so
+ * that lists of any length can be compared.
  *
  * @param fetched.sequence from service_sequence, before this call
  */
@@ -67,7 +68,7 @@ export async function compareList(
       const told = comparison.repaired;
       if (told.length < MOST_TOLD) told.push({ kind, id: value.id, columns });
     }
-    // What a later fetch has overtaken differs for good.
+    // A row that a later fetch has written stays different.
     if (!isMore || repaired === 0) return { state: 'compared', comparison };
   }
 }
@@ -77,7 +78,7 @@ type Compared = {
   complete: boolean;
   /** Rows that differ. */
   wanted: Wanted[];
-  /** Whether others differ, too. */
+  /** Whether more rows differ. */
   isMore: boolean;
 };
 
@@ -109,7 +110,7 @@ async function readList(
   }
 }
 
-/** A list as it arrives; only its end tells that it counts. */
+/** A list as it is streamed; only its end tells whether it may be used. */
 type Arriving<T> = AsyncGenerator<T[] | 'starts-over', ServiceReply<{ complete: boolean }>, void>;
 
 async function* customers(): Arriving<ServiceCustomer> {
@@ -157,7 +158,7 @@ function columnsOf(kind: ListedKind, value: Value): Record<string, unknown> {
   return kind === 'CUSTOMER' ? customerColumns(value) : productColumns(value);
 }
 
-/** How many rows the mirror believes to exist, and which of them are not in the list. */
+/** How many rows the mirror has, and which of them are not in the list. */
 async function absentFrom(
   kind: ListedKind,
   ids: ReadonlySet<string>,
@@ -196,7 +197,7 @@ function differingColumns(known: Known | undefined, columns: Record<string, unkn
     .map(([name]) => name);
 }
 
-/** False when a later fetch has overtaken the list. */
+/** @returns false if a later fetch was faster */
 async function repair(kind: ListedKind, value: Value, fetched: Fetched): Promise<boolean> {
   const fetch = { id: value.id, ...fetched, hintType: null, hintAt: null };
   return db().$transaction(async (tx) => {

@@ -14,8 +14,8 @@ export type ReadProduct =
   | { kind: 'failed' };
 
 /**
- * Asks the service for a product, for somebody who waits, and lets the mirror learn of the answer.
- * An answer that there is none is confirmed by a worker before the mirror believes it.
+ * Fetches a product for a caller that waits, and updates the mirror. If it is not found, a worker
+ * confirms that before the mirror changes.
  */
 export async function readProduct(id: string): Promise<ReadProduct> {
   const sequence = await nextSequence();

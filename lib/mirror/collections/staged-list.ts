@@ -9,15 +9,16 @@ import { type Block, BlockCutter, rowDigest } from './blocks';
 import { LIST_KEY } from './list-fetch';
 
 /**
- * A list that arrives is compared with what is stored and put aside, block by block, until it has
- * ended well; only then one transaction stores it (`list-store.ts`). What breaks off leaves nothing.
+ * A list is compared with the stored one and staged, block by block, while it is streamed; once it
+ * has ended without an error, one transaction stores it (`list-store.ts`). An interrupted list
+ * leaves nothing.
  */
 
-/** Whose blocks the stored ones are. Kept in service_state under BLOCKS_KEY. */
+/** Which list the stored blocks belong to. Stored in service_state under BLOCKS_KEY. */
 export type BlocksState = {
-  /** The list that they were stored with: they hold for the next one only where it was the last. */
+  /** The list they were stored with: the next list is compared with them only if this was the last one. */
   sequence: string;
-  /** When every row was compared by itself, in milliseconds since the epoch. */
+  /** When rows were last compared one by one, in milliseconds since the epoch. */
   comparedAt: number;
 };
 
@@ -25,34 +26,34 @@ export const BLOCKS_KEY = 'transactions-blocks';
 
 const blocksState = z.object({ sequence: z.string(), comparedAt: z.number() });
 
-/** However sure the blocks are: as often as this every row is compared by itself. */
+/** How often rows are compared one by one, in case a block's digest is wrong. */
 const COMPARE_EVERY_MS = 24 * 60 * 60_000;
-/** The event loop is given back at least this often. */
+/** Yields to the event loop at least this often. */
 const TURN_MS = 8;
 
-/** What a list came to, once it has arrived. */
+/** The result of staging a list. */
 export type StagedList = {
-  /** Readable or not. */
+  /** Readable or not; a count of rows. */
   count: number;
   showsAll: boolean;
   /** Every row has an id. */
   readable: boolean;
-  /** Blocks of it that were put aside. */
+  /** Staged blocks. */
   blocks: readonly { id: string; hasRows: boolean }[];
-  /** Stored blocks of which it has none; null where they do not hold and all rows were compared. */
+  /** Stored blocks that the list no longer has; null if all rows were compared one by one. */
   gone: readonly string[] | null;
-  /** When every row was compared by itself. */
+  /** When rows were last compared one by one. */
   comparedAt: number;
 };
 
 type Known = {
-  /** By digest, with whether each row shows what a charge is recognised by. */
+  /** By digest, with whether every row shows what charges are recognised by. */
   blocks: Map<string, { id: string; showsAll: boolean }>;
   loose: string[];
   comparedAt: number;
 };
 
-/** Takes a list in, part by part. */
+/** Stages a list, chunk by chunk. */
 export class ListStaging {
   readonly #sequence: bigint;
   readonly #known: Known | null;
@@ -69,7 +70,7 @@ export class ListStaging {
     this.#known = known;
   }
 
-  /** @param sequence of the fetch: what older ones have left is thrown away */
+  /** @param sequence of the fetch: what older ones have staged is removed */
   static async open(sequence: bigint): Promise<ListStaging> {
     await pool().query('DELETE FROM transaction_blocks WHERE NOT stored AND sequence < $1', [
       sequence,
@@ -77,7 +78,7 @@ export class ListStaging {
     return new ListStaging(sequence, await knownBlocks());
   }
 
-  /** @returns false where a row is no JSON: the list says nothing */
+  /** @returns false if a row is not JSON: the list cannot be used */
   async take(part: ListPart<ServiceTransaction>): Promise<boolean> {
     if (part.startsOver) await this.#startOver();
     for (const row of part.rows) {
@@ -88,7 +89,7 @@ export class ListStaging {
     return true;
   }
 
-  /** @returns null where a row is no JSON */
+  /** @returns null if a row is not JSON */
   async end(): Promise<StagedList | null> {
     const last = this.#cutter.end();
     if (last && !(await this.#takeBlock(last))) return null;
@@ -134,7 +135,7 @@ export class ListStaging {
     return true;
   }
 
-  /** Null where one is no JSON. */
+  /** Null if one is not JSON. */
   async #readRows(rows: readonly ListedRow<ServiceTransaction>[]): Promise<ReadRows | null> {
     const read: ReadRows = { rows: new Map(), showsAll: true, readable: true };
     for (const row of rows) {
@@ -146,7 +147,7 @@ export class ListStaging {
         continue;
       }
       read.showsAll &&= showsWhatItIs(shown);
-      // What is listed twice is what its last row shows.
+      // If a transaction is listed twice, its last row counts.
       read.rows.set(idOf(shown), { shown, digest: rowDigest(row.text) });
     }
     return read;
@@ -166,7 +167,7 @@ export class ListStaging {
        VALUES ($1, $2, $3, $4, $5::jsonb) RETURNING id`,
       [
         this.#sequence,
-        // What could not be read may be readable next time: it is compared again.
+        // An unreadable row may be readable next time, so it is compared again.
         read.readable ? digest : null,
         ids,
         read.showsAll,
@@ -194,12 +195,15 @@ function idOf({ id }: ServiceTransaction): string {
   return storable(id);
 }
 
-/** Whether it shows whose charge it is: without its items it may be any charge of its customer, but of nobody else. */
+/**
+ * Whether it shows whose charge it is: without its items it may be any charge of its customer, but
+ * nobody else's.
+ */
 function showsWhatItIs({ subscriptionId, customerId }: ServiceTransaction): boolean {
   return subscriptionId !== undefined || customerId !== undefined;
 }
 
-/** The stored blocks, where they were stored with the last list; null where every row has to be compared. */
+/** The stored blocks, if they belong to the last list; null if every row has to be compared. */
 async function knownBlocks(): Promise<Known | null> {
   const { rows } = await pool().query<{ state: unknown; last: string | null }>(
     `SELECT (SELECT value FROM service_state WHERE key = $1) AS state,
@@ -222,7 +226,7 @@ async function knownBlocks(): Promise<Known | null> {
   return known;
 }
 
-/** Ids of rows that are not stored as they are shown. */
+/** Ids of rows whose stored values differ. */
 async function differing(rows: ReadRows['rows']): Promise<string[]> {
   const ids = [...rows.keys()];
   const digests = ids.map((id) => rows.get(id)?.digest);
@@ -237,7 +241,7 @@ async function differing(rows: ReadRows['rows']): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-/** Says whose blocks are stored now, in the transaction that stores them. */
+/** Records which list the stored blocks belong to, in the transaction that stores them. */
 export async function saveBlocksState(tx: Database, state: BlocksState): Promise<void> {
   await tx.serviceState.upsert({
     where: { key: BLOCKS_KEY },

@@ -18,7 +18,7 @@ import { syncClaim } from '../work';
 import { fetchTransactions, pauseList, resumeList } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
-/** Longer than the first back-off, so that a rest of five times that long is told from it. */
+/** Longer than the first back-off, so that a cooldown of five times that long can be told from it. */
 const SLOW_MS = 400;
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ const list = () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: k
 const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
 const fetches = () => service.calls.filter((call) => call === 'GET /transactions').length;
 
-/** A service that takes its time. */
+/** A slow service. */
 const slowly = (answer: ScriptedAnswer) =>
   service.answer(async () => {
     await pause(SLOW_MS);
@@ -89,7 +89,7 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
 });
 
-test('a process that is asked to end leaves the list to another', async () => {
+test('a process that shuts down leaves the list to another', async () => {
   service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
   await invoiceEvents(1);
   beginDraining();
@@ -101,7 +101,7 @@ test('a process that is asked to end leaves the list to another', async () => {
   expect(await db().mirrorTransaction.count()).toBe(1);
 });
 
-test('a list that rests while the clock jumps is fetched once it is woken', async () => {
+test('a list that was paused while the clock jumps is fetched once it is resumed', async () => {
   service.answer(() => ({ body: [] }));
   await invoiceEvents(1);
   advance(12 * 60 * 60_000);
@@ -115,7 +115,7 @@ test('a list that rests while the clock jumps is fetched once it is woken', asyn
 });
 
 describe('the list is never fetched back to back', () => {
-  /** Whatever asks for the list, nothing fetches it until it has rested five times SLOW_MS. */
+  /** Nothing fetches the list until its cooldown of five times SLOW_MS has passed. */
   async function expectRest(endedAfter: number): Promise<void> {
     const asked = fetches();
     const { heldUntil } = await list();
@@ -148,7 +148,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('after one that was told to wait for less', async () => {
+  test('after one whose Retry-After was shorter', async () => {
     slowly({ status: 429, headers: { 'retry-after': '1' } });
     await invoiceEvents(1);
     const started = nowMs();
@@ -167,7 +167,7 @@ describe('the list is never fetched back to back', () => {
     await expectRest(started);
   });
 
-  test('by several who ask at once: they share one fetch', async () => {
+  test('by concurrent callers: they share one fetch', async () => {
     slowly({ body: [] });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => fetchTransactions()));
     expect(outcomes.filter((one) => one.state === 'fetched')).toHaveLength(1);

@@ -26,22 +26,25 @@ import { type ListSize, noteSize } from './list-size';
 import { storeList } from './list-store';
 import { ListStaging, type StagedList } from './staged-list';
 
-/** Longer than the first list of some million transactions takes to be written. */
+/** Longer than it takes to write the first list of some million transactions. */
 const WRITE_TIMEOUT_MS = 30 * 60_000;
 
-/** How an asked-for fetch of the list went. */
+/** The result of a requested fetch of the list. */
 export type ListOutcome =
   | { state: 'fetched'; fetched: ListFetch }
-  /** Another process is at it, or the list rests: it is fetched by itself as soon as it may be. */
+  /**
+   * Another process is fetching it, or its cooldown has not passed: a worker fetches it as soon as
+   * possible.
+   */
   | { state: 'waiting' }
   | { state: 'failed' };
 
 /**
- * Fetches the transactions list now, if nobody else is and it has rested long enough. Everybody
- * shares this one fetch: rows are stored and their subscriber has returned before this does. A
- * process that leaves lists to the workers asks them for one, and waits.
+ * Fetches the transactions list now, unless another process is fetching it or its cooldown has not
+ * passed. Callers share this fetch: it returns once the rows are stored and the subscribers have
+ * returned. A process that leaves the list to the workers requests a fetch, and waits.
  *
- * @param patienceMs how long it waits then
+ * @param patienceMs how long it waits in that case
  */
 export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcome> {
   if (delegatesLists()) return askForList(patienceMs);
@@ -59,8 +62,8 @@ export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcom
 }
 
 /**
- * Fetches and stores the list under a claim, whose lease it renews as it gets on; then the list rests
- * five times as long as its fetch took, also when that failed.
+ * Fetches and stores the list under a claim, and renews the lease as it progresses. Afterwards the
+ * list has a cooldown of five times the duration of the fetch, even if that failed.
  */
 export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const lease = leaseOf(claim);
@@ -80,10 +83,10 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
     count: staged.count,
   };
   await writeList(claim, fetched, staged, duration, lease);
-  // What breaks off here is taken up by its domain's own loop; the list is stored either way.
+  // If this fails, the loop of its domain does it later; the list is stored either way.
   await mirrorSubscriber()
     .listCommitted()
-    .catch((error: unknown) => log.error('A stored list could not be followed up', { error }));
+    .catch((error: unknown) => log.error('The subscriber to stored lists failed', { error }));
   return 'synced';
 }
 
@@ -91,7 +94,7 @@ type ReadList = Result<{ staged: StagedList; complete: boolean }, ServiceFailure
   size: Pick<ListSize, 'bytes' | 'rows' | 'end'>;
 };
 
-/** Reads the list and puts aside what of it is new or differs. */
+/** Reads the list and stages what is new or changed. */
 async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   const staging = await ListStaging.open(claim.sequence);
   const stream = service().listTransactions();
@@ -104,7 +107,7 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   });
   try {
     for (;;) {
-      // It would be cut off in the midst of it; another process begins it.
+      // It would be interrupted: another process fetches it.
       if (isDraining()) return failed(ending);
       const next = await lease.during(stream.next());
       if (next.done) {
@@ -126,7 +129,7 @@ function endOf({ code }: ServiceFailure): ListSize['end'] {
   return code === 'too-large' || code === 'too-slow' ? code : 'failed';
 }
 
-/** One transaction: a list is stored with all that follows from it, or not at all. */
+/** One transaction: a list is stored together with all its consequences, or not at all. */
 async function writeList(
   claim: Claim,
   fetched: ListFetch,
@@ -137,7 +140,7 @@ async function writeList(
   await lease.renew();
   await db().$transaction(
     async (tx) => {
-      // What is new decides how long this takes: the first list may hold a million.
+      // The number of new rows decides how long this takes: the first list may have a million.
       await allowLong(tx, WRITE_TIMEOUT_MS);
       const stored = await storeList(tx, fetched, staged, lease);
       await lease.during(mirrorSubscriber().listWritten(tx, stored));
@@ -153,15 +156,15 @@ async function writeList(
 }
 
 /**
- * Pauses the list for as long as possible: while the demo's clock jumps, it would be due all the time.
- * To be repeated after each jump.
+ * Pauses the list for as long as possible: while the demo's clock jumps, it would always be due.
+ * Call it again after each jump.
  */
 export async function pauseList(): Promise<void> {
   const until = new Date(nowMs() + LONGEST_WAIT_MS);
   await setHeld({ heldUntil: until, dueAt: until });
 }
 
-/** Ends the pause of the list: it may be fetched immediately. */
+/** Resumes the list: it may be fetched immediately. */
 export async function resumeList(): Promise<void> {
   await setHeld({ heldUntil: null });
 }

@@ -4,13 +4,18 @@ import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { type SweepOptions, type SweepReport, sweep } from './sweep';
 
-/** Where the last report is kept. */
+/** The key of the last report. */
 const KEY = 'mirror-sweep';
-/** Where one is noted that has begun and not ended: a process that it ends would begin it again at each start. */
+/**
+ * The key of a sweep that has begun and not ended: if it crashes its process, it must not run again
+ * at each start.
+ */
 const BEGUN_KEY = 'mirror-sweep-begun';
 const EVERY_MS = 6 * 60 * 60_000;
 const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
 const KEPT_FINDINGS = 500;
+
+const kind = z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']);
 
 const storedReport = z.object({
   startedAt: z.string(),
@@ -24,28 +29,37 @@ const storedReport = z.object({
   }),
   findings: z.array(
     z.object({
-      kind: z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']),
+      kind,
       id: z.string(),
       columns: z.array(z.string()),
       cause: z.enum(['no-event', 'waiting', 'dead-letter']),
     }),
   ),
-  failures: z.array(z.string()),
+  failures: z.array(
+    z.discriminatedUnion('problem', [
+      z.object({ kind, problem: z.enum(['list-unread', 'list-incomplete']) }),
+      z.object({
+        ...{ kind, problem: z.literal('too-many-missing') },
+        ...{ count: z.number(), known: z.number() },
+      }),
+      z.object({ kind, problem: z.literal('unread'), count: z.number() }),
+    ]),
+  ),
 });
 
 const storedState = z.object({
   nextAt: z.number(),
-  /** When the last sweep that compared everything ended; empty before the first. */
+  /** When the last complete sweep ended; empty before the first. */
   lastGoodAt: z.string().nullable(),
   report: storedReport,
 });
 
 const begunState = z.object({ at: z.number(), tries: z.number() });
 
-/** The last sweep, and when the last good one ended. */
+/** The last sweep, and when the last successful one ended. */
 export type SweepState = z.infer<typeof storedState>;
 
-/** What is known of the last sweep; null before the first. */
+/** The last sweep; null before the first. */
 export async function lastSweep(): Promise<SweepState | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
   const parsed = storedState.safeParse(state?.value);
@@ -53,7 +67,7 @@ export async function lastSweep(): Promise<SweepState | null> {
 }
 
 /**
- * Sweeps and keeps the report. A sweep that failed is no success: the next one comes soon.
+ * Sweeps and stores the report. After a failed sweep, the next one follows soon.
  * @returns null while another sweep runs
  */
 export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
@@ -82,7 +96,7 @@ async function sweepNoted(options: SweepOptions): Promise<SweepReport | null> {
     if (report) await forgetBegun();
     return report;
   } catch (error) {
-    // Interrupted by us, it is due at the next start.
+    // A sweep that a shutdown interrupted is due at the next start.
     if (options.signal?.aborted) await forgetBegun();
     throw error;
   }
@@ -107,7 +121,7 @@ async function forgetBegun(): Promise<void> {
   await db().serviceState.deleteMany({ where: { key: BEGUN_KEY } });
 }
 
-/** Whether the last one has not ended, or not yet, and is not to be begun again so soon. */
+/** Whether the last sweep has not ended, and must not be started again so soon. */
 async function hasJustBegun(): Promise<boolean> {
   const begun = await lastBegun();
   if (!begun) return false;
@@ -125,11 +139,11 @@ export async function requestSweep(): Promise<void> {
   );
 }
 
-/** Sweeps every six hours, and the first time at once. For the worker's loop. */
+/** Sweeps every six hours, the first time at once. For the worker's loop. */
 export async function sweepIfDue(signal: AbortSignal): Promise<number> {
   const last = await lastSweep();
   const wait = last ? last.nextAt - nowMs() : 0;
-  // Further ahead than it was ever set: the clock was moved back since.
+  // Further ahead than it is ever set: the clock was set back since.
   if (wait > 0 && wait <= EVERY_MS) return 0;
   if (await hasJustBegun()) return 0;
   await sweepAndReport({ signal });

@@ -13,49 +13,56 @@ import { isSuspiciousRemoval } from '../rules';
 import { currentPause, nextSequence } from '../store';
 import { syncResource } from '../work';
 
-/** Why the mirror did not hold what the service shows. */
+/** Why the mirror differed from the service. */
 export type Cause =
-  /** No event has come since the row was read last. */
+  /** No event has arrived since the row was last fetched. */
   | 'no-event'
-  /** An event came; the fetch it asks for has not succeeded yet. */
+  /** An event has arrived; its fetch has not succeeded yet. */
   | 'waiting'
   | 'dead-letter';
 
-/** A resource that was not mirrored as the service shows it. */
+/** A resource whose mirror differed from the service. */
 export type Finding = {
   kind: SingleKind | 'TRANSACTION';
   id: string;
-  /** Columns that differed; `deletedAt` where the resource is gone, `serviceId` where it was unknown. */
+  /** Columns that differed; `deletedAt` if the resource was deleted, `serviceId` if it was unknown. */
   columns: string[];
   cause: Cause;
 };
 
+/** What could not be compared, or was not believed. */
+export type SweepFailure =
+  | { kind: Finding['kind']; problem: 'list-unread' | 'list-incomplete' }
+  /** The list lacks too many of those that are known: nothing was removed. */
+  | { kind: Finding['kind']; problem: 'too-many-missing'; count: number; known: number }
+  /** Those that could not be read by themselves. */
+  | { kind: Finding['kind']; problem: 'unread'; count: number };
+
 export type SweepReport = {
   startedAt: string;
   endedAt: string;
-  /** False when something could not be compared or was not believed. */
+  /** False if something could not be compared, or was too unlikely to be applied. */
   ok: boolean;
   compared: Record<Finding['kind'], number>;
   findings: Finding[];
-  /** What a person has to know or do. */
-  failures: string[];
+  failures: SweepFailure[];
 };
 
-/** Told how far a sweep is. */
+/** Called with the progress of a sweep. */
 export type Progress = (step: string, done: number, all: number) => void;
 
 const LOCK = 7_338_114;
 const PARALLEL = 4;
 const TRIES = 6;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Longer than the list takes with its rest, where it holds a million. */
+/** Longer than a list of a million takes, with its cooldown. */
 const LIST_PATIENCE_MS = 60 * 60_000;
-/** A subscription may be shown again after it was not found; for this long it is looked for. */
+/** A subscription that was not found may appear again; it is retried for this long. */
 const TOMBSTONE_READ_MS = 7 * 24 * 60 * 60_000;
-/** The first sweep may find a million transactions that nobody here has seen. */
+/** The first sweep may find a million new transactions. */
 const MOST_FINDINGS = 10_000;
 
-/** A sweep under way. */
+/** A running sweep. */
 type Sweep = {
   report: SweepReport;
   force: boolean;
@@ -67,17 +74,16 @@ export type SweepOptions = {
   /** Removes even when a list lacks over a tenth of what is known. */
   force?: boolean;
   onProgress?: Progress;
-  /** Told when no other sweep runs and this one begins. */
+  /** Called when no other sweep runs and this one starts. */
   onBegin?: () => Promise<void>;
-  /** Breaks the sweep off: it throws, and what it has repaired by then stays. */
+  /** Aborts the sweep: it throws, and what it has repaired by then stays. */
   signal?: AbortSignal;
 };
 
 /**
- * Compares everything that is known with the service and repairs what differs: whatever events
- * never came, the mirror is equal to the service afterwards, but for a paid subscription that is not
- * found and not proven to be gone: a worker goes on asking for that. One sweep at a time, over all
- * processes.
+ * Compares the mirror with the service and repairs every difference, whichever events were lost.
+ * The exception is a paid subscription that is not found and not proven to be deleted: a worker
+ * keeps fetching it. One sweep at a time, across all processes.
  *
  * @returns the report; null while another sweep runs
  */
@@ -119,7 +125,7 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
     return null;
   });
   if (!compared) {
-    report.failures.push(`The list of ${step} could not be read.`);
+    report.failures.push({ kind, problem: 'list-unread' });
     return;
   }
   report.compared[kind] += compared.listed;
@@ -128,16 +134,13 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   }
   const { complete, known, absent } = compared;
   if (complete && !run.force && isSuspiciousRemoval(known, absent.length)) {
-    report.failures.push(
-      `The list of ${step} lacks ${absent.length} of ${known} that are known. Nothing was removed; ` +
-        'when that is right, sweep again with --force.',
-    );
+    report.failures.push({ kind, problem: 'too-many-missing', count: absent.length, known });
     return;
   }
   await sweepOneByOne(run, kind, absent, complete);
 }
 
-/** The interface lists no subscriptions: all that any trace leads to are read one by one. */
+/** The interface lists no subscriptions: every one that the database mentions is fetched. */
 async function sweepSubscriptions(run: Sweep): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT "serviceId" AS id FROM mirror_subscriptions WHERE "deletedAt" IS NULL
@@ -182,7 +185,7 @@ async function sweepOneByOne(
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));
-  if (unread > 0) run.report.failures.push(`${unread} of the ${step} could not be read.`);
+  if (unread > 0) run.report.failures.push({ kind, problem: 'unread', count: unread });
 }
 
 async function sweepOne(
@@ -208,10 +211,10 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   const { report } = run;
   const fetched = await listSince(run, new Date(report.startedAt));
   if (!fetched) {
-    report.failures.push('The list of transactions could not be read.');
+    report.failures.push({ kind: 'TRANSACTION', problem: 'list-unread' });
     return;
   }
-  if (!fetched.complete) report.failures.push('The list of transactions was not whole.');
+  if (!fetched.complete) report.failures.push({ kind: 'TRANSACTION', problem: 'list-incomplete' });
   report.compared.TRANSACTION += fetched.count;
   run.onProgress('transactions', fetched.count, fetched.count);
   const changed = await db().mirrorTransaction.findMany({
@@ -227,7 +230,7 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   }
 }
 
-/** A fetch at the transactions list that began after `timestamp`: our own, or one that others took. */
+/** A fetch of the transactions list that began after `timestamp`, by this or another process. */
 async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null> {
   const deadline = performance.now() + LIST_PATIENCE_MS;
   while (performance.now() < deadline) {
@@ -241,7 +244,7 @@ async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null>
   return null;
 }
 
-/** Tries a few times, more slowly each time, and waits while the service asks for a pause. */
+/** Retries a few times with back-off, and waits while calls are paused. */
 async function persistently<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     if (!(await pauseIsOver(run))) return null;
@@ -252,7 +255,7 @@ async function persistently<T>(run: Sweep, attempt: () => Promise<T | null>): Pr
   return null;
 }
 
-/** False when it is too long to wait for, or our credentials are refused. */
+/** @returns false if the pause is too long, or our credentials are refused */
 async function pauseIsOver(run: Sweep): Promise<boolean> {
   for (;;) {
     const pause = await currentPause();
@@ -263,13 +266,13 @@ async function pauseIsOver(run: Sweep): Promise<boolean> {
   }
 }
 
-/** Why a difference was not repaired before: to be asked before the resource is read again. */
+/** Why a difference was not repaired before; read it before the resource is fetched again. */
 async function causeOf(kind: ResourceKind, id: string): Promise<Cause> {
   const resource = await db().resource.findUnique({
     where: { kind_resourceId: { kind, resourceId: id } },
   });
   if (resource?.deadAt) return 'dead-letter';
-  // What a reply or the transactions list named is dirty, too, without any event.
+  // A resource that a reply or the transactions list mentions is dirty too, without an event.
   const isTold = resource !== null && resource.hintAt !== null;
   return isTold && resource.dirty > resource.synced ? 'waiting' : 'no-event';
 }

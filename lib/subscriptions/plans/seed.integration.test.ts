@@ -9,7 +9,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { someStaff } from '@/lib/testing/staff';
+import { someStaff } from '@/lib/testing/viewers';
 import { quoteHeld, quoteMonth } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
 import { choicesFor, choicesText } from '../delivery/rules';

@@ -8,6 +8,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { toTransaction } from '@/lib/service/resources';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { changeListed } from '@/lib/testing/service/changed-list';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from '../attempt/subscribe';
@@ -136,7 +137,7 @@ test('a first charge that led to its subscription is compared, too', async () =>
 
 test('a renewal at another price is flagged once, and its mail says what was charged', async () => {
   const { id, planKey, user, flags: none } = await subscribedAt(null);
-  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
   expect(none).toEqual([]);
   expect(await mailOf(id, 'started')).toContain('€16.80');
   const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
@@ -160,7 +161,7 @@ test('a renewal at another price is flagged once, and its mail says what was cha
 
 test('of several amounts that differed each is flagged once', async () => {
   const { planKey, user } = await subscribedAt(28);
-  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
   const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
   await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 20 });
   await world.pass(32 * DAY);
@@ -176,7 +177,7 @@ test('of several amounts that differed each is flagged once', async () => {
 
 test('a renewal by another quantity is what was agreed to', async () => {
   const { id, user } = await subscribedAt(null);
-  const who = { userId: user?.id ?? '', email: user?.email ?? '' };
+  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
   await changeQuantity(who, id, 3);
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);

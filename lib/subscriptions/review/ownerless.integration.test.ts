@@ -15,6 +15,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { isLong } from '@/lib/testing/long';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
@@ -276,7 +277,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await handOver(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
     const user = await db().user.create({ data: { email, emailVerified: new Date() } });
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held({ userId: user.id, email })).toMatchObject([{ serviceId }]);
+    expect(await held(asViewer({ userId: user.id, email }))).toMatchObject([{ serviceId }]);
     expect((await seen({ email })).ownerless).toEqual([]);
   });
 

@@ -1,16 +1,14 @@
-import type { Metadata } from 'next';
-import {
-  PaymentSection,
-  SalesSection,
-  SubscriberSection,
-  TaxSection,
-} from '@/components/merchant/analytics/sections';
+import { PaymentSection } from '@/components/merchant/analytics/payments';
+import { SalesSection } from '@/components/merchant/analytics/sales';
+import { SubscriberSection } from '@/components/merchant/analytics/subscriptions';
+import { TaxSection } from '@/components/merchant/analytics/taxes';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { ANALYTICS_PAGE, analytics } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Analytics', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.analytics.title);
 export const instant = false;
 
 export default async function AnalyticsPage({
@@ -18,10 +16,13 @@ export default async function AnalyticsPage({
 }: PageProps<'/[view]/merchant/analytics'>) {
   await requireStaff('viewer', ANALYTICS_PAGE);
   const query = listQuery(await searchParams);
-  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } =
-    await analytics(query);
+  const { d, view } = await deskTexts();
+  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } = await analytics(
+    view,
+    query,
+  );
   return (
-    <DeskPage title="Analytics" intro="The last twelve months.">
+    <DeskPage title={d.analytics.title} intro={d.analytics.intro}>
       <SalesSection currencies={sales} />
       <SubscriberSection currencies={subscribers} plan={plan} plans={plans} month={query.month} />
       <PaymentSection figures={payments} />

@@ -35,7 +35,8 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
         <form
           id={selection}
           action={inView(view.prefix, `${ORDERS_PAGE}/export`)}
-          className="mt-4 flex gap-3"
+          // Without a selection it would be the whole list.
+          className="mt-4 hidden gap-3 [main:has(tbody_:checked)_&]:flex"
         >
           <Button variant="secondary" size="sm">
             {d.orders.exportSelected}

@@ -4,6 +4,7 @@ import { DeskPage } from '@/components/merchant/desk-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
+import { itemIn } from '@/components/merchant/variant-name';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -12,6 +13,7 @@ import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import {
   PACKING_PAGE,
@@ -24,7 +26,7 @@ import {
 } from '@/lib/fulfilment/packing/packing';
 import { inView } from '@/lib/markets/rules';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
-import { formatTimestamp } from '@/lib/texts/shop-time';
+import { formatZoned } from '@/lib/texts/shop-time';
 
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
@@ -135,12 +137,12 @@ async function Rows({
       <nav aria-label={texts.pages} className="mt-6 flex gap-6">
         {after ? (
           <Link href={packingHref(filter)} rel="prev" className="text-link">
-            {texts.firstPage}
+            {d.frame.list.firstPage}
           </Link>
         ) : null}
         {next ? (
           <Link href={packingHref(filter, next)} rel="next" className="text-link">
-            {texts.nextPage}
+            {d.frame.list.nextPage}
           </Link>
         ) : null}
       </nav>
@@ -159,6 +161,7 @@ async function Row({
 }) {
   const { d, view } = await deskTexts();
   const texts = d.fulfilment.packing;
+  const title = phraseIn(view, row.title);
   const entry = `${row.kind}:${row.id}:${row.version}`;
   const page = row.kind === 'order' ? 'orders' : 'parcels';
   return (
@@ -167,7 +170,7 @@ async function Row({
         <label className="-m-2 flex size-11 shrink-0 items-center justify-center">
           <span className="sr-only">
             {fillIn(texts.tick, {
-              title: row.title,
+              title,
               recipient: row.recipient ?? texts.nobody,
             })}
           </span>
@@ -187,7 +190,7 @@ async function Row({
             data-row-link
             className="font-semibold text-link"
           >
-            {row.title}
+            {title}
           </Link>
           <span>
             {row.recipient ?? d.fulfilment.noAddress}
@@ -196,29 +199,32 @@ async function Row({
           {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}
         </p>
         <ul className="mt-1">
-          {row.lines.map((line) => (
-            <li key={`${line.name} ${line.detail}`}>
-              <span className={cn('tabular-nums', line.quantity > 1 && 'font-bold')}>
-                {line.quantity} ×
-              </span>{' '}
-              {line.name}
-              {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
-              {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
-              {line.owed > 0 ? (
-                <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
-              ) : null}
-            </li>
-          ))}
+          {row.lines
+            .map((line) => itemIn(view, line))
+            .map((line) => (
+              <li key={`${line.name} ${line.detail}`}>
+                <span className={cn('tabular-nums', line.quantity > 1 && 'font-bold')}>
+                  {line.quantity} ×
+                </span>{' '}
+                {line.name}
+                {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+                {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
+                {line.owed > 0 ? ' ' : null}
+                {line.owed > 0 ? (
+                  <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
+                ) : null}
+              </li>
+            ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <time dateTime={row.at.toISOString()}>{formatTimestamp(row.at, view.locale)}</time>
-          {row.method ? `, ${row.method}` : ''}
+          <time dateTime={row.at.toISOString()}>{formatZoned(row.at, view.locale)}</time>
+          {row.method ? `, ${phraseIn(view, row.method)}` : ''}
         </p>
         {ticks && stage === 'ship' ? (
           <TextField
             name={`number.${entry}`}
             id={`number-${row.id}`}
-            label={fillIn(texts.trackingOf, { title: row.title })}
+            label={fillIn(texts.trackingOf, { title })}
             optional={d.controls.fulfilment.optional}
             autoComplete="off"
             maxLength={60}
@@ -231,7 +237,7 @@ async function Row({
         className="self-start text-link text-sm"
       >
         {texts.slip}
-        <span className="sr-only"> {fillIn(texts.slipOf, { title: row.title })}</span>
+        <span className="sr-only"> {fillIn(texts.slipOf, { title })}</span>
       </Link>
     </li>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -11,15 +10,17 @@ import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
+import { phraseIn } from '@/lib/catalog/localize';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
+import { fillIn } from '@/lib/format';
 import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import {
   subscriptionAttemptCandidates,
   subscriptionAttemptsToReview,
 } from '@/lib/subscriptions/review/review';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'To review', robots: { index: false } };
-
+export const generateMetadata = () => deskMetadata((d) => d.review.title);
 export const instant = false;
 
 const lists = ['orders', 'attempts', 'subscriptions'] as const;
@@ -29,28 +30,21 @@ type After = Cursors<List>;
 export default async function ReviewPage({ searchParams }: PageProps<'/[view]/merchant/review'>) {
   await requireStaff('viewer', REVIEW_PAGE);
   const after = cursorsIn(lists, await searchParams);
+  const texts = (await deskTexts()).d.review;
   return (
-    <DeskPage title="To review" actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}>
+    <DeskPage title={texts.title} actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}>
       <Decisions>
         <h2 id="orders" className="text-2xl">
-          Orders
+          {texts.orders.title}
         </h2>
-        <p className="mt-3 max-w-prose text-ink-soft">
-          The transactions list of the service does not show whether these orders were charged.
-          Nothing else can be charged for them until you decide. Settled orders remain here until
-          you resolve their flags. Oldest first.
-        </p>
+        <p className="mt-3 max-w-prose text-ink-soft">{texts.orders.text}</p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Orders after={after} />
         </Suspense>
         <h2 id="attempts" className="mt-14 text-2xl">
-          New subscriptions
+          {texts.attempts.title}
         </h2>
-        <p className="mt-3 max-w-prose text-ink-soft">
-          The service has no list of subscriptions, and no event has reported one for these
-          requests. Their customers cannot subscribe to the same plan again until you decide. Oldest
-          first.
-        </p>
+        <p className="mt-3 max-w-prose text-ink-soft">{texts.attempts.text}</p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <SubscriptionAttempts after={after} />
         </Suspense>
@@ -64,13 +58,8 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
 
 async function Orders({ after }: { after: After }) {
   const { orders, next } = await ordersToReview(after.orders);
-  if (orders.length === 0) {
-    return (
-      <Nothing after={after} list="orders" title="Orders">
-        Nothing to review: every payment is settled.
-      </Nothing>
-    );
-  }
+  const { title, none } = (await deskTexts()).d.review.orders;
+  if (orders.length === 0) return <Nothing {...{ after, title, none }} list="orders" />;
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
   return (
     <>
@@ -81,26 +70,27 @@ async function Orders({ after }: { after: After }) {
           </li>
         ))}
       </ul>
-      <ListPages {...{ path: REVIEW_PAGE, after, next }} list="orders" title="Orders" />
+      <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="orders" />
     </>
   );
 }
 
 /** An empty list, or a page of it whose entries have all been decided. */
-function Nothing({
+async function Nothing({
   after,
   list,
   title,
-  children,
+  none,
 }: {
   after: After;
   list: List;
   title: string;
-  children: string;
+  none: string;
 }) {
+  const { noMore } = (await deskTexts()).d.frame.list;
   return (
     <>
-      <p className="mt-6">{after[list] ? 'There are no more of these.' : children}</p>
+      <p className="mt-6">{after[list] ? noMore : none}</p>
       <ListPages {...{ path: REVIEW_PAGE, list, title, after }} next={null} />
     </>
   );
@@ -108,13 +98,8 @@ function Nothing({
 
 async function SubscriptionAttempts({ after }: { after: After }) {
   const { attempts, next } = await subscriptionAttemptsToReview(after.attempts);
-  if (attempts.length === 0) {
-    return (
-      <Nothing after={after} list="attempts" title="New subscriptions">
-        Nothing to review: every subscription is settled.
-      </Nothing>
-    );
-  }
+  const { title, none } = (await deskTexts()).d.review.attempts;
+  if (attempts.length === 0) return <Nothing {...{ after, title, none }} list="attempts" />;
   const candidates = await Promise.all(attempts.map(subscriptionAttemptCandidates));
   return (
     <>
@@ -128,11 +113,7 @@ async function SubscriptionAttempts({ after }: { after: After }) {
           </li>
         ))}
       </ul>
-      <ListPages
-        {...{ path: REVIEW_PAGE, after, next }}
-        list="attempts"
-        title="New subscriptions"
-      />
+      <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="attempts" />
     </>
   );
 }
@@ -140,12 +121,14 @@ async function SubscriptionAttempts({ after }: { after: After }) {
 async function Subscriptions({ after }: { after: After }) {
   const { flagged, next } = await flaggedSubscriptions(after.subscriptions);
   if (flagged.length === 0 && !after.subscriptions) return null;
+  const { d } = await deskTexts();
+  const { title } = d.review.subscriptions;
   return (
     <>
       <h2 id="subscriptions" className="mt-14 text-2xl">
-        Subscriptions
+        {title}
       </h2>
-      {flagged.length === 0 ? <p className="mt-6">There are no more of these.</p> : null}
+      {flagged.length === 0 ? <p className="mt-6">{d.frame.list.noMore}</p> : null}
       <ul className="mt-6 grid gap-6">
         {flagged.map(({ flag, subscription }) => (
           <li key={flag.id}>
@@ -153,18 +136,16 @@ async function Subscriptions({ after }: { after: After }) {
           </li>
         ))}
       </ul>
-      <ListPages
-        {...{ path: REVIEW_PAGE, after, next }}
-        list="subscriptions"
-        title="Subscriptions"
-      />
+      <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="subscriptions" />
     </>
   );
 }
 
-function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
+async function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
+  const { d, view } = await deskTexts();
+  const texts = d.review.subscriptions;
   const { plan, quantity, user, serviceId } = subscription;
-  const about = `${quantity} × ${plan.name}${user ? `, ${user.email}` : ''}`;
+  const about = `${quantity} × ${phraseIn(view, plan.name)}${user ? `, ${user.email}` : ''}`;
   return (
     <Surface>
       <h3 className="text-xl">
@@ -176,11 +157,11 @@ function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
           {about}
         </Link>
       </h3>
-      <p className="mt-1 wrap-anywhere text-ink-soft text-sm">At the service: {serviceId}</p>
-      <FlagNote flag={flag} currency={plan.currency} about={about} />
-      <p className="mt-3 text-ink-soft text-sm">
-        If the customer was overcharged, refund them at the service; the shop cannot issue refunds.
+      <p className="mt-1 wrap-anywhere text-ink-soft text-sm">
+        {fillIn(texts.atService, { id: serviceId })}
       </p>
+      <FlagNote flag={flag} currency={plan.currency} about={about} />
+      <p className="mt-3 text-ink-soft text-sm">{texts.refund}</p>
     </Surface>
   );
 }

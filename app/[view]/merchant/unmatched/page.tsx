@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
 import { type ReactNode, Suspense } from 'react';
-import { shop } from '@/brand/shop';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
@@ -11,11 +9,12 @@ import {
   MarkResolved,
   NameSubscription,
 } from '@/components/merchant/review/unmatched-forms';
+import { Timestamp, withTime } from '@/components/merchant/timestamp';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
-import { formatUtc } from '@/lib/desk/format';
-import { formatMoney } from '@/lib/format';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn, formatMoney } from '@/lib/format';
 import { planNames } from '@/lib/subscriptions/plans/plans';
 import {
   type FoundSubscription,
@@ -26,12 +25,10 @@ import {
   type UnmatchedList,
   unmatched,
 } from '@/lib/subscriptions/review/unmatched';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const metadata: Metadata = { title: 'Unmatched', robots: { index: false } };
+export const generateMetadata = () => deskMetadata((d) => d.unmatched.title);
 export const instant = false;
-
-const utc = (at: Date) => formatUtc(at, shop.locale);
 
 const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
 type After = Cursors<UnmatchedList>;
@@ -41,11 +38,12 @@ export default async function UnmatchedPage({
 }: PageProps<'/[view]/merchant/unmatched'>) {
   const who = await requireStaff('viewer', UNMATCHED_PAGE);
   const after = cursorsIn(lists, await searchParams);
+  const { title, intro } = (await deskTexts()).d.unmatched;
   return (
     <DeskPage
-      title="Unmatched"
+      title={title}
       actions={<CsvLink path={`${UNMATCHED_PAGE}/export`} query={{}} />}
-      intro="Subscriptions and charges that the payment service shows for your customers but that no request of this shop accounts for: a request was duplicated in transit, a response was wrong, or someone made changes directly at the service. Its API has no refunds: settle mistaken charges with your customer and the service. Oldest first."
+      intro={intro}
     >
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
@@ -64,50 +62,22 @@ async function Entries({ who, after }: { who: Staff; after: After }) {
   ]);
   return (
     <>
-      <List
-        list="ownerless"
-        title="Unassigned subscriptions"
-        after={after}
-        next={ownerless.next}
-        text="These customers are charged but can neither view nor cancel the subscription here: they have no account, or the plan is unknown to the shop."
-        none="Every known subscription is assigned to a customer."
-      >
+      <List list="ownerless" after={after} next={ownerless.next}>
         {ownerless.entries.map((one) => (
           <Ownerless key={one.id} one={one} plans={plans} />
         ))}
       </List>
-      <List
-        list="found"
-        title="Unexpected subscriptions"
-        after={after}
-        next={found.next}
-        text="They were added to their customers’ accounts, and the customers were notified by e-mail."
-        none="No unexpected subscriptions."
-      >
+      <List list="found" after={after} next={found.next}>
         {found.entries.map((one) => (
           <Found key={one.id} one={one} />
         ))}
       </List>
-      <List
-        list="lapsed"
-        title="Cancellations that were not carried out"
-        after={after}
-        next={lapsed.next}
-        text="The payment service accepted these but did not end the subscriptions. The customers were notified and can cancel again."
-        none="Every cancellation that was accepted was carried out."
-      >
+      <List list="lapsed" after={after} next={lapsed.next}>
         {lapsed.entries.map((one) => (
           <Lapsed key={one.id} one={one} />
         ))}
       </List>
-      <List
-        list="charges"
-        title="Unexpected charges"
-        after={after}
-        next={charges.next}
-        text="They match no known order or subscription."
-        none="Every charge of your customers belongs to an order or a subscription."
-      >
+      <List list="charges" after={after} next={charges.next}>
         {charges.entries.map((one) => (
           <Charge key={one.id} one={one} />
         ))}
@@ -116,23 +86,19 @@ async function Entries({ who, after }: { who: Staff; after: After }) {
   );
 }
 
-function List({
+async function List({
   list,
-  title,
   after,
   next,
-  text,
-  none,
   children,
 }: {
   list: UnmatchedList;
-  title: string;
   after: After;
   next: string | null;
-  text: string;
-  none: string;
   children: ReactNode[];
 }) {
+  const { d } = await deskTexts();
+  const { title, text, none } = d.unmatched.lists[list];
   return (
     <section id={list}>
       <h2 className="mt-10 text-2xl">{title}</h2>
@@ -142,7 +108,7 @@ function List({
           <ul className="mt-6 grid gap-6">{children}</ul>
         </>
       ) : (
-        <p className="mt-3">{after[list] ? 'There are no more of these.' : none}</p>
+        <p className="mt-3">{after[list] ? d.frame.list.noMore : none}</p>
       )}
       <ListPages path={UNMATCHED_PAGE} list={list} title={title} after={after} next={next} />
     </section>
@@ -155,7 +121,8 @@ function Entry({
   children,
 }: {
   title: string;
-  facts: string[];
+  /** Each a `Fact`. */
+  facts: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -164,37 +131,41 @@ function Entry({
         <h3 tabIndex={-1} data-row-link className="wrap-anywhere text-xl">
           {title}
         </h3>
-        <ul className="mt-3 grid gap-1 text-sm">
-          {facts.map((fact) => (
-            <li key={fact} className="wrap-anywhere">
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <ul className="mt-3 grid gap-1 text-sm">{facts}</ul>
         <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-4">{children}</div>
       </Surface>
     </li>
   );
 }
 
-function Ownerless({
+function Fact({ children }: { children: ReactNode }) {
+  return <li className="wrap-anywhere">{children}</li>;
+}
+
+async function Ownerless({
   one,
   plans,
 }: {
   one: OwnerlessSubscription;
   plans: { key: string; name: string }[];
 }) {
-  const about = `${one.plan ?? 'A subscription'}, ${one.email}`;
+  const { d, view } = await deskTexts();
+  const { subscription, facts } = d.unmatched;
+  const about = `${one.plan === null ? subscription : phraseIn(view, one.plan)}, ${one.email}`;
   return (
     <Entry
       title={about}
-      facts={[
-        one.hasAccount ? 'The plan is unknown' : 'The customer has no account yet',
-        ...(one.quantity === null ? [] : [`${one.quantity} a month`]),
-        `Subscription ${one.id}`,
-        `Customer ${one.customerId}`,
-        `First seen ${utc(one.since)}`,
-      ]}
+      facts={
+        <>
+          <Fact>{one.hasAccount ? facts.planUnknown : facts.noAccount}</Fact>
+          {one.quantity === null ? null : (
+            <Fact>{fillIn(facts.quantity, { count: one.quantity })}</Fact>
+          )}
+          <Fact>{fillIn(facts.subscription, { id: one.id })}</Fact>
+          <Fact>{fillIn(facts.customer, { id: one.customerId })}</Fact>
+          <Fact>{withTime(facts.since, one.since)}</Fact>
+        </>
+      }
     >
       <HandOver subscriptionId={one.id} about={about} plans={one.plan === null ? plans : []} />
       <EndIt subscriptionId={one.id} about={about} />
@@ -203,60 +174,76 @@ function Ownerless({
   );
 }
 
-function Found({ one }: { one: FoundSubscription }) {
-  const about = `${one.plan}, ${one.email ?? 'an account that is deleted'}`;
+async function Found({ one }: { one: FoundSubscription }) {
+  const { d, view } = await deskTexts();
+  const { deletedAccount, facts } = d.unmatched;
+  const about = `${phraseIn(view, one.plan)}, ${one.email ?? deletedAccount}`;
   return (
     <Entry
       title={about}
-      facts={[
-        one.wasRefused
-          ? 'The service refused the request, and the customer was told so'
-          : 'No request of this shop started it',
-        `${one.quantity} a month${one.hasEnded ? ', ended since' : ''}`,
-        `Subscription ${one.serviceId}`,
-        `Found ${utc(one.foundAt)}`,
-      ]}
+      facts={
+        <>
+          <Fact>{one.wasRefused ? facts.refused : facts.elsewhere}</Fact>
+          <Fact>
+            {fillIn(one.hasEnded ? facts.quantityEnded : facts.quantity, { count: one.quantity })}
+          </Fact>
+          <Fact>{fillIn(facts.subscription, { id: one.serviceId })}</Fact>
+          <Fact>{withTime(facts.found, one.foundAt)}</Fact>
+        </>
+      }
     >
       <MarkResolved kind="found" id={one.id} about={about} />
     </Entry>
   );
 }
 
-function Lapsed({ one }: { one: LapsedCancellation }) {
-  const about = `${one.plan}, ${one.email ?? 'an account that is deleted'}`;
+async function Lapsed({ one }: { one: LapsedCancellation }) {
+  const { d, view } = await deskTexts();
+  const { deletedAccount, facts } = d.unmatched;
+  const about = `${phraseIn(view, one.plan)}, ${one.email ?? deletedAccount}`;
   return (
     <Entry
       title={about}
-      facts={[
-        `Cancellation accepted ${utc(one.acceptedAt)}`,
-        `Still active ${utc(one.withdrawnAt)}`,
-        `Subscription ${one.serviceId}`,
-      ]}
+      facts={
+        <>
+          <Fact>{withTime(facts.accepted, one.acceptedAt)}</Fact>
+          <Fact>{withTime(facts.active, one.withdrawnAt)}</Fact>
+          <Fact>{fillIn(facts.subscription, { id: one.serviceId })}</Fact>
+        </>
+      }
     >
       <MarkResolved kind="lapsed" id={one.id} about={about} />
     </Entry>
   );
 }
 
-function Charge({ one }: { one: UnmatchedCharge }) {
-  const { amount, currency } = one;
-  const money = amount !== null && currency ? formatMoney({ amount, currency }) : 'A charge';
-  const unnamed =
-    one.customerId === null ? 'customer not shown' : 'a customer whose account is deleted';
+async function Charge({ one }: { one: UnmatchedCharge }) {
+  const { d, view } = await deskTexts();
+  const { facts, ...texts } = d.unmatched;
+  const { amount, currency, customerId, subscriptionId } = one;
+  const money =
+    amount !== null && currency ? formatMoney({ amount, currency }, view.locale) : texts.charge;
+  const unnamed = customerId === null ? texts.noCustomer : texts.deletedCustomer;
   const about = `${money}, ${one.email || unnamed}`;
   return (
     <Entry
       title={about}
-      facts={[
-        utc(one.at),
-        `Transaction ${one.id}`,
-        ...(one.customerId === null
-          ? ['It may be a second charge of an order that is paid: the list does not show whose']
-          : [`Customer ${one.customerId}`]),
-        ...(one.subscriptionId ? [`Subscription ${one.subscriptionId}, deleted since`] : []),
-      ]}
+      facts={
+        <>
+          <Fact>
+            <Timestamp at={one.at} />
+          </Fact>
+          <Fact>{fillIn(facts.transaction, { id: one.id })}</Fact>
+          <Fact>
+            {customerId === null ? facts.maybeSecond : fillIn(facts.customer, { id: customerId })}
+          </Fact>
+          {subscriptionId ? (
+            <Fact>{fillIn(facts.deletedSubscription, { id: subscriptionId })}</Fact>
+          ) : null}
+        </>
+      }
     >
-      {one.itemless && one.subscriptionId === null ? (
+      {one.itemless && subscriptionId === null ? (
         <NameSubscription chargeId={one.id} about={about} />
       ) : null}
       <MarkResolved kind="charge" id={one.id} about={about} />

@@ -2,11 +2,13 @@ import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatCount } from '@/lib/format';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
 import type { StoreView } from '@/lib/markets/types';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { itemIn } from '../../variant-name';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
@@ -20,7 +22,7 @@ export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <h1 className="text-3xl">{texts.slip}</h1>
-          <p className="mt-2 font-semibold">{slip.title}</p>
+          <p className="mt-2 font-semibold">{phraseIn(view, slip.title)}</p>
           <p className="text-ink-soft">
             <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, view.locale)}</time>
           </p>
@@ -44,7 +46,7 @@ export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
         {slip.method ? (
           <div>
             <dt className="text-ink-soft text-sm">{texts.packing.method}</dt>
-            <dd>{slip.method}</dd>
+            <dd>{phraseIn(view, slip.method)}</dd>
           </div>
         ) : null}
       </dl>
@@ -67,11 +69,12 @@ export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
 type SlipLine = PackingSlip['lines'][number];
 
 function lineOf(
-  { id, quantity, instead = 0, detail, ...line }: SlipLine,
+  { id, quantity, instead = 0, ...item }: SlipLine,
   text: string,
-  { locale }: Pick<StoreView, 'locale'>,
+  view: StoreView,
 ): PackingLine {
-  const replaced = instead > 0 ? fillIn(text, { count: formatCount(instead, locale) }) : '';
+  const replaced = instead > 0 ? fillIn(text, { count: formatCount(instead, view.locale) }) : '';
+  const { detail, ...line } = itemIn(view, item);
   return {
     ...line,
     key: id,

@@ -8,7 +8,7 @@ export const audit: DeskTexts['audit'] = {
   action: 'Aktion',
   allActions: 'Alle Aktionen',
   subject: 'Objekt',
-  id: 'ID oder E-Mail des Objekts',
+  id: 'Nummer, ID oder E-Mail des Objekts',
   from: 'Von (UTC)',
   to: 'Bis (UTC)',
   columns: { when: 'Wann', who: 'Wer', what: 'Was', subject: 'Objekt', detail: 'Einzelheiten' },

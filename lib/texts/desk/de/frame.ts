@@ -27,6 +27,9 @@ export const frame: DeskTexts['frame'] = {
     owner: 'Verwaltet auch die Mitarbeiter, exportiert Daten und löscht Kundendaten.',
   },
   list: {
+    noMore: 'Weitere gibt es nicht.',
+    firstPage: 'Erste Seite',
+    nextPage: 'Nächste Seite',
     select: 'Auswählen',
     all: 'Alle',
     filters: 'Filter',
@@ -34,6 +37,7 @@ export const frame: DeskTexts['frame'] = {
     clear: 'Zurücksetzen',
     exportCsv: 'CSV exportieren',
     pages: 'Seiten',
+    pagesOf: 'Seiten: {title}',
     newer: 'Neuere',
     older: 'Ältere',
     previous: 'Vorherige',

@@ -31,6 +31,11 @@ export const home: DeskTexts['home'] = {
     label: 'Monate zu erstatten',
     note: 'stornierte oder zurückgeschickte Pakete von Abos',
   },
+  lowStock: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
+  owed: {
+    label: 'Geschuldete Einheiten',
+    note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
+  },
   failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },
   unmatched: { label: 'Ohne Zuordnung', note: 'Abbuchungen, die hier niemand veranlasst hat' },
   webhooks: {

@@ -1,18 +1,23 @@
 import type { DeskTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
-import { customers } from './customers';
 import { frame } from './frame';
-import { fulfilment } from './fulfilment';
 import { home } from './home';
-import { orders } from './orders';
 import { problems } from './problems';
-import { products } from './products';
+import { review } from './review';
+import { analytics } from './selling/analytics';
+import { customers } from './selling/customers';
+import { fulfilment } from './selling/fulfilment';
+import { orders } from './selling/orders';
+import { products } from './selling/products';
+import { stock } from './selling/stock';
+import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
-import { stock } from './stock';
-import { subscriptions } from './subscriptions';
+import { unmatched } from './unmatched';
+import { webhooks } from './webhooks';
 
 export const de: DeskTexts = {
+  analytics,
   audit,
   controls,
   customers,
@@ -22,7 +27,10 @@ export const de: DeskTexts = {
   orders,
   problems,
   products,
+  review,
   staff,
   stock,
   subscriptions,
+  unmatched,
+  webhooks,
 };

@@ -6,7 +6,7 @@ export const audit = {
   action: 'Action',
   allActions: 'All actions',
   subject: 'Subject',
-  id: 'Its id or e-mail',
+  id: 'Its number, id or e-mail',
   from: 'From (UTC)',
   to: 'To (UTC)',
   columns: { when: 'When', who: 'Who', what: 'What', subject: 'Subject', detail: 'Details' },

@@ -105,9 +105,11 @@ export const controls = {
       none: 'None in stock to take.',
       settle: 'Settle otherwise',
       outcome: 'Instead of it',
+      outcomeHint:
+        'For money back these units are cancelled. Something else is sent with the order.',
       outcomes: {
-        refund: 'Money back: these units are cancelled',
-        instead: 'Something else: the order is sent with it',
+        refund: 'Money back',
+        instead: 'Something else',
       },
       note: 'What was agreed',
       noteHint: 'A note of the order',
@@ -118,6 +120,51 @@ export const controls = {
   decision: {
     viewer: 'Your role is viewer: staff decide this.',
     insist: '{label} all the same',
+    resolve: 'Mark as resolved',
+    /** What can be said of an order’s payment whose outcome is unknown. */
+    order: {
+      found: 'It was charged',
+      id: 'Transaction at the service',
+      hint: 'The order becomes paid with this transaction, the shopper gets the confirmation, and the transaction belongs to no other order.',
+      ruledOut: 'It was not charged',
+      text: 'Do this only after checking the service’s own records for the charge. The order fails, the shopper’s cart is free again, and a new payment can start.',
+    },
+    /** The same of an attempt to subscribe. */
+    subscription: {
+      found: 'It was started',
+      id: 'Subscription at the service',
+      hint: 'The subscription becomes this customer’s, who sees it in their account and gets the welcome mail. The service is asked first whether customer, plan and quantity agree.',
+      ruledOut: 'It was not started',
+      text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again.',
+    },
+  },
+  unmatched: {
+    handOver: 'Assign to customer',
+    plan: 'Plan',
+    unknownPlan: 'Unknown plan',
+    end: 'Cancel at the service',
+    submit: 'Import',
+    id: 'Subscription id at the service',
+    hint: 'For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer.',
+  },
+  webhooks: {
+    sync: 'Sync',
+    replay: 'Replay',
+    replayDead: 'Replay all dead letters',
+    compare: 'Compare with the service',
+    kind: 'Kind',
+    kinds: {
+      CUSTOMER: 'Customer',
+      PRODUCT: 'Product',
+      SUBSCRIPTION: 'Subscription',
+      TRANSACTIONS: 'All transactions',
+    },
+    id: 'Id at the service',
+    idHint: '* for all of a kind',
+    from: 'From (UTC)',
+    fromHint: 'Empty: from the first event that is kept',
+    to: 'To (UTC)',
+    toHint: 'Empty: to the last one',
   },
   edited: {
     about: 'The transactions list',
@@ -125,6 +172,7 @@ export const controls = {
     text: 'Until this is resolved, no list proves that nothing was charged, and payments with an unknown outcome need your review.',
     charge: 'Order {order}, transaction {transaction}',
     difference: '{what}: sent {sent}; listed {listed}',
+    none: 'none shown',
     matches: 'It now matches what was sent.',
     more: '{count} more not shown here',
     confirm:

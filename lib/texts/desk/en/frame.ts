@@ -27,6 +27,9 @@ export const frame = {
     owner: 'Also manages staff, exports data, and deletes customers’ data.',
   },
   list: {
+    noMore: 'There are no more of these.',
+    firstPage: 'First page',
+    nextPage: 'Next page',
     select: 'Select',
     all: 'All',
     filters: 'Filters',
@@ -34,6 +37,7 @@ export const frame = {
     clear: 'Clear',
     exportCsv: 'Export CSV',
     pages: 'Pages',
+    pagesOf: 'Pages: {title}',
     newer: 'Newer',
     older: 'Older',
     previous: 'Previous',

@@ -27,6 +27,8 @@ export const home = {
     label: 'Months to refund',
     note: 'parcels of subscriptions that were cancelled or came back',
   },
+  lowStock: { label: 'Low stock', note: 'items that are nearly or quite sold out' },
+  owed: { label: 'Owed units', note: 'paid orders with units that were not in stock' },
   failedRenewals: { label: 'Failed renewals', note: 'subscriptions whose charge is open' },
   unmatched: { label: 'Unmatched', note: 'charges nobody here asked for' },
   webhooks: {

@@ -1,4 +1,6 @@
-/** What is wrong with a field of the desk's forms, by the code that its schema has for it. */
+const nothing = 'Nothing was changed.';
+
+/** What is wrong with a form of the desk, by the code that its schema or its domain has for it. */
 export const problems = {
   'no-role': 'Choose a role.',
   'no-text': 'Write the note first.',
@@ -10,6 +12,22 @@ export const problems = {
   'none-packed': 'Tick what is packed. Nothing was changed.',
   'none-leaving': 'Tick what leaves. Nothing was changed.',
   'no-day': 'Choose a day.',
+  'not-under-review': `This is not under review any more. ${nothing}`,
+  'transaction-taken': `This transaction belongs to another order. ${nothing}`,
+  'bad-transaction-id': `Enter the id of the transaction as the service shows it. ${nothing}`,
+  'resolved-before': `It was resolved already. ${nothing}`,
+  'not-open': `This entry is not open any more. ${nothing}`,
+  'bad-subscription-id': `Enter the id of the subscription as the service shows it. ${nothing}`,
+  'no-such-subscription': `The service knows no such subscription. ${nothing}`,
+  'not-theirs': `The service shows another customer, plan or quantity for this subscription. ${nothing}`,
+  'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
+  'still-running': `The subscription that was named for this attempt still runs at the service. Hand it over, or end it there first. ${nothing}`,
+  owned: `This subscription is in its customer’s account already. ${nothing}`,
+  'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a subscription attempt of theirs is still open. ${nothing}`,
+  unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
+  'no-resource': 'Choose a kind and enter an id.',
+  'no-event': 'This event does not exist.',
+  'no-range': 'Enter two times, the earlier one first.',
   'no-change': 'Choose what to change.',
   'no-reason': 'Choose a reason.',
   'too-many-units': 'Enter a smaller number.',

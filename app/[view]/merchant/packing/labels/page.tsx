@@ -1,6 +1,7 @@
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
@@ -15,7 +16,7 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
-  const [{ rows }, { d }] = await Promise.all([packingPage(filter, place), deskTexts()]);
+  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, place), deskTexts()]);
   const texts = d.fulfilment.packing;
   const addressed = rows.filter(({ recipient }) => recipient !== null);
   return (
@@ -28,7 +29,9 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
             { firstname: recipient ?? '' },
             { ...address, country: country ?? '' },
           )}
-          reference={kind === 'order' ? fillIn(d.orders.number, { number: title }) : title}
+          reference={
+            kind === 'order' ? fillIn(d.orders.number, { number: title }) : phraseIn(view, title)
+          }
         />
       ))}
     </LabelPage>

@@ -1,5 +1,6 @@
 import { dispatch } from '@/brand/shop';
 import { PackingTable } from '@/components/merchant/fulfilment/packing/packing-table';
+import { itemIn } from '@/components/merchant/variant-name';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
@@ -40,7 +41,10 @@ export default async function PackingListPage({
         <p className="mt-8">{texts.empty}</p>
       ) : (
         <PackingTable
-          lines={lines.map((line) => ({ ...line, key: `${line.sku} ${line.name} ${line.detail}` }))}
+          lines={lines.map((line) => ({
+            ...itemIn(view, line),
+            key: `${line.sku} ${line.name} ${line.detail}`,
+          }))}
         />
       )}
       <p className="mt-8">

@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { parcelFor, type Recipient } from '@/lib/fulfilment/queries';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
@@ -27,7 +28,7 @@ export default async function ParcelPage({ params }: Props) {
   const texts = fulfilment.parcel;
   return (
     <DeskPage
-      title={fillIn(texts.title, { plan: parcel.plan })}
+      title={fillIn(texts.title, { plan: phraseIn(view, parcel.plan) })}
       intro={fillWith(parcel.periodStart ? texts.introMonth : texts.intro, {
         customer: parcel.email ?? texts.deleted,
         day: parcel.periodStart ? formatDate(parcel.periodStart, view.locale) : '',

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
+import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
@@ -16,14 +17,18 @@ export default async function ParcelLabelPage({
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, recipient } = parcel;
-  const { orders, fulfilment } = (await deskTexts()).d;
+  const { d, view } = await deskTexts();
+  const { orders, fulfilment } = d;
   return (
     <LabelPage
       title={orders.label}
       back={{ href: `/merchant/parcels/${id}`, text: fulfilment.parcel.back }}
     >
       {recipient ? (
-        <AddressLabel lines={addressLines(recipient.contact, recipient.address)} reference={plan} />
+        <AddressLabel
+          lines={addressLines(recipient.contact, recipient.address)}
+          reference={phraseIn(view, plan)}
+        />
       ) : (
         <p>{fulfilment.parcel.noLabel}</p>
       )}

@@ -58,7 +58,6 @@ export const orders = {
   contains: 'Contains {name} ({rate})',
   total: 'Total',
   charged: 'Charged, as the service says',
-  deliverTo: 'Deliver to',
   promised: 'Promised for {days}',
   copyAddress: 'Copy address',
   label: 'Address label',
@@ -76,12 +75,23 @@ export const orders = {
   timeline: {
     title: 'Timeline',
     placed: 'The order was placed',
-    flagged: 'Flagged: {kind}',
+    flagged: 'Flagged for review',
     mail: {
       sent: 'E-mail sent: {subject}',
       failed: 'E-mail could not be sent: {subject}',
       overtaken: 'E-mail not needed any more: {subject}',
       waiting: 'E-mail waiting: {subject}',
+    },
+    /** What a mail was about that is not written yet, or is not kept any more. */
+    mails: {
+      'order-paid': 'The order is paid',
+      'payment-failed': 'The payment did not go through',
+      'late-charge': 'A charge that came late',
+      'order-packed': 'The order is packed',
+      'order-cancelled': 'Something is cancelled',
+      'order-returned': 'The return has arrived',
+      'shipment-sent': 'A shipment is on its way',
+      'shipment-delivered': 'A shipment was delivered',
     },
     attempt: 'Attempt {number}: {what}',
     /** The state of an attempt. */
@@ -103,7 +113,6 @@ export const orders = {
     answered: 'the service answered with the transaction',
     noAnswer: 'no usable response was received',
     status: 'the service answered {status}',
-    reason: 'Reason: {reason}',
     customer: 'Customer at the service: {id}',
     items: 'Items: {items}',
     taxCodes: 'Tax codes: {codes}',

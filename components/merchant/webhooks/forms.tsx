@@ -12,7 +12,8 @@ import {
   replayOne,
   syncNow,
 } from '@/lib/webhooks/actions';
-import { ForRole } from './role';
+import { useControlTexts } from '../desk-texts';
+import { ForRole } from '../role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
@@ -55,8 +56,9 @@ const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
 
 /** Syncs the resource of its row. */
 export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
+  const { sync } = useControlTexts().webhooks;
   return (
-    <ActionForm action={syncNow} label="Sync" className={inRow}>
+    <ActionForm action={syncNow} label={sync} className={inRow}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="resourceId" value={resourceId} />
     </ActionForm>
@@ -65,8 +67,9 @@ export function SyncButton({ kind, resourceId }: { kind: string; resourceId: str
 
 /** Replays the event of its row. */
 export function ReplayButton({ eventId }: { eventId: string }) {
+  const { replay } = useControlTexts().webhooks;
   return (
-    <ActionForm action={replayOne} label="Replay" className={inRow}>
+    <ActionForm action={replayOne} label={replay} className={inRow}>
       <input type="hidden" name="eventId" value={eventId} />
     </ActionForm>
   );
@@ -74,40 +77,40 @@ export function ReplayButton({ eventId }: { eventId: string }) {
 
 /** Retries all dead letters for another day. */
 export function ReplayDeadButton() {
-  return <ActionForm action={replayAllDead} label="Replay all dead letters" variant="primary" />;
+  const { replayDead } = useControlTexts().webhooks;
+  return <ActionForm action={replayAllDead} label={replayDead} variant="primary" />;
 }
 
 /** Starts a sweep of the mirror against the service. */
 export function CompareButton() {
-  return <ActionForm action={compareAll} label="Compare with the service" />;
+  const { compare } = useControlTexts().webhooks;
+  return <ActionForm action={compareAll} label={compare} />;
 }
 
 /** Syncs any resource by its id. */
 export function SyncAnyForm() {
+  const texts = useControlTexts().webhooks;
   return (
-    <ActionForm action={syncNow} label="Sync" variant="primary">
-      <SelectField name="kind" label="Kind" defaultValue="PRODUCT">
-        <option value="CUSTOMER">Customer</option>
-        <option value="PRODUCT">Product</option>
-        <option value="SUBSCRIPTION">Subscription</option>
-        <option value="TRANSACTIONS">All transactions</option>
+    <ActionForm action={syncNow} label={texts.sync} variant="primary">
+      <SelectField name="kind" label={texts.kind} defaultValue="PRODUCT">
+        {Object.entries(texts.kinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
       </SelectField>
-      <TextField name="resourceId" label="Id at the service" hint="* for all of a kind" />
+      <TextField name="resourceId" label={texts.id} hint={texts.idHint} />
     </ActionForm>
   );
 }
 
 /** Replays the events of a time range. */
 export function ReplayRangeForm() {
+  const texts = useControlTexts().webhooks;
   return (
-    <ActionForm action={replayBetween} label="Replay" variant="primary">
-      <TextField
-        name="from"
-        type="datetime-local"
-        label="From (UTC)"
-        hint="Empty: from the first event that is kept"
-      />
-      <TextField name="to" type="datetime-local" label="To (UTC)" hint="Empty: to the last one" />
+    <ActionForm action={replayBetween} label={texts.replay} variant="primary">
+      <TextField name="from" type="datetime-local" label={texts.from} hint={texts.fromHint} />
+      <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} />
     </ActionForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 export const subscriptions: DeskTexts['subscriptions'] = {
   title: 'Abos',
@@ -31,6 +31,7 @@ export const subscriptions: DeskTexts['subscriptions'] = {
     ends: 'Endet {at}',
     cancelled: 'Gekündigt, endet {at}',
     paid: 'Bezahlt bis {at}',
+    trial: 'Probezeit bis {at}',
   },
   closedPlan: '{name} (eingestellt, {price})',
   closed: {
@@ -66,7 +67,6 @@ export const subscriptions: DeskTexts['subscriptions'] = {
     toRefund: 'Zu erstatten',
   },
   delivery: {
-    title: 'Lieferadresse',
     none: 'Noch keine Adresse, {country}. Die Seite des Abos fragt den Kunden danach.',
     noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',
     closed: 'Das nächste Paket wird schon vorbereitet; dafür ändert sich nichts mehr.',

@@ -31,6 +31,7 @@ export const subscriptions = {
     ends: 'Ends {at}',
     cancelled: 'Cancelled, ends {at}',
     paid: 'Paid until {at}',
+    trial: 'Trial until {at}',
   },
   /** A plan that nobody can subscribe to any more, with the price that its subscribers pay. */
   closedPlan: '{name} (closed, {price})',
@@ -68,7 +69,6 @@ export const subscriptions = {
     toRefund: 'To refund',
   },
   delivery: {
-    title: 'Deliver to',
     none: 'No address yet, {country}. The page of their subscription asks for it.',
     noneNorCountry: 'No address yet. The page of their subscription asks for it.',
     closed: 'The next parcel is prepared as it is.',

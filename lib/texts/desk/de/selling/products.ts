@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 export const products: DeskTexts['products'] = {
   title: 'Produkte',

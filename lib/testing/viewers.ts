@@ -1,5 +1,11 @@
 import type { StaffRole } from '@/lib/auth/roles';
 import type { Staff } from '@/lib/auth/staff';
+import type { Viewer } from '@/lib/auth/viewer';
+
+/** A user as if signed in, without a session. */
+export function asViewer(account: { userId: string; email: string }): Viewer {
+  return account as Viewer;
+}
 
 /** Somebody of the staff whom no test has to sign in. Owns the shop unless their role is named. */
 export function someStaff(email = 'boss@shop.example', role: StaffRole = 'owner'): Staff {

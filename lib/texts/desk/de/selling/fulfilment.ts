@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 const nothing = 'Nichts wurde geändert.';
 const refund = 'Der Shop kann kein Geld zurückzahlen: Erstatten Sie es beim Zahlungsdienst.';
@@ -109,8 +109,6 @@ export const fulfilment: DeskTexts['fulfilment'] = {
       ship: 'An diesem Tag oder nach dieser Seite wartet nichts auf den Versand.',
     },
     pages: 'Seiten',
-    firstPage: 'Erste Seite',
-    nextPage: 'Nächste Seite',
     tick: '{title} für {recipient}',
     nobody: 'noch niemanden',
     subscription: 'Abo',

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 const nothing = 'Nichts wurde geändert.';
 

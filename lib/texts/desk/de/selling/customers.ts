@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 const nothing = 'Es wurde nichts gelöscht.';
 
@@ -28,7 +28,7 @@ export const customers: DeskTexts['customers'] = {
     subscriptions: 'Abos',
     lifetime: 'Gesamtumsatz',
   },
-  account: 'Konto',
+  account: 'Mit Konto',
   guest: 'Gast',
   nothingPaid: 'Noch nichts',
   noMatch: 'Kein Kunde gefunden. Namen und E-Mail-Adressen werden nach ihrem Anfang gefunden.',

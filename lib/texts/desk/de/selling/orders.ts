@@ -1,4 +1,4 @@
-import type { DeskTexts } from '../dictionary';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 export const orders: DeskTexts['orders'] = {
   title: 'Bestellungen',
@@ -58,7 +58,6 @@ export const orders: DeskTexts['orders'] = {
   contains: 'Enthält {name} ({rate})',
   total: 'Summe',
   charged: 'Laut Zahlungsdienst abgebucht',
-  deliverTo: 'Lieferadresse',
   promised: 'Zugesagt für {days}',
   copyAddress: 'Adresse kopieren',
   label: 'Adressetikett',
@@ -76,12 +75,22 @@ export const orders: DeskTexts['orders'] = {
   timeline: {
     title: 'Verlauf',
     placed: 'Die Bestellung ist eingegangen',
-    flagged: 'Markiert: {kind}',
+    flagged: 'Zur Prüfung markiert',
     mail: {
       sent: 'E-Mail gesendet: {subject}',
       failed: 'E-Mail konnte nicht gesendet werden: {subject}',
-      overtaken: 'E-mail nicht mehr nötig: {subject}',
+      overtaken: 'E-Mail nicht mehr nötig: {subject}',
       waiting: 'E-Mail wartet: {subject}',
+    },
+    mails: {
+      'order-paid': 'Bestellung bezahlt',
+      'payment-failed': 'Zahlung nicht erfolgreich',
+      'late-charge': 'Verspätete Abbuchung',
+      'order-packed': 'Bestellung gepackt',
+      'order-cancelled': 'Artikel storniert',
+      'order-returned': 'Rücksendung eingetroffen',
+      'shipment-sent': 'Sendung unterwegs',
+      'shipment-delivered': 'Sendung zugestellt',
     },
     attempt: '{number}. Versuch: {what}',
     states: {
@@ -102,7 +111,6 @@ export const orders: DeskTexts['orders'] = {
     answered: 'Der Zahlungsdienst hat mit der Transaktion geantwortet',
     noAnswer: 'Es kam keine brauchbare Antwort',
     status: 'Der Zahlungsdienst hat mit {status} geantwortet',
-    reason: 'Grund: {reason}',
     customer: 'Kunde beim Zahlungsdienst: {id}',
     items: 'Artikel: {items}',
     taxCodes: 'Steuercodes: {codes}',

@@ -108,8 +108,6 @@ export const fulfilment = {
       ship: 'Nothing waits to be shipped of this day or after this page.',
     },
     pages: 'Pages',
-    firstPage: 'First page',
-    nextPage: 'Next page',
     tick: '{title} for {recipient}',
     nobody: 'nobody yet',
     subscription: 'Subscription',

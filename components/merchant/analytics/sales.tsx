@@ -1,0 +1,90 @@
+import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import type { SalesMonth } from '@/lib/analytics/figures';
+import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import type { Money } from '@/lib/money';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { BarChart } from './bar-chart';
+import { monthLong, monthShort } from './format';
+import { Section } from './section';
+
+type Texts = DeskTexts['analytics'];
+
+const columnsOfSales = (
+  { month: monthHeader, sales }: Texts,
+  { locale }: StoreView,
+): Column<SalesMonth>[] => {
+  const { columns } = sales;
+  const amount = (money: Money) => formatMoney(money, locale);
+  return [
+    { header: monthHeader, cell: ({ month }) => monthLong(month, locale) },
+    { header: columns.revenue, align: 'end', cell: ({ revenue }) => amount(revenue) },
+    { header: columns.ofOrders, align: 'end', cell: ({ ofOrders }) => amount(ofOrders) },
+    {
+      header: columns.ofSubscriptions,
+      align: 'end',
+      cell: ({ ofSubscriptions }) => amount(ofSubscriptions),
+    },
+    { header: columns.tax, align: 'end', cell: ({ tax }) => amount(tax) },
+    { header: columns.orders, align: 'end', cell: ({ orders }) => formatCount(orders, locale) },
+    {
+      header: columns.average,
+      align: 'end',
+      cell: ({ averageOrder }) => (averageOrder ? amount(averageOrder) : '–'),
+    },
+  ];
+};
+
+/** @param currencies sales by month in each currency, the shop's first */
+export async function SalesSection({
+  currencies,
+}: {
+  currencies: readonly (readonly SalesMonth[])[];
+}) {
+  const { title, note } = (await deskTexts()).d.analytics.sales;
+  return (
+    <Section title={title} note={note}>
+      {currencies.map((rows) => (
+        <SalesOf
+          key={rows[0]?.revenue.currency}
+          rows={rows}
+          isOneOfSeveral={currencies.length > 1}
+        />
+      ))}
+    </Section>
+  );
+}
+
+async function SalesOf({
+  rows,
+  isOneOfSeveral,
+}: {
+  rows: readonly SalesMonth[];
+  isOneOfSeveral: boolean;
+}) {
+  const { d, view } = await deskTexts();
+  const texts = d.analytics;
+  const title = isOneOfSeveral
+    ? fillIn(texts.sales.byMonthIn, { currency: rows[0]?.revenue.currency ?? '' })
+    : texts.sales.byMonth;
+  return (
+    <>
+      <BarChart
+        title={title}
+        bars={rows.map(({ month, revenue }) => ({
+          label: monthShort(month, view.locale),
+          value: revenue.amount,
+          text: formatMoney(revenue, view.locale),
+        }))}
+      />
+      <DataTable
+        caption={title}
+        columns={columnsOfSales(texts, view)}
+        rows={rows.toReversed()}
+        keyOf={({ month }) => month}
+        empty={texts.sales.none}
+      />
+    </>
+  );
+}

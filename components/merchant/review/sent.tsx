@@ -1,0 +1,16 @@
+import { formatPlural } from '@/lib/format';
+import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+import { Timestamp } from '../timestamp';
+
+/** How often an attempt was sent, and when last. */
+export async function Sent({
+  attempt: { sends, sendStartedAt },
+}: {
+  attempt: { sends: number; sendStartedAt: Date | null };
+}) {
+  const { d, view } = await deskTexts();
+  const sent = sends === 0 ? d.review.notSent : formatPlural(d.review.sent, sends, view.locale);
+  if (!sendStartedAt) return sent;
+  return fillWith(d.review.sentLast, { sent, at: <Timestamp at={sendStartedAt} /> });
+}

@@ -1,8 +1,0 @@
-import type { Cause } from './sweep';
-
-/** Why the mirror did not hold what the service showed, in words. */
-export const causeTexts: Readonly<Record<Cause, string>> = {
-  'no-event': 'no event came',
-  waiting: 'an event came and was still waiting for its fetch',
-  'dead-letter': 'its fetches had failed for a day',
-};

@@ -1,0 +1,155 @@
+/** What only a person can settle: payments without a known outcome, and flags. */
+export const review = {
+  title: 'To review',
+  orders: {
+    title: 'Orders',
+    text: 'The transactions list of the service does not show whether these orders were charged. Nothing else can be charged for them until you decide. Settled orders remain here until you resolve their flags. Oldest first.',
+    none: 'Nothing to review: every payment is settled.',
+  },
+  attempts: {
+    title: 'New subscriptions',
+    text: 'The service has no list of subscriptions, and no event has reported one for these requests. Their customers cannot subscribe to the same plan again until you decide. Oldest first.',
+    none: 'Nothing to review: every subscription is settled.',
+  },
+  subscriptions: {
+    title: 'Subscriptions',
+    atService: 'At the service: {id}',
+    refund:
+      'If the customer was overcharged, refund them at the service; the shop cannot issue refunds.',
+  },
+  about: 'Order {number}, {email}',
+  attemptList: 'Attempts',
+  /** An attempt, and how it was sent. */
+  attempt: '{number}. {state}.',
+  sent: { one: 'Sent once', other: 'Sent {count} times' },
+  notSent: 'Not sent',
+  sentLast: '{sent}, last {at}',
+  customer: 'Customer {id}',
+  candidates: {
+    title: 'Candidates',
+    none: 'None in the list.',
+    noAmount: 'amount not shown',
+    customer: 'customer {id}',
+    made: 'made {at}',
+    listed: 'first listed {at}',
+    of: 'Candidates: {ids}',
+    noSubscription: 'No event has reported a matching subscription',
+  },
+  units: {
+    none: 'It holds no units in stock: others have bought them.',
+    held: 'It holds in stock until you decide: {units}.',
+    some: '{held} of {quantity} × {name}',
+    all: '{held} × {name}',
+  },
+  settled:
+    'This order is settled. If the shopper was overcharged or charged twice, refund them at the service; the shop cannot issue refunds.',
+  deletedCustomer: 'A customer whose account is deleted',
+  month: '{quantity} × {plan}, {amount} a month with taxes',
+  monthAfterTrial: {
+    one: '{what}, after a free trial of {count} day',
+    other: '{what}, after a free trial of {count} days',
+  },
+  /** Why an order or an attempt is as it is, by the code that was recorded for it. */
+  reasons: {
+    'several-candidates': 'Several transactions could be this order’s charge.',
+    'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+    'gave-up-looking': 'The list could not be fetched completely for a day.',
+    'no-calibrator':
+      'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
+    'calibrators-differ':
+      'The list shows paid orders of this shop differently from how they were sent, so it cannot prove that this one was not charged.',
+    'late-charge':
+      'A charge appeared after this order was settled without it: after a decline, or in addition to the one that paid. Check whether the shopper was charged twice.',
+    'amount-differs': 'The amount charged differs from what the shopper saw.',
+    'not-charged': 'No charge was found for it.',
+    'never-sent': 'It was not sent to the service.',
+    'price-changed': 'A price had changed before it was sent.',
+    'customer-refused': 'The service did not accept the customer’s details.',
+    'sender-gone': 'The server that sent it ended before the answer came.',
+    'answered-for-another': 'The answer showed a transaction that belongs to another attempt.',
+    unreachable: 'The service could not be reached, and nothing was sent.',
+    'no-connection': 'The service could not be reached to send it again.',
+    'no-answer': 'No answer came from the service.',
+    'reply-shows-failure': 'The service answered with a transaction and said that it had failed.',
+    'refused-on-resend':
+      'The service refused the same request when it was sent again: the first one may have charged.',
+    'card-declined': 'The card was declined.',
+    'insufficient-funds': 'The card does not have enough funds.',
+    'card-expired': 'The card has expired.',
+    'security-code': 'The security code does not match the card.',
+    'processing-error': 'The bank could not answer.',
+    'token-refused': 'The card details had expired or been used before.',
+    'customer-gone': 'The service does not know the customer any more.',
+    'shop-refused': 'The service did not accept what the shop asked for: product, tax or amount.',
+    'request-refused': 'The service did not accept the request, and did not say why.',
+    'not-authorised': 'The service did not accept the shop’s credentials.',
+    'not-created': 'No subscription was found for it.',
+    'found-later': 'It turned up after the service had refused it.',
+  },
+  /** An answer that is neither a charge nor a refusal. */
+  unusable: 'The service answered {status}, which does not say whether it was charged.',
+  /** Why an attempt to subscribe needs a person. */
+  attemptReasons: {
+    'several-candidates': 'Several subscriptions could be the requested one.',
+    'not-seen': 'The response was lost, and no event has reported a subscription since.',
+  },
+  notSettled: {
+    order: 'This order could not be settled automatically.',
+    attempt: 'This subscription could not be settled automatically.',
+  },
+  /** Why a settled order or a subscription needs a person’s attention. */
+  flags: {
+    'amount-differs': 'The amount charged differs from what the shopper saw.',
+    'amount-unknown':
+      'A price changed around the time this order was charged, and the service does not show the charged amount. Check the charge in its records.',
+    'charge-failed': 'The service reports that the charge of this paid order failed.',
+    'charge-refunded': 'The service reports that this paid order was refunded.',
+    'other-charge':
+      'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
+    'charged-again':
+      'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is sent for the further charge: compare it in the service’s records.',
+    'charged-after-end':
+      'A month was charged that its customer had cancelled in time: it is owed to them. They were told; refund it in the service’s own web portal, whose interface has no refund.',
+    'undated-charge':
+      'The service first listed a charge without a date after this subscription had been cancelled in time. Compare it with its records: if no earlier month is paid by it, it is owed to the customer, who was not told. Refund it in the service’s own web portal.',
+    'late-charge':
+      'A charge arrived after the order was settled. The shopper may have paid for it twice.',
+  },
+  /** What was observed of a flag. */
+  seen: {
+    agreed: 'Agreed to {amount}.',
+    charged: 'Charged {amount}.',
+    shown: 'Shown {before} for one, now {now}.',
+    month: 'It is month {number}, from {day}.',
+    status: 'Status at the service: {status}.',
+    transaction: 'Transaction {id}.',
+  },
+  /** What became of a decision. */
+  done: {
+    charged:
+      'It is paid with the transaction {transaction}, which belongs to no other order now. The shopper gets the confirmation.',
+    notCharged:
+      'It was not charged and has failed. The shopper is told so, and can pay again: the cart is free again.',
+    resolved: 'It is resolved, and off this list.',
+    started:
+      'The subscription {subscription} is this customer’s. It is in their account, and the welcome mail is on its way.',
+    notStarted: 'Nothing was started. The customer is told so, and can subscribe again.',
+  },
+  /** What became of the confirmation that transactions were edited at the service. */
+  edited: {
+    restarted:
+      'What lists show is counted again. They prove again that nothing was charged once the next paid order has been listed as it was sent.',
+    changed: 'Something else differs by now. Nothing was changed.',
+    'nothing-differs': 'Nothing differs any more. Nothing was changed.',
+  },
+  doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
+  /** What speaks against a transaction that was entered. */
+  doubts: {
+    'not-listed': 'The service’s transactions list does not show it.',
+    'other-customer': 'The service shows it for another customer.',
+    'other-amount': 'The service shows another amount than the order’s total.',
+    'no-money': 'The service says that it failed or that the money was returned.',
+    'of-a-subscription': 'The service shows it as a charge of a subscription.',
+    'before-the-order': 'It was listed before this order’s charge was sent.',
+  },
+};

@@ -1,0 +1,57 @@
+/** What the payment service shows for the shop’s customers and no request of the shop accounts for. */
+export const unmatched = {
+  title: 'Unmatched',
+  intro:
+    'Subscriptions and charges that the payment service shows for your customers but that no request of this shop accounts for: a request was duplicated in transit, a response was wrong, or someone made changes directly at the service. Its API has no refunds: settle mistaken charges with your customer and the service. Oldest first.',
+  lists: {
+    ownerless: {
+      title: 'Unassigned subscriptions',
+      text: 'These customers are charged but can neither view nor cancel the subscription here: they have no account, or the plan is unknown to the shop.',
+      none: 'Every known subscription is assigned to a customer.',
+    },
+    found: {
+      title: 'Unexpected subscriptions',
+      text: 'They were added to their customers’ accounts, and the customers were notified by e-mail.',
+      none: 'No unexpected subscriptions.',
+    },
+    lapsed: {
+      title: 'Cancellations that were not carried out',
+      text: 'The payment service accepted these but did not end the subscriptions. The customers were notified and can cancel again.',
+      none: 'Every cancellation that was accepted was carried out.',
+    },
+    charges: {
+      title: 'Unexpected charges',
+      text: 'They match no known order or subscription.',
+      none: 'Every charge of your customers belongs to an order or a subscription.',
+    },
+  },
+  subscription: 'A subscription',
+  charge: 'A charge',
+  deletedAccount: 'an account that is deleted',
+  deletedCustomer: 'a customer whose account is deleted',
+  noCustomer: 'customer not shown',
+  facts: {
+    planUnknown: 'The plan is unknown',
+    noAccount: 'The customer has no account yet',
+    quantity: '{count} a month',
+    quantityEnded: '{count} a month, ended since',
+    subscription: 'Subscription {id}',
+    deletedSubscription: 'Subscription {id}, deleted since',
+    customer: 'Customer {id}',
+    transaction: 'Transaction {id}',
+    since: 'First seen {at}',
+    refused: 'The service refused the request, and the customer was told so',
+    elsewhere: 'No request of this shop started it',
+    found: 'Found {at}',
+    accepted: 'Cancellation accepted {at}',
+    active: 'Still active {at}',
+    maybeSecond: 'It may be a second charge of an order that is paid: the list does not show whose',
+  },
+  done: {
+    resolved: 'Marked as resolved. Nothing was changed at the payment service.',
+    handedOver:
+      'The subscription {subscription} is in its customer’s account now. They can end it there, and a mail tells them so.',
+    ended:
+      'The subscription {subscription} has ended at the payment service. Nothing more is charged for it; what was charged is not refunded.',
+  },
+};

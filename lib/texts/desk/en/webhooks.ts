@@ -1,0 +1,85 @@
+/** Events of the payment service, and what keeps the mirror of its data up to date. */
+export const webhooks = {
+  intro:
+    'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows received events, pending syncs and failures.',
+  syncOne: 'Sync one resource',
+  replayRange: 'Replay a time range',
+  pending: { title: 'Pending sync', none: 'The mirror is up to date with every event.' },
+  dead: { title: 'Dead letters', none: 'No dead letters.' },
+  quarantined: { title: 'Quarantined', none: 'Every signed event was understood.' },
+  inbox: { title: 'Inbox', none: 'No event is kept from the last 30 days.' },
+  older: 'Older events',
+  oldest: 'Oldest pending',
+  events: 'Events in 30 days',
+  lastEvent: 'Last event',
+  nothing: 'none',
+  noEvent: 'none yet',
+  /** Why no resource is fetched for a while. */
+  pauses: {
+    credentials:
+      'The service refuses our credentials. Syncing is paused until it accepts them again: check the client id and secret.',
+    'rate-limit': 'The service is rate limiting us. Syncing resumes automatically.',
+  },
+  pausedSince: '{why} The service answered {status}, first at {at}.',
+  compared: {
+    never: 'The mirror has not been compared with the service yet.',
+    last: 'Last compared with the service at {at}: {result}.',
+    same: 'nothing differed',
+    repaired: { one: '1 differed and was repaired', other: '{count} differed and were repaired' },
+    incomplete: 'not everything could be compared',
+    lastComplete: 'The last complete one was at {at}.',
+  },
+  differences: 'Differences',
+  difference: '{kind} {id}: {columns}; {cause}',
+  more: 'and {count} more',
+  /** Why the mirror did not hold what the service showed. */
+  causes: {
+    'no-event': 'no event came',
+    waiting: 'an event came and was still waiting for its fetch',
+    'dead-letter': 'its fetches had failed for a day',
+  },
+  /** What could not be compared. */
+  failures: {
+    'list-unread': 'The list of {list} could not be read.',
+    'list-incomplete': 'The list of {list} was not whole.',
+    'too-many-missing':
+      'The list of {list} lacks {count} of {known} that are known. Nothing was removed; when that is right, run npm run mirror:sweep -- --force.',
+    unread: {
+      one: '1 of the {list} could not be read by itself.',
+      other: '{count} of the {list} could not be read by themselves.',
+    },
+  },
+  kinds: {
+    CUSTOMER: 'Customer',
+    PRODUCT: 'Product',
+    SUBSCRIPTION: 'Subscription',
+    TRANSACTION: 'Transaction',
+    TRANSACTIONS: 'Transactions',
+  },
+  lists: {
+    CUSTOMER: 'customers',
+    PRODUCT: 'products',
+    SUBSCRIPTION: 'subscriptions',
+    TRANSACTION: 'transactions',
+  },
+  allOfKind: 'all of them',
+  upToDate: 'Up to date.',
+  behind: 'Behind for {time}.',
+  attempts: { one: '1 failed attempt.', other: '{count} failed attempts.' },
+  noType: 'No type',
+  /** Why a signed event was quarantined. */
+  reasons: { unreadable: 'unreadable', type: 'unknown type', tenant: 'another tenant' },
+  received: { one: '{at}, 1 byte, number {id}', other: '{at}, {count} bytes, number {id}' },
+  done: {
+    synced: 'Synced with the service.',
+    dead: 'The service still does not return it.',
+    later: 'The service did not return it; a worker will retry.',
+    replayed: {
+      one: 'One resource is being synced.',
+      other: '{count} resources are being synced.',
+    },
+    nothing: 'There is nothing to sync.',
+    stillUnknown: 'The event still names no resource of this shop.',
+    comparing: 'A worker starts the comparison within a minute.',
+  },
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
+import { failureText, reasonText, replayText } from './sentences';
+
+const wording = (language: 'en' | 'de') => ({
+  texts: deskTextsOf({ language, pseudo: false }).webhooks,
+  locale: language,
+});
+
+test('a replay says how much is synced', () => {
+  expect(replayText(wording('en'), 0)).toBe('There is nothing to sync.');
+  expect(replayText(wording('en'), 1)).toBe('One resource is being synced.');
+  expect(replayText(wording('de'), 1_200)).toBe('1.200 Einträge werden synchronisiert.');
+});
+
+test('what a sweep could not compare is said with its numbers', () => {
+  const missing = {
+    kind: 'CUSTOMER',
+    problem: 'too-many-missing',
+    count: 10,
+    known: 2_000,
+  } as const;
+  expect(failureText(wording('en'), missing)).toContain('list of customers lacks 10 of 2,000');
+  expect(failureText(wording('de'), missing)).toContain('fehlen 10 von 2.000');
+  expect(failureText(wording('en'), { kind: 'PRODUCT', problem: 'unread', count: 1 })).toBe(
+    '1 of the products could not be read by itself.',
+  );
+  expect(failureText(wording('de'), { kind: 'PRODUCT', problem: 'list-unread' })).toBe(
+    'Die Liste der Produkte ließ sich nicht abrufen.',
+  );
+});
+
+test('why an event was quarantined is shown as it is where another version has recorded it', () => {
+  const { texts } = wording('de');
+  expect(reasonText(texts, 'tenant')).toBe('anderer Mandant');
+  expect(reasonText(texts, 'constructor')).toBe('constructor');
+});

@@ -1,0 +1,45 @@
+import { fillIn, formatCount, formatPlural } from '@/lib/format';
+import type { Cause, SweepFailure } from '@/lib/mirror/sweep/sweep';
+import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import type { QuarantineReason } from './rules';
+
+/*
+ * What pages, actions and scripts say of replays and sweeps. A code without a text does not compile.
+ */
+
+/** The texts of a language, and how it writes numbers. */
+export type Wording = { texts: DeskTexts['webhooks']; locale: string };
+
+/** The result of a replay. */
+export function replayText({ texts: { done }, locale }: Wording, count: number): string {
+  return count === 0 ? done.nothing : formatPlural(done.replayed, count, locale);
+}
+
+/** Why the mirror did not hold what the service showed. */
+export function causeText({ texts }: Wording, cause: Cause): string {
+  return texts.causes[cause];
+}
+
+/** Why an event was quarantined; a code of another version as it is. */
+export function reasonText({ reasons }: Wording['texts'], reason: string): string {
+  const known: Record<QuarantineReason, string> = reasons;
+  return Object.hasOwn(known, reason) ? known[reason as QuarantineReason] : reason;
+}
+
+/** What a sweep could not compare. */
+export function failureText({ texts, locale }: Wording, failure: SweepFailure): string {
+  const { failures } = texts;
+  const list = texts.lists[failure.kind];
+  switch (failure.problem) {
+    case 'unread':
+      return fillIn(formatPlural(failures.unread, failure.count, locale), { list });
+    case 'too-many-missing':
+      return fillIn(failures['too-many-missing'], {
+        list,
+        count: formatCount(failure.count, locale),
+        known: formatCount(failure.known, locale),
+      });
+    default:
+      return fillIn(failures[failure.problem], { list });
+  }
+}
