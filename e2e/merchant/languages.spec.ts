@@ -146,7 +146,7 @@ test('an order, a subscription and its parcel are in the view’s language, with
 }) => {
   test.setTimeout(180_000);
   await haveOrder(page, sandbox, email);
-  await haveSubscription(page, sandbox, email);
+  await haveSubscription(page, sandbox, email, 'office-club');
   const order = await idOf('SELECT id FROM orders WHERE email = $1', email);
   const subscription = await idOf(
     'SELECT s.id FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1',
@@ -166,8 +166,13 @@ test('an order, a subscription and its parcel are in the view’s language, with
   for (const part of ['', '/label', '/packing-slip'])
     await expectPseudo(page, `/merchant/orders/${order}${part}`, shipped);
   await expectPseudo(page, `/merchant/subscriptions?q=${encodeURIComponent(email)}`, shipped);
+  const parcels = page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`);
+  await expect(async () => {
+    await page.goto(`${PREFIX}/merchant/subscriptions/${subscription}`);
+    await expect(parcels).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await expectPseudo(page, `/merchant/subscriptions/${subscription}`, shipped);
-  await page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`).click();
+  await parcels.click();
   await page.waitForURL(/\/parcels\//);
   const parcel = new URL(page.url()).pathname.slice(PREFIX.length);
   for (const part of ['', '/label', '/packing-slip'])
