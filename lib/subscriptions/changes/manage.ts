@@ -39,9 +39,9 @@ async function refetch(held: Held): Promise<boolean> {
 
 /**
  * Makes a change that can be made twice without harm. One whose answer is lost or a refusal is looked
- * for, and made once more where its answer was lost and it is not there. A refusal proves nothing:
- * somebody on the way may have sent the request twice, and of a second one it may say that the first was
- * carried out.
+ * for. Where its answer was lost and it is not there, or the subscription is not found, it is made once
+ * more. A refusal proves nothing: somebody on the way may have sent the request twice, and of a second
+ * one it may say that the first was carried out.
  */
 async function makeSure(
   serviceId: string,
@@ -55,9 +55,9 @@ async function makeSure(
     if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
     const seen = await callUnlessPaused(() => service().getSubscription(serviceId));
     if (seen.ok && holds(seen.value)) return 'done';
-    if (isGone(seen)) return 'gone';
-    if (outcome !== 'unclear') return outcome;
-    if (!seen.ok || tries >= 2) return 'unclear';
+    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;
+    // A copy that lags may not know it yet: where only a GET does not find it, the change, made once more, tells.
+    if (!(seen.ok || isGone(seen)) || tries >= 2) return 'unclear';
   }
 }
 
