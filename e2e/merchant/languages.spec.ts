@@ -1,3 +1,4 @@
+import { plans } from '@/brand/catalogue/plans';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
@@ -130,8 +131,15 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
   expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
 });
 
-/** What an order or a parcel is labelled with, and a mail that was sent in English. */
-const shipped = [/Order \S+ is paid/, ...known, '12 Quay Street', 'Dublin', /\bVAT\w*/g];
+/** What an order or a parcel is labelled with, a mail that was sent in English, and a parcel’s SKU. */
+const shipped = [
+  /Order \S+ is paid/,
+  ...known,
+  '12 Quay Street',
+  'Dublin',
+  /\bVAT\w*/g,
+  ...plans.map(({ key }) => key),
+];
 
 const idOf = async (sql: string, email: string) => {
   const [row] = await query<{ id: string }>(sql, [email]);

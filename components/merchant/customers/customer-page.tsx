@@ -94,7 +94,7 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
             <span className="tabular-nums">
               {formatMoney({ amount: order.totalAmount, currency: order.currency }, view.locale)}
             </span>
-            <span className="text-ink-soft text-sm">
+            <span className="text-ink-soft text-sm [&_time]:whitespace-normal">
               <Timestamp at={order.createdAt} />
             </span>
             <span className="justify-self-end">
@@ -139,7 +139,7 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
             <span className="justify-self-end">
               <StatusBadge status={one.status} />
             </span>
-            <span className="text-ink-soft text-sm">
+            <span className="text-ink-soft text-sm [&_time]:whitespace-normal">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>
           </li>
