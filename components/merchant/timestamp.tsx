@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn';
 import { formatUtc } from '@/lib/desk/format';
 import { pageView } from '@/lib/markets/page-view';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -6,7 +7,11 @@ import { fillWith } from '@/lib/texts/fill-with';
 export async function Timestamp({ at, precise = false }: { at: Date; precise?: boolean }) {
   const { locale } = await pageView();
   return (
-    <time dateTime={at.toISOString()} className="whitespace-nowrap tabular-nums">
+    // With seconds it is wider than half a phone.
+    <time
+      dateTime={at.toISOString()}
+      className={cn('tabular-nums', !precise && 'whitespace-nowrap')}
+    >
       {formatUtc(at, locale, precise ? 'medium' : 'short')}
     </time>
   );

@@ -1,9 +1,12 @@
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
+import { runningShop } from '../fixtures/running-shop';
 import { beSignedIn } from '../steps/account';
+import { twoChargesAlike } from '../steps/merchant';
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query, SHOP_NOW } from '../steps/session';
 import { haveOrder, haveSubscription } from '../steps/setup';
+import { deliver } from '../steps/webhooks';
 
 /* Pages of the desk that need something in them, in the pseudo-language: e2e/catalogue/languages.spec.ts has the others. */
 
@@ -125,4 +128,110 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
     page.locator(`a[href^="${PREFIX}/merchant/analytics/tax"]`).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
+});
+
+/** What an order or a parcel is labelled with, and a mail that was sent in English. */
+const shipped = [/Order \S+ is paid/, ...known, '12 Quay Street', 'Dublin', /\bVAT\w*/g];
+
+const idOf = async (sql: string, email: string) => {
+  const [row] = await query<{ id: string }>(sql, [email]);
+  if (!row) throw new Error('There is no such row');
+  return row.id;
+};
+
+test('an order, a subscription and its parcel are in the view’s language, with their labels, slips and flags @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  await haveOrder(page, sandbox, email);
+  await haveSubscription(page, sandbox, email);
+  const order = await idOf('SELECT id FROM orders WHERE email = $1', email);
+  const subscription = await idOf(
+    'SELECT s.id FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1',
+    email,
+  );
+  await query(
+    `INSERT INTO review_flags (id, "orderId", "subscriptionId", kind, detail, "createdAt") VALUES
+     (gen_random_uuid()::text, $1, NULL, 'amount-unknown', $3, ${SHOP_NOW}),
+     (gen_random_uuid()::text, NULL, $2, 'charged-after-end:1', $4, ${SHOP_NOW})`,
+    [
+      ...[order, subscription],
+      JSON.stringify({ shown: 1450, now: 1650, currency: 'EUR' }),
+      JSON.stringify({ month: 'month 1, from 2026-10-05' }),
+    ],
+  );
+  await beSignedIn(page, 'merchant@demo.example');
+  for (const part of ['', '/label', '/packing-slip'])
+    await expectPseudo(page, `/merchant/orders/${order}${part}`, shipped);
+  await expectPseudo(page, `/merchant/subscriptions?q=${encodeURIComponent(email)}`, shipped);
+  await expectPseudo(page, `/merchant/subscriptions/${subscription}`, shipped);
+  await page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`).click();
+  await page.waitForURL(/\/parcels\//);
+  const parcel = new URL(page.url()).pathname.slice(PREFIX.length);
+  for (const part of ['', '/label', '/packing-slip'])
+    await expectPseudo(page, `${parcel}${part}`, shipped);
+
+  await expectPseudo(page, '/merchant/review', shipped);
+  for (let left = 2; left > 0; left -= 1) {
+    const flagged = page.getByRole('listitem').filter({ hasText: email });
+    await expect(flagged).toHaveCount(left);
+    await click(flagged.first().locator('form:has([name=flagId]) button'));
+    await expect(flagged).toHaveCount(left - 1);
+  }
+  expect(await readable(page, shipped), 'legible once they are resolved').toEqual([]);
+});
+
+test('what a person decides of a payment is in the view’s language, with what forms answer @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(240_000);
+  const { own } = await twoChargesAlike(page, sandbox, email);
+  await beSignedIn(page, 'merchant@demo.example');
+  await expectPseudo(page, '/merchant/review', shipped);
+  const order = page.getByRole('listitem').filter({ hasText: email });
+  const found = order.locator('form:has([name=transactionId])');
+  await found.locator('[name=transactionId]').fill(`${own}0`);
+  await click(found.locator('button'));
+  await expect(found.locator('[name=insists]')).toBeVisible();
+  expect(await readable(page, shipped), 'legible beside doubts').toEqual([]);
+  await click(order.locator('form:not(:has([name=transactionId])) button'));
+  await expect(order).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+  expect(await readable(page, shipped), 'legible after the decision').toEqual([]);
+
+  const charges = page.getByRole('listitem').filter({ hasText: email });
+  await expectPseudo(page, '/merchant/unmatched', shipped);
+  await expect(charges).toHaveCount(2);
+  await click(charges.first().locator('form:has([name=kind]) button'));
+  await expect(charges).toHaveCount(1);
+  expect(await readable(page, shipped), 'legible once one is resolved').toEqual([]);
+});
+
+test('webhooks are in the view’s language, with what forms answer @long', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { tenantId } = runningShop().service;
+  const type = 'galaxy:moved';
+  expect(await deliver(JSON.stringify({ type, businessId: tenantId, payload: {} }))).toBe(200);
+  /** Types of events, ids, and a byte as Intl has it. */
+  const events = [...known, /\b[a-z]+(?::[a-z]+)+/g];
+  await beSignedIn(page, 'merchant@demo.example');
+  await expectPseudo(page, '/merchant/webhooks', events);
+  const replay = page.getByRole('listitem').filter({ hasText: type }).first();
+  const forms = [
+    page.locator('form:has([name=resourceId]:not([type=hidden]))'),
+    page.locator('form:has([name=from])'),
+    page.locator('dl + div form'),
+    replay.locator('form'),
+  ];
+  await page.locator('[name=from]').fill('2027-01-02T10:00');
+  await page.locator('[name=to]').fill('2027-01-01T10:00');
+  for (const form of forms) {
+    await click(form.getByRole('button'));
+    await expect(form.getByRole('status')).toBeVisible();
+  }
+  expect(await readable(page, events), 'legible after what forms answer').toEqual([]);
 });

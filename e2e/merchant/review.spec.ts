@@ -1,52 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
-import { click, fillCard } from '../fixtures/card';
-import type { SandboxControl } from '../fixtures/sandbox';
-import { expectDecided, openReview } from '../steps/merchant';
-import { haveInCart } from '../steps/setup';
-import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
-
-type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
-
-/**
- * The shopper is charged and the answer is lost; before the shop can look, somebody else charges the
- * same customer for the same things. From here on nobody can tell the two apart by looking.
- */
-async function twoChargesAlike(
-  page: Page,
-  sandbox: SandboxControl,
-  email: string,
-): Promise<{ own: string; other: string }> {
-  await haveInCart(page, 'high-noon');
-  await openCheckout(page);
-  await fillDetails(page, email);
-  await fillCard(page);
-  const lost = { method: 'POST' as const, path: '/transactions', kind: 'commit-then-close' };
-  await sandbox.arm({ ...lost, times: 1 });
-  await sandbox.arm({ method: 'GET', path: '/transactions', kind: 'status', status: 503 });
-  await click(payButton(page));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
-  const [own] = await chargesOf(sandbox, email);
-  const { transactions } = await sandbox.control<{ transactions: Sold[] }>('GET', '/transactions');
-  const sold = transactions.find((one) => one.id === own?.id);
-  if (!own || !sold) throw new Error('The shopper was not charged');
-  const card = {
-    ...{ number: '5555555555554444', expiryMonth: 12, expiryYear: 2040 },
-    ...{ securityCode: '123', name: 'Ada Buyer' },
-  };
-  const { token } = await sandbox.control<{ token: string }>('POST', '/payment-tokens', card);
-  const { customerId, items, taxRatesOptions } = sold;
-  const body = { paymentToken: token, customerId, items, taxRatesOptions };
-  await sandbox.call('POST', '/transactions', body);
-  const other = (await chargesOf(sandbox, email)).find((one) => one.id !== own.id);
-  if (!other) throw new Error('Nobody else charged');
-  await sandbox.disarm();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'We are looking into your payment',
-    { timeout: 60_000 },
-  );
-  return { own: own.id, other: other.id };
-}
+import { expectDecided, openReview, twoChargesAlike } from '../steps/merchant';
+import { expectPaid } from '../steps/shopping';
 
 test('a merchant who finds the charge makes the order paid, and the shopper sees it @phone', async ({
   page,

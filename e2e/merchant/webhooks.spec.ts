@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import pg from 'pg';
-import { deliveriesFor, signatureOf } from '../../lib/testing/service/deliveries';
+import { deliveriesFor } from '../../lib/testing/service/deliveries';
 import { postWithoutEnd } from '../../lib/testing/service/endless-request';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { beSignedIn } from '../steps/account';
+import { deliver } from '../steps/webhooks';
 
 const webhooksPage = '/merchant/webhooks';
-
-/** Delivers a webhook as the service would. */
-async function deliver(body: string) {
-  const { siteUrl, service } = runningShop();
-  const { status } = await fetch(`${siteUrl}/api/webhooks`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-webhook-signature': signatureOf(Buffer.from(body), service.webhookSecret),
-    },
-    body,
-  });
-  return status;
-}
 
 /** Delivers it again while the shop has no time for it, as the service does. */
 async function deliverUntilTaken(body: string): Promise<void> {

@@ -6,9 +6,10 @@ import { StatusBadge } from '@/components/subscriptions/status';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { Breakable } from '@/components/ui/text/breakable';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -18,9 +19,9 @@ import { DeleteCustomerForm } from './delete-form';
 /** Everything that staff see of a customer. */
 export function CustomerPage({ customer }: { customer: DeskCustomer }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Figures customer={customer} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Orders customer={customer} />
           <Subscriptions customer={customer} />
@@ -96,7 +97,9 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
             <span className="text-ink-soft text-sm">
               <Timestamp at={order.createdAt} />
             </span>
-            <PaymentBadge status={order.status} />
+            <span className="justify-self-end">
+              <PaymentBadge status={order.status} />
+            </span>
           </li>
         ))}
       </ul>
@@ -105,7 +108,7 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
           href={`/merchant/orders?${new URLSearchParams({ q: customer.email })}`}
           className="text-link underline"
         >
-          {fillIn(d.orders.allOf, { email: customer.email })}
+          {fillWith(d.orders.allOf, { email: <Breakable text={customer.email} /> })}
         </Link>
       </p>
     </Surface>
@@ -133,7 +136,9 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
             >
               {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
             </Link>
-            <StatusBadge status={one.status} />
+            <span className="justify-self-end">
+              <StatusBadge status={one.status} />
+            </span>
             <span className="text-ink-soft text-sm">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
             </span>
@@ -154,8 +159,8 @@ async function Facts({ customer }: { customer: DeskCustomer }) {
         <div>
           <dt className="text-ink-soft text-sm">{texts.email}</dt>
           <dd>
-            <a href={`mailto:${email}`} className="wrap-anywhere text-link underline">
-              {email}
+            <a href={`mailto:${email}`} className="text-link underline">
+              <Breakable text={email} />
             </a>
           </dd>
         </div>

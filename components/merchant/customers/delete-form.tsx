@@ -4,9 +4,10 @@ import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
+import { Breakable } from '@/components/ui/text/breakable';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { deleteCustomerData } from '@/lib/desk/customers/actions';
-import { fillIn } from '@/lib/format';
+import { fillWith } from '@/lib/texts/fill-with';
 import { useControlTexts } from '../desk-texts';
 
 /** Deletes a customer's data, once their address was typed. */
@@ -18,7 +19,7 @@ export function DeleteCustomerForm({ email }: { email: string }) {
       <input type="hidden" name="email" value={email} />
       <TextField
         name="confirm"
-        label={fillIn(texts.confirm, { email })}
+        label={fillWith(texts.confirm, { email: <Breakable text={email} /> })}
         autoComplete="off"
         defaultValue={state.values?.confirm}
         error={state.fields.confirm}

@@ -67,7 +67,7 @@ export async function FlagNote({
   const { d, view } = await deskTexts();
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
-      <p className="max-w-prose">
+      <p className="wrap-anywhere max-w-prose">
         {flagText(d.review, flag.kind)}{' '}
         <span className="text-ink-soft tabular-nums">
           {seen(d.review.seen, view, flag.detail, currency)}

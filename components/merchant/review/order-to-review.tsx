@@ -34,7 +34,7 @@ export async function OrderToReview({
           </Link>
         </h3>
         <PaymentBadge status={status} />
-        <span className="text-ink-soft">
+        <span className="wrap-anywhere text-ink-soft">
           {total}, {email}, <Timestamp at={order.createdAt} />
         </span>
       </div>
@@ -76,7 +76,7 @@ async function Attempts({ order }: { order: ReviewOrder }) {
         // What the order says above already.
         const isSaid = order.status === 'REVIEW' && attempt.reason === order.reason;
         return (
-          <li key={attempt.id}>
+          <li key={attempt.id} className="wrap-anywhere">
             {fillIn(texts.attempt, { number, state })} <Sent attempt={attempt} />
             {customerId ? `, ${fillIn(texts.candidates.customer, { id: customerId })}` : ''}
             {attempt.reason && !isSaid ? (

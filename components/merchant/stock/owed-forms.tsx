@@ -55,8 +55,10 @@ export function OwedForms({
             id={`outcome-${orderId}-${variantId}`}
             name="outcome"
             label={texts.outcome}
+            hint={texts.outcomeHint}
             defaultValue={settled.values?.outcome ?? 'refund'}
             error={settled.fields.outcome}
+            className="w-full"
           >
             <option value="refund">{texts.outcomes.refund}</option>
             <option value="instead">{texts.outcomes.instead}</option>
@@ -70,6 +72,7 @@ export function OwedForms({
             autoComplete="off"
             defaultValue={settled.values?.note ?? ''}
             error={settled.fields.note}
+            className="w-full"
           />
           <Button
             variant="secondary"

@@ -23,7 +23,10 @@ const columnsIn = ({ stock }: DeskTexts, view: StoreView): Column<OwedRow>[] => 
   const { columns } = texts;
   const count = (units: number) => formatCount(units, view.locale);
   return [
-    { header: columns.order, cell: ({ number }) => number },
+    {
+      header: columns.order,
+      cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
+    },
     {
       header: columns.customer,
       interactive: true,

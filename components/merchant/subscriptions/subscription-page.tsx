@@ -3,6 +3,7 @@ import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { DateText, StatusBadge } from '@/components/subscriptions/status';
 import { Badge } from '@/components/ui/badge';
+import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -69,9 +70,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+function Facts({
+  facts,
+  isNarrow = false,
+}: {
+  facts: readonly (readonly [string, ReactNode])[];
+  /** In the column beside: one below the other there. */
+  isNarrow?: boolean;
+}) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <dl className={cn('grid gap-x-6 gap-y-2 sm:grid-cols-2', isNarrow && 'xl:grid-cols-1')}>
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -203,6 +211,7 @@ async function Payment({ subscription: { card, serviceId, customerId } }: Props)
   return (
     <Part title={texts.title}>
       <Facts
+        isNarrow
         facts={[
           [
             texts.card,

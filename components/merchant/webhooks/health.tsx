@@ -47,7 +47,7 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-ink-soft text-sm">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="font-semibold [&_time]:whitespace-normal">{value}</dd>
           </div>
         ))}
       </dl>

@@ -39,8 +39,8 @@ async function refetch(held: Held): Promise<boolean> {
 
 /**
  * Makes an idempotent change. After a lost response or a refusal, it checks whether the change was
- * made, and repeats it if the response was lost and it was not. A refusal proves nothing: a proxy
- * may have sent the request twice, and the refusal may be of the second one.
+ * made, and repeats it if the response was lost and it was not, or if the subscription is not found. A
+ * refusal proves nothing: a proxy may have sent the request twice, and the refusal may be of the second one.
  */
 async function makeSure(
   serviceId: string,
@@ -54,9 +54,9 @@ async function makeSure(
     if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
     const seen = await callUnlessPaused(() => service().getSubscription(serviceId));
     if (seen.ok && holds(seen.value)) return 'done';
-    if (isGone(seen)) return 'gone';
-    if (outcome !== 'unclear') return outcome;
-    if (!seen.ok || tries >= 2) return 'unclear';
+    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;
+    // A copy that lags may not know it yet: where only a GET does not find it, the change, made once more, tells.
+    if (!(seen.ok || isGone(seen)) || tries >= 2) return 'unclear';
   }
 }
 

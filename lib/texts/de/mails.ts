@@ -46,8 +46,8 @@ export const mails: Dictionary['mails'] = {
   },
   parcel: {
     ofOrder: 'der Bestellung {number}',
-    ofClub: 'vom {plan}',
-    someClub: 'Club',
+    ofClub: '({plan})',
+    someClub: 'Abo',
     follow: 'Sendung verfolgen',
   },
   parcelPacked: {
@@ -124,8 +124,8 @@ export const mails: Dictionary['mails'] = {
       'Ihre kostenlose Probezeit hat begonnen, und es wurde nichts belastet. Zum ersten Mal wird abgebucht, wenn sie endet: {day}. Kündigen Sie vorher, bezahlen Sie nichts.',
   },
   started: {
-    subject: 'Willkommen beim {plan}',
-    preview: 'Ihr Abo hat begonnen.',
+    subject: 'Ihr Abo hat begonnen: {plan}',
+    preview: 'Willkommen! Hier steht alles Weitere.',
     text: 'Ihr Abo hat begonnen, und der erste Monat ist bezahlt.',
     textAmount: 'Ihr Abo hat begonnen, und der erste Monat ist bezahlt: {amount}.',
     note: 'Dort können Sie es jederzeit ändern oder kündigen.',
@@ -134,17 +134,17 @@ export const mails: Dictionary['mails'] = {
     subject: '{plan}: Dieser Monat ist bezahlt',
     preview: 'Ihre Karte wurde für diesen Monat belastet.',
     title: 'Dieser Monat ist bezahlt',
-    text: 'Ihre Karte wurde für den laufenden Monat von {plan} belastet.',
-    textAmount: 'Ihre Karte wurde für den laufenden Monat von {plan} mit {amount} belastet.',
+    text: 'Ihre Karte wurde für den laufenden Monat ({plan}) belastet.',
+    textAmount: 'Ihre Karte wurde für den laufenden Monat ({plan}) mit {amount} belastet.',
     note: 'Die Rechnung für diesen Monat finden Sie auf der Seite Ihres Abos.',
   },
   renewalFailed: {
     subject: '{plan}: Ihre Karte konnte nicht belastet werden',
     preview: 'Aktualisieren Sie Ihre Karte, um Ihr Abo zu behalten.',
     title: 'Ihre Karte konnte nicht belastet werden',
-    text: 'Ihre Karte konnte für den laufenden Monat von {plan} nicht belastet werden.',
+    text: 'Ihre Karte konnte für den laufenden Monat ({plan}) nicht belastet werden.',
     textAmount:
-      'Ihre Karte konnte für den laufenden Monat von {plan} nicht mit {amount} belastet werden.',
+      'Ihre Karte konnte für den laufenden Monat ({plan}) nicht mit {amount} belastet werden.',
     until:
       'Aktualisieren Sie Ihre Karte vor dem {day}, um das Abo zu behalten; sonst endet es dann.',
     soon: 'Aktualisieren Sie Ihre Karte, um das Abo zu behalten.',
@@ -157,8 +157,8 @@ export const mails: Dictionary['mails'] = {
     byCustomer: 'Sie haben es gekündigt. Es wird nichts mehr abgebucht.',
     byService:
       'Unser Zahlungsdienst hat es beendet, weil eine Zahlung ausblieb oder weil es dort gekündigt wurde. Es wird nichts mehr abgebucht.',
-    again: 'Sie können jederzeit wieder beitreten.',
-    clubs: 'Zu den Clubs',
+    again: 'Sie können jederzeit ein neues Abo abschließen.',
+    clubs: 'Zu den Abos',
   },
   goesOn: {
     subject: '{plan}: Ihr Abo ist noch nicht zu Ende',
@@ -179,8 +179,8 @@ export const mails: Dictionary['mails'] = {
     subject: '{plan}: Ihr Abo kam nicht zustande',
     preview: 'Es wurde nichts belastet.',
     title: 'Es wurde nichts belastet',
-    text: 'Ihr Abo ({plan}) kam nicht zustande: Es hat nicht begonnen, und Ihre Karte wurde nicht belastet. Sie können jederzeit noch einmal beitreten.',
-    join: '{plan} beitreten',
+    text: 'Ihr Abo ({plan}) kam nicht zustande: Es hat nicht begonnen, und Ihre Karte wurde nicht belastet. Sie können es jederzeit noch einmal abschließen.',
+    join: '{plan} abonnieren',
   },
   trialEnds: {
     subject: '{plan}: Ihre kostenlose Probezeit endet bald',

@@ -12,7 +12,7 @@ export const markdown: Dictionary['markdown'] = {
   variant: 'Eine Variante öffnet sich auf der Seite mit `?variant=` und ihrer SKU: {page}',
   first: 'Das sind die ersten {shown} von {total}. Alle stehen im Produkt-Feed: {feed}',
   trial: 'Die ersten {days} Tage sind kostenlos.',
-  join: 'Beitreten: {page}',
+  join: 'Abonnieren: {page}',
   shop: {
     net: 'Preise sind in {currency}, ohne Steuern; Steuern und Versand stehen an der Kasse, bevor etwas belastet wird.',
     gross:

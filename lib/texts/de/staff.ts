@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary';
 
 export const staff: Dictionary['staff'] = {
   order: 'Bestellung {number}',
-  subscriptionTo: 'Ein Abo von {plan}',
+  subscriptionTo: 'Ein Abo: {plan}',
   total: 'Summe',
   country: 'Land',
   quantity: 'Menge',
@@ -30,7 +30,7 @@ export const staff: Dictionary['staff'] = {
   },
   renewal: {
     subject: 'Eine Verlängerung ist gescheitert: {plan}',
-    title: 'Eine Verlängerung von {plan} ist gescheitert',
+    title: 'Eine Verlängerung ist gescheitert: {plan}',
     preview: 'Der Kunde weiß es auch.',
     text: 'Der Zahlungsdienst versucht es von selbst noch einmal. Der Kunde hat Bescheid bekommen und kann in seinem Konto eine andere Karte angeben; hier ist nichts zu tun.',
     monthly: { net: 'Jeden Monat, vor Steuern', gross: 'Jeden Monat, inklusive Steuern' },

@@ -1,9 +1,9 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const clubs: Dictionary['clubs'] = {
-  none: 'Im Moment gibt es keinen Club, dem man beitreten kann. Kommen Sie bald wieder.',
-  joinPlan: '{plan} beitreten',
-  noTrial: 'Der erste Monat wird abgebucht, wenn Sie beitreten.',
+  none: 'Im Moment bieten wir keine Abos an. Kommen Sie bald wieder.',
+  joinPlan: '{plan} abonnieren',
+  noTrial: 'Der erste Monat wird abgebucht, wenn Sie das Abo abschließen.',
   trialWithParcel:
     'Die ersten {days} Tage sind kostenlos, mit einem Paket gleich zu Beginn. Kündigen Sie vorher, bezahlen Sie nichts.',
   trial:
@@ -12,7 +12,7 @@ export const clubs: Dictionary['clubs'] = {
     title: 'So funktioniert es',
     charged: 'Wann wird abgebucht?',
     chargedText:
-      'An dem Tag, an dem Sie beitreten, oder wenn Ihre kostenlose Probezeit endet, und danach am selben Tag jedes Monats. In kürzeren Monaten wird am letzten Tag abgebucht.',
+      'An dem Tag, an dem Sie das Abo abschließen, oder wenn Ihre kostenlose Probezeit endet, und danach am selben Tag jedes Monats. In kürzeren Monaten wird am letzten Tag abgebucht.',
     failed: 'Und wenn meine Karte nicht belastet werden kann?',
     failedText:
       'Wir schreiben Ihnen, und Sie haben einige Tage Zeit, die Karte zu aktualisieren. Nichts wird zweimal abgebucht.',
@@ -20,21 +20,21 @@ export const clubs: Dictionary['clubs'] = {
     cancelText:
       'In Ihrem Konto. Das Abo endet sofort oder, wo dessen Ende bekannt ist, mit dem bezahlten Monat, und es wird nichts mehr abgebucht.',
   },
-  title: 'Einem Club beitreten',
-  others: 'Andere Clubs ansehen',
-  closed: 'Dieser Club ist geschlossen',
-  closedText: 'Er nimmt keine neuen Mitglieder auf. Wer schon dabei ist, behält sein Abo.',
-  member: 'Sie sind schon dabei: {plan}',
+  title: 'Abo abschließen',
+  others: 'Andere Abos ansehen',
+  closed: 'Dieses Abo wird nicht mehr angeboten',
+  closedText: 'Es kann nicht mehr abgeschlossen werden. Wer es schon hat, behält es.',
+  member: 'Dieses Abo haben Sie schon: {plan}',
   memberText:
-    'Damit nichts versehentlich doppelt bezahlt wird, können Sie von jedem Club nur ein Abo haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
+    'Damit nichts versehentlich doppelt bezahlt wird, können Sie jedes Abo nur einmal haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
   view: 'Abo ansehen',
   trialUsed: 'Sie haben die kostenlose Probezeit schon genutzt: {plan}',
   trialUsedText:
-    'Ohne kostenlose Probezeit können Sie im Moment nicht noch einmal beitreten. Schreiben Sie uns, und wir helfen: {email}.',
+    'Ohne kostenlose Probezeit lässt sich das Abo im Moment nicht noch einmal abschließen. Schreiben Sie uns, und wir helfen: {email}.',
   returning:
-    'Willkommen zurück. Sie haben die kostenlose Probezeit dieses Clubs schon genutzt, deshalb wird der erste Monat heute abgebucht.',
+    'Willkommen zurück. Sie haben die kostenlose Probezeit dieses Abos schon genutzt, deshalb wird der erste Monat heute abgebucht.',
   withoutScript:
-    'Für den Beitritt ist JavaScript nötig, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop.',
+    'Für den Abschluss ist JavaScript nötig, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop.',
   join: {
     get: 'Was Sie bekommen',
     quantity: 'Menge',
@@ -45,8 +45,8 @@ export const clubs: Dictionary['clubs'] = {
     recalculate: 'Neu berechnen',
     monthly: 'Jeden Monat',
     startTrial: 'Kostenlose Probezeit beginnen',
-    joinFor: 'Für {amount} im Monat beitreten',
-    join: 'Beitreten',
+    joinFor: 'Für {amount} im Monat abonnieren',
+    join: 'Abonnieren',
     inTrial: 'Heute wird nichts abgebucht. Jederzeit kündbar.',
     now: 'Der erste Monat wird jetzt abgebucht, danach jeden Monat einer. Jederzeit kündbar.',
     viewIt: 'Ansehen',

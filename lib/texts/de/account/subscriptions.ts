@@ -3,8 +3,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 export const subscriptions: Dictionary['subscriptions'] = {
   title: 'Abos',
   one: 'Ihr Abo',
-  none: 'Noch keine Abos. Treten Sie einem Club bei, um jeden Monat ein Paket zu bekommen.',
-  clubs: 'Zu den Clubs',
+  none: 'Noch keine Abos. Mit einem Abo bekommen Sie jeden Monat ein Paket.',
+  clubs: 'Zu den Abos',
   confirming: 'Ihr Abo wird bestätigt.',
   viewStatus: 'Status ansehen',
   nextChargeOf: 'Nächste Abbuchung: {amount}, {day}',
@@ -58,12 +58,12 @@ export const subscriptions: Dictionary['subscriptions'] = {
     listUndated:
       'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt seit {day} eine Abbuchung ohne Datum.',
     calculated:
-      'Der Zahlungsdienst zeigt keinen Status und hat noch kein Ereignis gesendet: Dieser Status ist aus dem Tag berechnet, an dem Sie beigetreten sind.',
+      'Der Zahlungsdienst zeigt keinen Status und hat noch kein Ereignis gesendet: Dieser Status ist aus dem Tag berechnet, an dem Sie es abgeschlossen haben.',
   },
   behind:
     'Wir fragen den Zahlungsdienst nach dem aktuellen Status. Diese Seite aktualisiert sich von selbst.',
   refresh: 'Status aktualisieren',
-  joinAgain: 'Wieder beitreten',
+  joinAgain: 'Noch einmal abschließen',
   terms: {
     nextCharge: 'Nächste Abbuchung',
     monthly: 'Betrag im Monat',
@@ -99,8 +99,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   plan: {
     title: 'Abo wechseln',
-    choose: 'Einen anderen Club wählen',
-    chooseOne: 'Club wählen',
+    choose: 'Ein anderes Abo wählen',
+    chooseOne: 'Abo wählen',
     switching:
       'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
     switchingFrom:
@@ -173,9 +173,9 @@ export const subscriptions: Dictionary['subscriptions'] = {
     conflict:
       'Ihre Angaben haben sich geändert, nachdem Sie sie abgesendet hatten. {notCharged} Prüfen Sie sie und senden Sie das Formular noch einmal ab.',
     trialUsed:
-      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt. {notCharged} Die Seite zeigt, was ein neuer Beitritt kostet: Prüfen Sie das und senden Sie das Formular noch einmal ab.',
+      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt. {notCharged} Die Seite zeigt, was ein neuer Abschluss kostet: Prüfen Sie das und senden Sie das Formular noch einmal ab.',
     noMoreTrial:
-      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt, und ohne sie kann man nicht noch einmal beitreten. {notCharged} Schreiben Sie uns, und wir finden einen Weg.',
+      'Sie haben die kostenlose Probezeit dieses Abos schon genutzt, und ohne sie lässt es sich nicht noch einmal abschließen. {notCharged} Schreiben Sie uns, und wir finden einen Weg.',
     planGone: 'Dieses Abo kann nicht mehr abgeschlossen werden. {notCharged}',
     country: 'In dieses Land liefern wir noch nicht. {notCharged}',
     busy: 'Sie schließen dieses Abo gerade ab, und es wird bestätigt. Bis das geklärt ist, wird nichts anderes begonnen.',
@@ -196,8 +196,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
     ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
-    hasPlan:
-      'Sie haben schon ein anderes Abo dieses Clubs. {nothing} Ändern Sie stattdessen die Menge dort.',
+    hasPlan: 'Dieses Abo haben Sie schon. {nothing} Ändern Sie stattdessen dort die Menge.',
     planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
     refused:
       'Der Zahlungsdienst hat das nicht angenommen. Nach seiner Auskunft wurde nichts geändert.',
@@ -228,7 +227,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     deliveryClosed:
       'Das nächste Paket wird gerade vorbereitet. {nothing} Sie können das wieder ändern, sobald der nächste Monat abgebucht ist.',
     deliveryTaxes:
-      'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und treten Sie mit der neuen Adresse wieder bei.',
+      'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und schließen Sie mit der neuen Adresse ein neues ab.',
     deliveryCountry: 'In dieses Land liefern wir noch nicht. {nothing}',
     endsLater:
       'Es endet mit der bezahlten Zeit, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
@@ -236,7 +235,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Der Zahlungsdienst zeigt nicht, wann der bezahlte Monat endet, oder er endet innerhalb eines Tages. {nothing} Sie können das Abo jetzt beenden.',
     goesOn: 'Ihr Abo geht weiter.',
     endTooNear:
-      'Die Kündigung ist auf dem Weg zum Zahlungsdienst. {nothing} Sie können jederzeit wieder beitreten.',
+      'Die Kündigung ist auf dem Weg zum Zahlungsdienst. {nothing} Sie können jederzeit ein neues Abo abschließen.',
     cancelled: 'Ihr Abo ist zu Ende. Es wird nichts mehr abgebucht.',
     unknown: 'Dieses Abo gibt es nicht.',
   },
@@ -262,7 +261,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     'shop-refused':
       'Das Abo konnte nicht begonnen werden: Das ist ein Fehler unseres Shops, nicht Ihrer Karte. Wir wissen davon; bitte versuchen Sie es später noch einmal. {unproven}',
     'request-refused':
-      'Der Zahlungsdienst hat dieses Abo nicht angenommen; vielleicht gibt es den Club nicht mehr. {unproven}',
+      'Der Zahlungsdienst hat dieses Abo nicht angenommen; vielleicht wird es nicht mehr angeboten. {unproven}',
     unreachable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     other:

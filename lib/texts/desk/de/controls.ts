@@ -105,9 +105,11 @@ export const controls: DeskTexts['controls'] = {
       none: 'Nichts davon auf Lager.',
       settle: 'Anders regeln',
       outcome: 'Stattdessen',
+      outcomeHint:
+        'Bei „Geld zurück“ werden diese Einheiten storniert. „Etwas anderes“ wird mit der Bestellung versendet.',
       outcomes: {
-        refund: 'Geld zurück: Diese Einheiten werden storniert',
-        instead: 'Etwas anderes: Es wird mit der Bestellung versendet',
+        refund: 'Geld zurück',
+        instead: 'Etwas anderes',
       },
       note: 'Was vereinbart wurde',
       noteHint: 'Wird als Notiz zur Bestellung gespeichert',

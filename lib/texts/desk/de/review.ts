@@ -20,7 +20,7 @@ export const review: DeskTexts['review'] = {
   },
   about: 'Bestellung {number}, {email}',
   attemptList: 'Zahlungsversuche',
-  attempt: '{number}. Versuch: {state}.',
+  attempt: '{number}. Versuch – {state}.',
   sent: { one: 'Einmal gesendet', other: '{count}-mal gesendet' },
   notSent: 'Nicht gesendet',
   sentLast: '{sent}, zuletzt {at}',

@@ -105,9 +105,11 @@ export const controls = {
       none: 'None in stock to take.',
       settle: 'Settle otherwise',
       outcome: 'Instead of it',
+      outcomeHint:
+        'For money back these units are cancelled. Something else is sent with the order.',
       outcomes: {
-        refund: 'Money back: these units are cancelled',
-        instead: 'Something else: the order is sent with it',
+        refund: 'Money back',
+        instead: 'Something else',
       },
       note: 'What was agreed',
       noteHint: 'A note of the order',

@@ -92,11 +92,11 @@ async function Units({ row }: { row: StockRow }) {
   return (
     <>
       <StockState free={row.free} />
-      <dl className="mt-4 grid max-w-2xl gap-4 sm:grid-cols-3">
+      <dl className="mt-4 grid max-w-2xl gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
         {facts.map(([label, units]) => (
           <div key={label}>
             <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="font-bold font-display text-3xl tabular-nums">
+            <dd className="font-semibold text-2xl tabular-nums">
               {formatCount(units ?? 0, view.locale)}
             </dd>
           </div>
