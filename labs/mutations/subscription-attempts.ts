@@ -9,6 +9,7 @@ const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
 const months = 'lib/subscriptions/months.test.ts';
 const parcels = 'lib/subscriptions/delivery/parcels.integration.test.ts';
+const unnamed = 'lib/subscriptions/unnamed-charges.integration.test.ts';
 const notFound = 'lib/subscriptions/not-found.integration.test.ts';
 const resources = 'lib/service/resources.ts';
 const parse = 'lib/service/parse.test.ts';
@@ -474,5 +475,46 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'SELECT 1 FROM mirror_subscriptions m WHERE m.',
     tests: [ownerless],
     named: 'shown to nobody',
+  },
+  {
+    guard: 'subscription: a charge of the customer alone is read with their subscription',
+    file: 'lib/subscriptions/review/listed.ts',
+    find: '    if (itemless) await readImplied(tx, ids);\n',
+    replace: '',
+    tests: [unnamed],
+    named: 'has their subscription read',
+  },
+  {
+    guard: 'subscription: with several at a time a charge of the customer alone is of none',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: ' && !others.some((one) => runsAt(one, charge.at))',
+    replace: '',
+    tests: [unnamed],
+    named: 'nobody knows whose charge',
+  },
+  {
+    guard: 'subscription: a charge of the customer alone counts where nothing says more',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: ' || (await isToldOtherwise(tx, held))',
+    replace: '',
+    tests: [unnamed],
+    named: 'says more',
+  },
+  {
+    guard: 'subscription: an amount that may be in minor units is not taken for decimals',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: '!terms.isMonthly(charge) && terms.isMisread(charge)',
+    replace: 'false',
+    tests: ['lib/subscriptions/review/charges.integration.test.ts'],
+    named: 'may be in minor units',
+  },
+  {
+    guard: 'subscription: what only a GET does not find is cancelled once more',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;\n",
+    replace:
+      "    if (isGone(seen)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'does not know the subscription yet',
   },
 ];

@@ -208,4 +208,20 @@ export const whatIsShown: readonly Mutation[] = [
     tests: ['lib/subscriptions/review/ownerless.integration.test.ts'],
     named: 'made just now is not forgotten',
   },
+  {
+    guard: 'an empty list without a name beside the one that has it is no empty list of charges',
+    file: 'lib/service/parse.ts',
+    find: 'const candidates = inner.length > 0 ? inner : lists;',
+    replace: 'const candidates = lists.length > 0 ? lists : inner;',
+    tests: ['lib/service/list-text.test.ts'],
+    named: 'is not taken for a list of nothing',
+  },
+  {
+    guard: 'two lists with a usual name in two objects are no list',
+    file: 'lib/service/parse.ts',
+    find: 'return candidates.length === 1 ? (candidates[0] ?? null) : null;',
+    replace: 'return candidates[0] ?? null;',
+    tests: ['lib/service/list-text.test.ts'],
+    named: 'one of its usual names',
+  },
 ];

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { claimDue } from '@/lib/mirror/store';
+import { claimDue, progressOf } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
 import { service } from '@/lib/service/client';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
@@ -53,15 +53,23 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     });
   }
 
-  /** The list is fetched and what is due is read, as workers do. */
-  async function workersRun(): Promise<void> {
+  async function fetchList(): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
       if ((await fetchTransactions()).state === 'fetched') break;
       await world.pass(5_000);
     }
+  }
+
+  async function readDue(): Promise<void> {
     for (const claim of await claimDue(100)) {
       if (claim.kind !== 'TRANSACTIONS') await syncClaim(claim);
     }
+  }
+
+  /** The list is fetched and what is due is read, as workers do. */
+  async function workersRun(): Promise<void> {
+    await fetchList();
+    await readDue();
   }
 
   async function nextMonth(): Promise<void> {
@@ -93,6 +101,20 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     visitor.who = who;
     const [shown] = (await ownSubscriptions('/account/subscriptions')).subscriptions;
     expect(shown?.charges).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  test('a charge of the customer alone has their subscription read', async () => {
+    showLittle();
+    const { serviceId, id } = await subscribed(await signedIn());
+    await workersRun();
+    await world.pass(addMonths(now(), 1).getTime() - now().getTime() + 60 * 60_000);
+    await syncResource('SUBSCRIPTION', serviceId);
+    const before = await held(id);
+    await fetchList();
+    const due = await progressOf({ kind: 'SUBSCRIPTION', resourceId: serviceId });
+    expect(due?.dirty).toBeGreaterThan(due?.synced ?? 0n);
+    await readDue();
+    expect((await held(id)).paidUntil).not.toEqual(before.paidUntil);
   });
 
   test('a charge of another amount is none of its months', async () => {

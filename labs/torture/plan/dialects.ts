@@ -86,7 +86,7 @@ export async function tryDialects(options: DialectOptions): Promise<boolean> {
     let isKept = true;
     for (const [index, trial] of trials.entries()) {
       options.onProgress('dialects', index, trials.length);
-      const problems = await tryOne(ground, trial, options);
+      const problems = await tryTwice(ground, trial, options);
       if (problems.length > 0) isKept = false;
       for (const problem of problems) console.log(`    ${problem}`);
     }
@@ -144,6 +144,18 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
     ...singles.map((change) => changed('single', change)),
     ...REFUSING.map((change) => changed('refusing', change)),
   ];
+}
+
+/** A world that breaks off says nothing of the shop: it is run once more, and the others go on. */
+async function tryTwice(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
+  const brokeOff = (error: unknown) =>
+    `${trial.dialect} broke off: ${error instanceof Error ? error.message : String(error)}`;
+  try {
+    return await tryOne(ground, trial, options);
+  } catch (error) {
+    console.log(`    ${brokeOff(error)} (tried again)`);
+  }
+  return tryOne(ground, trial, options).catch((error: unknown) => [brokeOff(error)]);
 }
 
 /** Runs one world. @returns what is wrong with it, as sentences. */

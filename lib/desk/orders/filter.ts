@@ -1,7 +1,7 @@
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
-import { orderNumberIn } from '@/lib/db/order-number';
+import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 

@@ -565,6 +565,22 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
+  test('a cancellation that did not arrive is sent again, though a copy that lags does not know the subscription yet', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const stateless = JSON.stringify({ id: serviceId });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 404, body: '' });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body: stateless }, 99);
+    world.atService(relay.url);
+    await fault('DELETE', '/subscriptions/*', 'close');
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
+      expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
+    } finally {
+      await relay.stop();
+    }
+  });
+
   /** What is asked of a subscription is done, and these are the answers; GET hides what tells, where asked to. */
   async function answersWith(call: string, statuses: readonly number[], hides: string[] = []) {
     const relay = await startRelay(world.serviceUrl());
