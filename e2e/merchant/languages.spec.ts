@@ -1,3 +1,4 @@
+import { plans } from '@/brand/catalogue/plans';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
@@ -130,8 +131,15 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
   expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
 });
 
-/** What an order or a parcel is labelled with, and a mail that was sent in English. */
-const shipped = [/Order \S+ is paid/, ...known, '12 Quay Street', 'Dublin', /\bVAT\w*/g];
+/** What an order or a parcel is labelled with, a mail that was sent in English, and a parcel’s SKU. */
+const shipped = [
+  /Order \S+ is paid/,
+  ...known,
+  '12 Quay Street',
+  'Dublin',
+  /\bVAT\w*/g,
+  ...plans.map(({ key }) => key),
+];
 
 const idOf = async (sql: string, email: string) => {
   const [row] = await query<{ id: string }>(sql, [email]);
@@ -146,7 +154,7 @@ test('an order, a subscription and its parcel are in the view’s language, with
 }) => {
   test.setTimeout(180_000);
   await haveOrder(page, sandbox, email);
-  await haveSubscription(page, sandbox, email);
+  await haveSubscription(page, sandbox, email, 'office-club');
   const order = await idOf('SELECT id FROM orders WHERE email = $1', email);
   const subscription = await idOf(
     'SELECT s.id FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1',
@@ -166,8 +174,13 @@ test('an order, a subscription and its parcel are in the view’s language, with
   for (const part of ['', '/label', '/packing-slip'])
     await expectPseudo(page, `/merchant/orders/${order}${part}`, shipped);
   await expectPseudo(page, `/merchant/subscriptions?q=${encodeURIComponent(email)}`, shipped);
+  const parcels = page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`);
+  await expect(async () => {
+    await page.goto(`${PREFIX}/merchant/subscriptions/${subscription}`);
+    await expect(parcels).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await expectPseudo(page, `/merchant/subscriptions/${subscription}`, shipped);
-  await page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`).click();
+  await parcels.click();
   await page.waitForURL(/\/parcels\//);
   const parcel = new URL(page.url()).pathname.slice(PREFIX.length);
   for (const part of ['', '/label', '/packing-slip'])

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
 import { plans } from '@/brand/catalogue/plans';
 import { markets } from '@/brand/markets';
-import { shop } from '@/brand/shop';
+import { dispatch, shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 
@@ -102,11 +102,11 @@ export async function expectPseudo(
   expect([...new Set(lost)], `without its view on ${path}`).toEqual([]);
 }
 
-/** On pages of the desk: addresses, SKUs, currencies, and units of time as Intl writes them. */
+/** On pages of the desk: addresses, SKUs, currencies, brands of cards, the time zone, and units of time as Intl writes them. */
 export const recorded = [
   /[\w.+-]+@[\w.-]+/g,
   ...catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku)),
   /\b(?:UTC|[A-Z]{3})\b/g,
   /\b(?:sec|min|hr|days?)\b/g,
-  'MERCHANT_EMAILS',
+  ...['MERCHANT_EMAILS', 'Visa', 'Mastercard', dispatch.timeZone],
 ];

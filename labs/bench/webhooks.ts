@@ -228,7 +228,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   }
   client.on('notification', ({ payload }) => note(payload ?? '', 'mirrored'));
   await client.query('LISTEN bench');
-  const worker = await start('scripts/run/worker.ts', [], 'The worker is at work', (one) => ({
+  const worker = await start('scripts/run/worker.ts', [], 'The worker is running', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: relay.url },
   }));
@@ -396,7 +396,7 @@ async function backlog({ runtime, start }: BenchShop): Promise<void> {
     );
     return rows[0]?.left ?? 0;
   };
-  const worker = await start('scripts/run/worker.ts', [], 'The worker is at work', (one) => ({
+  const worker = await start('scripts/run/worker.ts', [], 'The worker is running', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: service.url },
   }));

@@ -71,7 +71,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       : startScript('scripts/run/receiver.ts', args, env, 'Webhooks are taken');
   });
   const workers = await startCrew(options.workers, () =>
-    startScript('scripts/run/worker.ts', [], env, 'The worker is at work'),
+    startScript('scripts/run/worker.ts', [], env, 'The worker is running'),
   );
   const balancer = await startBalancer(ports);
   return {

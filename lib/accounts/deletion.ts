@@ -42,7 +42,7 @@ function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: D
 /** Why somebody was not deleted: what prevents it, or what the service did not confirm. */
 export type DeletionProblem = Obstacle | 'not-ended' | 'not-deleted';
 
-/** What is told about it. */
+/** Its message. */
 export function problemText(problem: DeletionProblem): string {
   return said().t.account.data.problems[problem];
 }
@@ -50,7 +50,7 @@ export function problemText(problem: DeletionProblem): string {
 /**
  * Deletes the viewer's account.
  *
- * @returns the failure to show when it was not deleted; null when it was
+ * @returns the failure to show; null if the account was deleted
  */
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
   const problem = await deletePerson(who);
@@ -63,7 +63,7 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
  * it again.
  *
  * @param record what is written in the same transaction, such as who deleted it
- * @returns why it was not deleted; null when it was
+ * @returns why it was not deleted; null if it was
  */
 export async function deletePerson(
   account: Account,
@@ -87,7 +87,7 @@ export async function deletePerson(
 }
 
 /**
- * Deletes what is stored about somebody who bought as a guest and has no account, in the same way.
+ * Deletes all data stored about a guest customer without an account, in the same way.
  *
  * @param email normalised
  */
@@ -162,7 +162,8 @@ async function deleteHere(
     data: { email: '', delivery: Prisma.DbNull, choices: {} },
   });
   await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
-  // What was paid and has not left still needs to know where to: lib/fulfilment/retention.ts forgets it then.
+  // Paid orders that have not been shipped keep their address until then:
+  // lib/fulfilment/retention.ts deletes it.
   await tx.shipment.updateMany({
     where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
     data: { recipient: Prisma.DbNull },
@@ -171,7 +172,7 @@ async function deleteHere(
   return null;
 }
 
-/** Orders that came to nothing have no invoice: of them only the country is kept. A charge that may be theirs keeps one. */
+/** Failed orders have no invoice: only their country is kept. A charge that may be theirs keeps one. */
 async function blankUncharged(
   tx: Database,
   of: { userId: string } | { email: string; userId: null },

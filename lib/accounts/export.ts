@@ -118,7 +118,7 @@ async function exportAccount({ userId, email }: Account) {
   };
 }
 
-/** All data stored about somebody who bought as a guest, for export: by their normalised address. */
+/** All data stored about a guest customer, by their normalised address, for export. */
 export async function exportOfGuest(_who: Staff, email: string) {
   const orders = await ordersFor({ email, userId: null });
   const guest = await db().customer.findUnique({ where: { email } });
@@ -144,7 +144,7 @@ export async function exportOfGuest(_who: Staff, email: string) {
   };
 }
 
-/** What is kept by addresses: mails, and what staff noted about them and their orders. */
+/** The data stored by e-mail address: mails, and staff notes about them and their orders. */
 async function heldBy(emails: string[], orders: readonly { id: string }[]) {
   const mails = await db().mail.findMany({
     where: { recipient: { in: emails } },

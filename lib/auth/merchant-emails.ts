@@ -1,6 +1,6 @@
 import { env, isDemo } from '@/lib/env';
 
-/** The owner in demo mode, where none is configured. */
+/** The owner in demo mode if none is configured. */
 const DEMO_MERCHANT = 'merchant@demo.example';
 
 /** The e-mail addresses that are owners by configuration. */

@@ -77,7 +77,7 @@ export async function openLink(query: {
   const email = parsed.success ? parsed.data : '';
   const { token } = query;
   if (!token || !email || !(await linkIsOpen(token, email))) {
-    // A double click: the first one has signed in already.
+    // A double click: the first one has already signed in.
     const who = await viewer();
     return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
   }

@@ -2,7 +2,7 @@ import type { StaffRole } from '@/lib/db/generated/enums';
 
 export type { StaffRole };
 
-/** From the least to the most: each may do what those before it may. */
+/** From least to most privileged: each includes those before it. */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const satisfies readonly StaffRole[];
 
 /** Whether a role is enough for what needs `needed`. */
@@ -10,5 +10,5 @@ export function isEnough(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** Who visits, as far as the header of a page has to know. */
+/** The visitor's role, for the header of a page. */
 export type Visitor = 'guest' | 'customer' | 'staff';

@@ -61,7 +61,7 @@ export function provenEmail(emails: readonly ProviderEmail[]): string | null {
 
 /**
  * The sign-in page's message for the error code in its URL; null without one.
- * @param wait seconds to wait, as the address says, for who is over a limit
+ * @param wait seconds to wait, from the URL, for a rate-limited visitor
  */
 export function signInMessage(code: string | undefined, wait?: string): string | null {
   if (!code) return null;

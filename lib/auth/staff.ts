@@ -12,8 +12,8 @@ import { type Viewer, viewer } from './viewer';
 declare const checked: unique symbol;
 
 /**
- * A signed-in person with a role at the merchant's desk. Only `requireStaff` makes one: a function that
- * takes it cannot be called for anybody who was not checked.
+ * A signed-in user with a role in the merchant dashboard. Only `requireStaff` makes one: a function
+ * that takes it cannot be called without that check.
  */
 export type Staff = Viewer & { role: StaffRole; readonly [checked]: true };
 
@@ -31,8 +31,8 @@ export async function roleOf(who: Account | null): Promise<StaffRole | null> {
 
 /**
  * The signed-in member of staff, for a page, its queries, a route handler or an action. Guests are
- * redirected to sign in; customers get a 404; staff whose role is not enough are told so on the
- * desk's home page.
+ * redirected to sign in; customers get a 404; staff with an insufficient role are redirected to the
+ * dashboard's home page, which says so.
  *
  * @param needed the least role: viewers read everything, staff change it, owners manage staff and
  *   take data out of the shop (docs/decisions/0067-staff-roles.md)

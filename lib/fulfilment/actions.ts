@@ -175,7 +175,7 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
   return take('fulfil-parcel', parcelSteps, form);
 }
 
-/** Staff have settled with the customer what is owed: it will not be delivered. */
+/** Staff have settled owed units with the customer: they will not be delivered. */
 export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
   const page = '/merchant/stock/owed';
   const action = { name: 'owed-settle', role: 'staff', schema: settleSchema, page } as const;

@@ -15,7 +15,7 @@ import {
   type Units,
 } from './rules';
 
-/** An order that this transaction alone changes, with its goods and shipments. */
+/** An order locked by this transaction, with its items and shipments. */
 export type HeldOrder = Order & {
   items: OrderItem[];
   shipments: (Shipment & { lines: ShipmentLine[] })[];
@@ -23,7 +23,7 @@ export type HeldOrder = Order & {
   units: StockReservation[];
 };
 
-/** Locks orders, in the order of their ids, and reads them as they then are; by id. */
+/** Locks orders, sorted by id, and then reads them; by id. */
 export async function lockOrders(
   tx: Database,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export function waitingOf(
   remaining: number;
   there: number;
   owed: number;
-  /** Something else is sent instead of them, as was agreed. */
+  /** Something else is sent instead, by agreement. */
   instead: number;
 } {
   const remaining = remainingOf(unitsOf(item));

@@ -56,7 +56,7 @@ export function notifyReturned(tx: Database, { id, email }: Buyer, units: number
   });
 }
 
-/** A shipment, and whoever it goes to. */
+/** A shipment, and its recipient. */
 export type Recipient = { shipmentId: string; email: string };
 
 export function notifySent(tx: Database, shipments: readonly Recipient[]): Promise<void> {

@@ -4,8 +4,8 @@ import { Prisma } from '@/lib/db/generated/client';
 import { RECALL_MS } from './rules';
 
 /**
- * Forgets where parcels went whose customer has deleted their account, once they have left for good or will not
- * leave.
+ * Deletes the addresses of parcels whose customer has deleted their account, once they are shipped
+ * for good or cancelled.
  */
 export async function forgetRecipients(): Promise<void> {
   await db().shipment.updateMany({

@@ -11,7 +11,7 @@ export type Fulfilment = {
   shipments: readonly { status: ShipmentStatus }[];
 };
 
-/** How many units wait to be shipped. */
+/** The number of units to ship. */
 export function remainingOf({ quantity, shipped, cancelled }: Units): number {
   return quantity - shipped - cancelled;
 }
@@ -33,7 +33,7 @@ export function fulfilmentStatusOf({ isPacked, items, shipments }: Fulfilment): 
   return shipments.every(({ status }) => status === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
 }
 
-/** What a merchant can do to an order's goods. */
+/** The transitions of an order's fulfilment. */
 export type OrderTransition =
   | 'pack'
   | 'unpack'
@@ -83,7 +83,7 @@ export function canRecall(
 }
 
 /**
- * What is left to do about the money.
+ * The refund status.
  * @param amount what all that was cancelled or came back comes to, in minor units
  * @param refunded what of it was refunded, in minor units
  */

@@ -33,13 +33,13 @@ export type FulfilmentProblem =
   | 'changed'
   /** The order's status does not allow it. */
   | 'not-now'
-  /** More units than there are. */
+  /** More units than available. */
   | 'too-many'
   /** No units at all. */
   | 'nothing'
   /** They are owed: not in stock. */
   | 'owed'
-  /** The time to undo it is over. */
+  /** The time to undo it has passed. */
   | 'too-late'
   /** Money was refunded already. */
   | 'refunded'
@@ -70,11 +70,11 @@ type Transition<One extends Requested> = {
 };
 
 /**
- * Takes a transition of orders' fulfilment: one at a time for an order, recorded in the same transaction. One
- * that cannot take it stops no other.
+ * Takes a transition of orders' fulfilment: one at a time for an order, recorded in the same
+ * transaction. A refused one does not affect the others.
  *
  * @param requests none that rests on another one
- * @returns an answer for each, in their order
+ * @returns a result for each, in the same order
  */
 async function takeAll<One extends Requested>(
   requests: readonly One[],
@@ -109,7 +109,7 @@ async function takeAll<One extends Requested>(
   );
 }
 
-/** `done` where the order takes the transition now. */
+/** `done` if the order can take the transition now. */
 function answerOf<One extends Requested>(
   order: HeldOrder,
   one: One,
@@ -124,7 +124,7 @@ function answerOf<One extends Requested>(
   return problem ? fail(problem) : ok('done');
 }
 
-/** The answer where one was asked for. */
+/** The result for a single request. */
 export const only = ([answer]: readonly Answer[]): Answer => answer ?? fail('not-found');
 
 type Step = Omit<Transition<Requested>, 'write' | 'record'> & {
@@ -312,7 +312,7 @@ export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
 
 const shipmentOf = (order: HeldOrder, id: string) => order.shipments.find((one) => one.id === id);
 
-/** Undoes a shipment: only shortly after it was entered, and before the customer is told. */
+/** Undoes a shipment: only shortly after it was entered, and before the customer is notified. */
 export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',

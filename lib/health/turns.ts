@@ -5,7 +5,7 @@ const turns = new Set<Turn>();
 
 /**
  * Does a turn of a loop. One that takes longer than it may hangs, and the loop with it: the process is not ready,
- * and does not say that it is at work.
+ * and does not report that it is running.
  */
 export async function inTurn<T>(
   loop: string,

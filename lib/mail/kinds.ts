@@ -3,15 +3,15 @@ import * as z from 'zod';
 const order = z.object({ orderId: z.string() });
 const subscription = z.object({ subscriptionId: z.string() });
 const shipment = z.object({ shipmentId: z.string() });
-/** `to` is whom it is for: who was removed, or chose otherwise since, is told nothing. */
+/** `to` is its recipient: staff who were removed or unsubscribed since get nothing. */
 const toStaff = z.object({ to: z.string() });
 /** The key of the view that its owner was in; mails of an order or a subscription are in that one's. */
 const inView = { view: z.nullish(z.string()) };
 const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
 
 /**
- * Every kind of mail with what the outbox keeps for it: ids rather than copies, so that a mail tells
- * what then holds. How a kind is written is its domain's: lib/<domain>/mail-templates.tsx.
+ * Every kind of mail with what the outbox keeps for it: ids rather than copies, so that a mail has
+ * the current state. How a kind is written is its domain's: lib/<domain>/mail-templates.tsx.
  */
 export const mailData = {
   'sign-in': link,
@@ -43,7 +43,7 @@ export const mailData = {
   'parcel-cancelled': shipment,
   'parcel-returned': shipment,
   'subscription-started': subscription,
-  // Under this name the attempt's id is in mails that are queued already.
+  // Queued mails have the attempt's id under this name.
   'subscription-not-started': z.object({ signupId: z.string() }),
   'subscription-renewed': subscription,
   'subscription-failed': subscription,

@@ -25,8 +25,8 @@ import { fillWith } from '@/lib/texts/fill-with';
 const { color, night, sans, serif } = mailLook;
 
 /**
- * The colours by night, for programs that read style sheets; others keep those by day. The accent and what
- * stands on it stay.
+ * The colours of dark mode, for programs that support style sheets; others keep light mode. The
+ * accent and its text do not change.
  */
 const nightStyle = `@media (prefers-color-scheme: dark) {
 .m-paper, .m-paper > table > tbody > tr > td { background-color: ${night.paper} !important; }
@@ -46,13 +46,13 @@ const text: CSSProperties = {
 };
 const small: CSSProperties = { ...text, margin: '0 0 8px', color: color.soft, fontSize: '13px' };
 
-/** The sheet that every mail is written on. */
+/** The frame of every mail. */
 export function MailLayout({
   preview,
   title,
   children,
 }: {
-  /** What a list of mails shows beside the subject. */
+  /** The preview text, beside the subject in a list of mails. */
   preview: string;
   title: string;
   children: ReactNode;
@@ -154,7 +154,7 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The one thing to do. Its address is written out below, for programs that show no buttons. */
+/** The call to action. Its URL is written out below, for programs that show no buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>
@@ -182,7 +182,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** A table of what and how much; `strong` marks the sum. */
+/** A table of items and amounts; `strong` marks the total. */
 export function Facts({
   rows,
 }: {

@@ -4,16 +4,16 @@ import { currentTraceparent } from '@/lib/trace';
 import type { MailData, MailKind } from './kinds';
 import { keptData } from './sealed';
 
-/** Where workers hear of new mail. */
+/** The channel that notifies workers of new mail. */
 export const MAIL_CHANNEL = 'mail';
 
 export type OutgoingMail<Kind extends MailKind> = {
-  /** What makes a second one a duplicate, e.g. "order-paid:<order id>". */
+  /** Identifies duplicates, e.g. "order-paid:<order id>". */
   dedupeKey: string;
   template: Kind;
   recipient: string;
   data: MailData<Kind>;
-  /** How long it waits, in milliseconds: until then it can be withdrawn. */
+  /** The delay in milliseconds, during which it can be withdrawn. */
   delayMs?: number;
 };
 
@@ -39,7 +39,7 @@ export async function enqueueMails<Kind extends MailKind>(
     data: keptData(mail, mail.data),
     dueAt: fromNow(delayMs),
   }));
-  // With the word to the workers, which comes with the commit: every purchase enqueues some.
+  // Notifies the workers, at the commit: every purchase enqueues some.
   await tx.$executeRaw`
     WITH enqueued AS (
       INSERT INTO mails
@@ -54,8 +54,8 @@ export async function enqueueMails<Kind extends MailKind>(
 }
 
 /**
- * Takes a mail back that has not left: what it tells was undone. One that a worker is sending just now
- * tells what then holds, or nothing.
+ * Withdraws an unsent mail whose change was undone. One that a worker is sending just now has the
+ * current state, or is not sent.
  */
 export async function withdrawMail(tx: Database, dedupeKey: string): Promise<void> {
   await withdrawAll(tx, [dedupeKey]);

@@ -26,15 +26,15 @@ export type MailboxRow = {
 };
 
 /**
- * There is a mailbox in demo mode only, for whoever sits at this machine: it holds working sign-in
- * links. For everybody else nothing of it exists.
+ * The mailbox exists in demo mode only, and only for requests from this machine, since it has
+ * working sign-in links. For others it is a 404.
  */
 async function demoOnly(): Promise<void> {
   await connection();
   if (!isDemo() || !(await visitIsLocal())) notFound();
 }
 
-/** The newest mails of the demo, to whomever they were sent. */
+/** The newest mails of the demo, to any recipient. */
 export async function mailbox(): Promise<MailboxRow[]> {
   await demoOnly();
   const mails = await db().mail.findMany({
@@ -56,7 +56,7 @@ export async function mailbox(): Promise<MailboxRow[]> {
   });
 }
 
-/** What a mail says; of what opens a door, its row keeps that sealed once it was sent. */
+/** The content of a mail; if it grants access, its row keeps that sealed once it was sent. */
 function contentOf(mail: Mail): { html: string | null; text: string | null } {
   if (!isSecret(mail.template) || mail.sentAt === null || mail.html !== null) return mail;
   const read = sentContent.safeParse(openData(mail));
@@ -81,7 +81,7 @@ function linksOf(html: string): MailboxRow['links'] {
   return links.filter(isNew);
 }
 
-/** The page of one mail, as mail programs show it. */
+/** One mail as a page, as mail programs show it. */
 export async function mailPage(id: string): Promise<string> {
   await demoOnly();
   const mail = isStorable(id) ? await db().mail.findUnique({ where: { id } }) : null;
@@ -89,8 +89,8 @@ export async function mailPage(id: string): Promise<string> {
 }
 
 /**
- * A kind of mail with made-up content.
- * @param view the key of a view; the default one where there is no such one
+ * A kind of mail with sample content.
+ * @param view the key of a view; the default one if there is no such view
  */
 export async function sampleMail(
   template: AnyTemplate | undefined,

@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a mail is tried before it is given up. */
+/** How long a mail is retried before it fails. */
 export const GIVE_UP_MS = 2 * DAY;
 
-/** Kept as the error of a mail that was overtaken: what it tells holds no more. Nothing has failed. */
+/** The error stored with a mail that is no longer true. Nothing has failed. */
 export const NOTHING_TO_TELL = 'There is nothing to tell any more';
 
 /**
@@ -18,14 +18,14 @@ export function retryDelayMs(attempts: number, random: number): number {
   return Math.round(base * (0.8 + 0.4 * random));
 }
 
-/** What an attempt to hand a mail over means. */
+/** The result of an attempt to send a mail. */
 export type Delivery = 'sent' | 'later' | 'never';
 
 /** Commands before any mail: their failure is a configuration or server problem, and is retried. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH PLAIN', 'AUTH LOGIN']);
 
 /**
- * Sorts a mail server's refusal: what it will refuse forever is not tried again.
+ * Sorts a mail server's refusal: permanent refusals are not retried.
  *
  * @param error what nodemailer threw; `responseCode` is the server's own
  */

@@ -16,7 +16,7 @@ export function isSecret(template: string): boolean {
   return secret.includes(template);
 }
 
-/** A mail's data as its row keeps it. */
+/** A mail's data as stored. */
 export function keptData(
   { template, dedupeKey }: Row,
   data: Prisma.InputJsonObject,
@@ -27,8 +27,8 @@ export function keptData(
 }
 
 /**
- * A mail's data as it was given.
- * @throws Error when it was sealed with another key
+ * The original data of a mail.
+ * @throws Error if it was sealed with another key
  */
 export function openData({ dedupeKey, data }: Row & { data: unknown }): unknown {
   const sealed = (data as { sealed?: unknown } | null)?.sealed;

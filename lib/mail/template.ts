@@ -12,7 +12,7 @@ export type Template<Data = never, Props = never> = {
   expiresAfterMs?: number;
   /** The key of the view that it is written in; null for the default one, and without this all are. */
   view?: (data: Data) => Promise<string | null>;
-  /** The current data of the mail; null when it is no longer to be sent. */
+  /** The current data of the mail; null if it must not be sent any more. */
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
   body: (props: Props) => ReactElement;
@@ -23,7 +23,7 @@ export type Template<Data = never, Props = never> = {
 /** A template whose types are known to fit together, for a list of different ones. */
 export type AnyTemplate = {
   expiresAfterMs: number | undefined;
-  /** @throws ZodError when the outbox holds something else */
+  /** @throws ZodError if the outbox has other data */
   write: (data: unknown) => Promise<MailContent | null>;
   sample: (view: StoreView) => Promise<MailContent>;
 };

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { isLoopbackHost } from '@/lib/loopback';
 
 export type SentMail = {
-  /** Stays the same for every attempt: a mail that was accepted twice is shown once. */
+  /** The same for every attempt: mail programs show a mail that was accepted twice once. */
   id: string;
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export type SentMail = {
   text: string;
 };
 
-/** A mail server that hangs must have failed before the mail's lease ends and another worker sends it. */
+/** A mail server that hangs has to time out before the mail's lease ends and another worker sends it. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
@@ -32,10 +32,10 @@ export function smtpAddress(url: string): string {
 }
 
 /**
- * Hands a mail to the mail server. Without one (demo mode) it stays in the outbox, where the
+ * Sends a mail to the mail server. Without one (demo mode) it stays in the outbox, where the
  * mailbox page shows it.
  *
- * @throws what nodemailer throws when the server does not take it
+ * @throws what nodemailer throws if the server does not accept it
  */
 export async function deliver(mail: SentMail): Promise<void> {
   const { smtpUrl, mailFrom, siteUrl } = env();

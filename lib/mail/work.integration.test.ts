@@ -267,7 +267,7 @@ test('without a mail server the outbox is the mailbox, and keeps what a mail say
   expect(smtp.received).toHaveLength(0);
 });
 
-test('a mail of an unknown kind is put aside, and says so', async () => {
+test('a mail of an unknown kind is not sent, and its row says why', async () => {
   await enqueueMail(db(), signInMail());
   // A name that only an older version wrote.
   await db().mail.updateMany({ data: { template: 'toString' } });

@@ -11,13 +11,13 @@ import type { AnyTemplate } from './template';
 import { deliver } from './transport';
 import { type WrittenMail, writeMail } from './write';
 
-// Longer than a mail server is waited for; by the database's clock, which nobody moves.
+// Longer than the timeout of a mail server; by the database's clock, which nobody moves.
 const LEASE_S = 90;
 
-/** A mail that this worker alone sends, until its lease ends. */
+/** A mail claimed by this worker, until its lease ends. */
 export type ClaimedMail = { id: string; fence: bigint };
 
-/** Takes up to `limit` mails that are due. */
+/** Claims up to `limit` due mails. */
 export async function claimMails(limit: number): Promise<ClaimedMail[]> {
   const { rows } = await pool().query<{ id: string; fence: string }>(
     `UPDATE mails SET fence = fence + 1, attempts = attempts + 1,
@@ -38,7 +38,7 @@ export async function claimMails(limit: number): Promise<ClaimedMail[]> {
  * says the same under the same message id; only a crash between the mail server's word and ours
  * sends it twice. What opens a door says the same each time anyway, and is not written down.
  *
- * @param templateNamed how a kind of mail is written; undefined for a name that is not ours
+ * @param templateNamed how a kind of mail is written; undefined for an unknown name
  */
 export async function sendMail(
   { id, fence }: ClaimedMail,
@@ -70,7 +70,7 @@ async function sendClaimed(
   await markSent(mail, written);
 }
 
-/** A mail may be enqueued long before it is to be sent: only from then on does it expire. */
+/** A mail may be enqueued long before it is due: it expires from then on. */
 function isExpired({ scheduledAt, createdAt }: Mail, template: AnyTemplate): boolean {
   const since = (scheduledAt ?? createdAt).getTime();
   return nowMs() - since >= (template.expiresAfterMs ?? GIVE_UP_MS);
@@ -96,7 +96,7 @@ async function ensureWritten(mail: Mail, template: AnyTemplate): Promise<Written
   return written;
 }
 
-/** What is left of a mail that opens a door, once it is out of our hands. */
+/** What is stored of a mail that grants access, once it is sent. */
 function wiped({ template }: Mail): { data?: object; html?: null; text?: null } {
   return isSecret(template) ? { data: {}, html: null, text: null } : {};
 }

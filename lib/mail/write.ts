@@ -22,7 +22,7 @@ function labelAndAddress({ children, attribs }: HtmlElement, walk: Walk, builder
   builder.closeBlock({ trailingLineBreaks: 2 });
 }
 
-/** An address stands on a line of its own, whole: programs make a link of it, people copy it. */
+/** A URL has a line of its own: programs link it, people copy it. */
 const asText = {
   wordwrap: 78,
   formatters: { labelAndAddress },
@@ -41,7 +41,7 @@ const asText = {
   ],
 };
 
-/** Renders a mail as HTML and plain text, its frame in its view, too. */
+/** Renders a mail as HTML and plain text, including its frame, in its view. */
 export async function writeMail({ subject, body, view }: MailContent): Promise<WrittenMail> {
   const html = await sayIn(view, () => render(body));
   return { subject, html, text: toPlainText(html, asText) };

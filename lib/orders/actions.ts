@@ -53,7 +53,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
 }
 
 /**
- * Adds an order's items to the cart again, as far as they are still for sale.
+ * Adds an order's items to the cart again, if they are still for sale.
  * @param form the order's id and, for who has its link, the link's key
  */
 export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
@@ -87,7 +87,7 @@ async function addItems(order: OrderView): Promise<ActionState> {
 
 const revokeSchema = z.object({ orderId: z.uuid({ error: () => said().t.order.links.unknown }) });
 
-/** Ends all links to one of the viewer's orders; mails that are sent later have new ones. */
+/** Revokes all links to one of the viewer's orders; later mails have new ones. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
   const { accountActions: limit } = limits;
   const action = { name: 'order-links', limit, schema: revokeSchema, page: '/account/orders' };

@@ -14,9 +14,9 @@ export type OrderRow = {
   createdAt: Date;
   /** What was bought, without delivery. */
   items: { name: string; art: string | null; quantity: number }[];
-  /** What was charged, where that is known, else what was agreed to. */
+  /** The amount charged, if known; otherwise the amount agreed to. */
   total: Money;
-  /** It was bought as a guest, by whoever typed this address. */
+  /** It was bought as a guest, by anyone who entered this address. */
   asGuest: boolean;
 };
 
@@ -29,7 +29,8 @@ export type OrderList = {
 const PAGE = 20;
 
 /**
- * Somebody's orders, the newest first, with those that were paid as a guest with their proven address.
+ * The viewer's orders, the newest first, including those paid as a guest with their verified
+ * address.
  *
  * @param before the id of an order: only older ones
  */

@@ -31,7 +31,7 @@ type OrderProps = {
   deliverTo: readonly string[];
 };
 
-/** An order as shown in mails; null when it is gone or no longer has `status`. */
+/** An order as shown in mails; null if it was deleted or no longer has `status`. */
 async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
@@ -135,7 +135,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   sample,
 });
 
-/** Sent when an outcome that was open turns out as not charged. Data: the order's id. */
+/** Sent when an unknown outcome turns out as not charged. Data: the order's id. */
 export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   data: mailData['payment-failed'],
   view,
@@ -145,7 +145,7 @@ export const paymentFailed = defineTemplate<OrderData, OrderProps>({
   sample,
 });
 
-/** Sent when a charge appears for an order that was settled without it. Data: the order's id. */
+/** Sent when a charge appears for an order that was settled as not charged. Data: the order's id. */
 export const lateCharge = defineTemplate<OrderData, OrderProps>({
   data: mailData['late-charge'],
   view,

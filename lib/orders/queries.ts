@@ -41,9 +41,9 @@ export type OrderView = {
   id: string;
   number: string;
   status: OrderStatus;
-  /** Why it failed or a person looks at it: a code of lib/checkout. */
+  /** Why it failed or is in review: a code of lib/checkout. */
   reason: string | null;
-  /** Whether it is known that nothing was charged; a refusal alone does not tell. */
+  /** Whether it is known that nothing was charged; a refusal alone does not prove it. */
   isKnownUncharged: boolean;
   /** Whether no more than one charge is possible for its cart, an earlier card's that was refused included. */
   isChargedAtMostOnce: boolean;
@@ -59,7 +59,7 @@ export type OrderView = {
   };
   lines: OrderLine[];
   shipping: { name: string; detail: string; price: Money };
-  /** The days that were promised when it was placed. */
+  /** The delivery dates promised when it was placed. */
   arrival: DayRange | null;
   taxes: { code: string; name: string; ratePpm: number; amount: Money }[];
   /** Its prices were gross: the total is the sum of them, and contains the taxes. */
@@ -67,7 +67,7 @@ export type OrderView = {
   subtotal: Money;
   tax: Money;
   total: Money;
-  /** What the service says was charged, where that is not `total`. */
+  /** The amount that the service shows as charged, if it is not `total`. */
   charged: Money | null;
   card: { last4: string; type: string } | null;
   transactionId: string | null;
@@ -75,15 +75,15 @@ export type OrderView = {
   paidAt: Date | null;
   /** It was bought as a guest, and found its way into an account by its e-mail address. */
   asGuest: boolean;
-  /** Whose it is, and who may end the links to it; null for a guest's. */
+  /** The owner, who may revoke the links to it; null for a guest's. */
   userId: string | null;
   fulfilmentStatus: FulfilmentStatus;
-  /** What has left, the first parcel first. */
+  /** The shipped parcels, the first one first. */
   parcels: OrderParcel[];
-  /** Units that will not be sent, and what came back. */
+  /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
-  /** Of a failed order: how much of it can be paid again just so. */
+  /** For a failed order: how much of it can be paid again as it is. */
   inCart: StillInCart | null;
 };
 
@@ -101,8 +101,8 @@ export async function orderForViewer(id: string, key?: string): Promise<OrderVie
 }
 
 /**
- * For a page whose order cannot be seen: whoever has a link that has ended, or was revoked, is led to
- * the sign-in page, which says so. Whoever has none learns nothing.
+ * For a page whose order the visitor may not see: with an expired or revoked link they are
+ * redirected to sign in, where a message says so; without a link they get a 404.
  */
 export async function leadOnFromEndedLink(id: string, key: string | undefined): Promise<void> {
   const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder(id) : null;

@@ -7,8 +7,8 @@ export const confirmingOrders: readonly OrderStatus[] = unsettledOrders.filter(
 );
 
 /**
- * An order's status is the meaning of its open or succeeded attempt, else of its latest one.
- * A resend keeps UNCERTAIN: for the shopper nothing new began.
+ * An order's status follows its open or succeeded attempt, otherwise its latest one. A resend keeps
+ * UNCERTAIN: for the shopper nothing has changed.
  */
 export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
   switch (state) {

@@ -27,7 +27,7 @@ export async function stillInCart(order: {
   return left.some((one) => one.inCart > 0) ? 'some' : 'none';
 }
 
-/** Where a cart's shopping goes on; null where it is over. */
+/** The cart that follows a cart; null if there is none. */
 async function openCart(cartId: string): Promise<string | null> {
   let next: string | null = cartId;
   for (let steps = 0; next !== null && steps < LONGEST_CHAIN; steps += 1) {

@@ -8,15 +8,15 @@ import { fail, ok, type Result } from '@/lib/result';
 import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
 import { expireShown, lockLevels, writeUnits } from './store';
 
-/** What staff decide about units. Each decision is in the audit log. */
+/** Staff decisions about stock. Each is in the audit log. */
 
 export type StockProblem =
   | 'unknown-variant'
-  /** Fewer than orders hold, or more than can be counted. */
+  /** Fewer than orders have reserved, or above the maximum. */
   | 'impossible'
-  /** Orders hold units: the variant is counted until they are settled. */
+  /** Orders have reserved units: the variant is tracked until they are settled. */
   | 'reserved'
-  /** There is nothing left to deliver it from. */
+  /** There is no stock to deliver it from. */
   | 'nothing-left'
   | 'nothing-owed';
 
@@ -63,7 +63,7 @@ export function adjustStock(
   });
 }
 
-/** Stops counting a variant: it can always be bought again. */
+/** Stops tracking a variant: it can always be bought. */
 export function stopCounting(
   actor: Actor,
   variantId: string,
@@ -114,7 +114,7 @@ export function deliverOwed(
   });
 }
 
-/** Where two begin to count a variant at the same moment, the second one finds it counted. */
+/** If two people start tracking a variant at the same time, the second one finds it tracked. */
 async function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   const once = () => retryLocked(() => db().$transaction(work));
   try {
@@ -138,7 +138,7 @@ async function lockLevel(
   return level ?? null;
 }
 
-/** The order before its units, as everywhere. */
+/** The order is locked before its units, as everywhere. */
 async function lockOwed(tx: Database, orderId: string, variantId: string) {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
   return tx.stockReservation.findFirst({ where: { orderId, variantId, owed: { gt: 0 } } });

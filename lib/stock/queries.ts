@@ -49,7 +49,7 @@ const bySku: KeysetColumns = {
   id: Prisma.sql`variant.id`,
   ascending: true,
 };
-/** What is scarcest first. */
+/** The scarcest first. */
 const byFree: KeysetColumns = {
   key: free,
   kind: 'number',
@@ -74,7 +74,7 @@ export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   return pageOf(rows, place, PAGE, cursorIn(query));
 }
 
-/** Every variant that a query finds. */
+/** Every variant that matches a query. */
 export function everyStock(_who: Staff, query: ListQuery): AsyncGenerator<StockRow, void, void> {
   return everyRow((place, limit) => readStock(query, place, limit), cursorIn(query));
 }
@@ -168,7 +168,7 @@ export async function stockOf(
   return rows[0] ? { row: rows[0], holding } : null;
 }
 
-/** Units that are paid and were not there. */
+/** Paid units that were out of stock. */
 export type OwedRow = {
   orderId: string;
   number: string;
@@ -191,14 +191,14 @@ const byOwedAt: KeysetColumns = {
   ascending: true,
 };
 
-/** What is owed to customers, the oldest first. */
+/** Owed units, the oldest first. */
 export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   await requireStaff('viewer', OWED_PAGE);
   const place = readPlace(query, 'timestamp');
   return pageOf(await readOwed(place, PAGE + 1), place, PAGE, cursorOfOwed);
 }
 
-/** All that is owed to customers. */
+/** All owed units. */
 export function everyOwed(_who: Staff): AsyncGenerator<OwedRow, void, void> {
   return everyRow(readOwed, cursorOfOwed);
 }

@@ -1,14 +1,14 @@
 import { shop } from '@/brand/shop';
 
-/** What an order has of a variant whose units are counted. */
+/** An order's units of a tracked variant. */
 export type Units = {
   /** Units that the order asks for. */
   quantity: number;
-  /** Held while the payment is not settled. */
+  /** Reserved while the payment is not settled. */
   held: number;
   /** Taken out of stock for the paid order. */
   sold: number;
-  /** Paid, and not there to be taken. */
+  /** Paid, and out of stock. */
   owed: number;
   /** Not to come from stock any more: cancelled, or settled with the customer otherwise. */
   waived: number;
@@ -22,7 +22,7 @@ function isSettled({ sold, owed, waived }: Units): boolean {
   return sold + owed + waived > 0;
 }
 
-/** Nothing was charged: the units are for others again. */
+/** Nothing was charged: the units are released. */
 export function released(units: Units): Units {
   return { ...units, held: 0 };
 }
@@ -73,7 +73,7 @@ export function reopened(units: Units, count: number, free: number | null): Unit
   return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
 }
 
-/** How many are left, where a shopper is told; null for many, and for what is not counted. */
+/** How many units are left, if shoppers see that; null for many, and for untracked variants. */
 export function shownLeft(free: number | null): number | null {
   if (free === null || free > shop.lowStock) return null;
   return Math.max(0, free);
@@ -87,7 +87,7 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 /** How the units on hand are changed: to a number, or by one that may be negative. */
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
 
-/** The most units on hand that are counted. */
+/** The maximum of units on hand. */
 export const MOST_UNITS = 1_000_000;
 
 /**

@@ -18,10 +18,10 @@ import {
  * has one waits for somebody who wants another.
  */
 
-/** A variant with the units that nobody has. */
+/** A variant with its available units. */
 type Level = { variantId: string; free: number };
 
-/** An order asks for more units than there are: its transaction is undone. */
+/** An order has more units than are available: its transaction is rolled back. */
 export class OutOfStock extends Error {
   readonly shortages: readonly Shortage[];
   constructor(shortages: readonly Shortage[]) {
@@ -56,8 +56,8 @@ export async function lockUnits(
 type Wanted = { variantId: string; quantity: number; held: number };
 
 /**
- * Holds the units of an order that is about to be charged, all of them or none.
- * @throws OutOfStock when fewer are left
+ * Reserves the units of an order that is about to be charged, all of them or none.
+ * @throws OutOfStock if fewer are left
  */
 export async function reserveUnits(tx: Database, orderId: string): Promise<void> {
   const levels = await lockLevels(
@@ -104,7 +104,7 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
   await expireShown(tx, levels);
 }
 
-/** Nothing is charged for the order: its units are for others again. */
+/** Nothing is charged for the order: its units are released. */
 export function releaseUnits(tx: Database, orderId: string): Promise<void> {
   return moveUnits(tx, orderId, released);
 }

@@ -36,12 +36,12 @@ import { findPlan } from './plans/plans';
 export type SubscribeAnswer =
   | SubscriptionAttemptResult
   | { outcome: 'signed-out'; message: string }
-  /** Something broke on our side: the same submission can safely be made again. */
+  /** An internal error: the same submission can safely be repeated. */
   | { outcome: 'unsure'; message: string };
 
 /**
- * Subscribes the viewer once. The page may call it again with the same input whenever an answer was
- * lost: the key makes every repetition the same subscription attempt.
+ * Subscribes the viewer once. The page may call it again with the same input whenever a response
+ * was lost: the key makes every repetition the same subscription attempt.
  */
 export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> {
   const action: Action<Viewer, typeof subscribeSchema, SubscribeAnswer> = {
@@ -71,13 +71,13 @@ function pageOf(id: unknown): string {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
 
-/** Re-renders the page: what it shows is what the service says. */
+/** Re-renders the page with the service's state. */
 function afterwards(state: ActionState): ActionState {
   refresh();
   return state;
 }
 
-/** Reads one of the viewer's subscriptions at the service now. */
+/** Fetches one of the viewer's subscriptions from the service now. */
 export async function readSubscriptionAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'refetch',
@@ -111,7 +111,10 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
   );
 }
 
-/** Changes where the parcels of one of the viewer's subscriptions go, and what the plan asks. */
+/**
+ * Changes the delivery address of one of the viewer's subscriptions, and the answers to the plan's
+ * questions.
+ */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form.get('id')) };
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
@@ -163,7 +166,7 @@ export async function keepSubscription(_: ActionState, form: FormData): Promise<
   );
 }
 
-/** What a month costs, as the page shows it and as the button agrees to; or what the page says instead. */
+/** The monthly price on the page, to which the button agrees; or what the page says instead. */
 export type MonthResult = Result<
   {
     /** Minor units. */

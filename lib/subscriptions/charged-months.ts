@@ -5,14 +5,14 @@ import { type ChargeKind, type Month, monthsOfCharges } from './months';
 import { DAY_MS } from './rules';
 import { type Terms, type TermsOf, termsOfCharges } from './terms';
 
-/** A listed charge with the month that it is of, and what it was for. */
+/** A listed charge with its month, and what it was for. */
 export type ChargedMonth = ListedCharge &
   Month &
   Terms & {
     kind: ChargeKind;
-    /** Plan or quantity were, since the month before was charged. */
+    /** Whether plan or quantity was changed since the previous month was charged. */
     wasChanged: boolean;
-    /** What a month comes to by these terms, with taxes; minor units of the plan's currency. */
+    /** The price of a month by these terms, with taxes; minor units of the plan's currency. */
     price: number;
   };
 

@@ -41,10 +41,10 @@ import { keepFormerTerms } from './terms';
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
- * Does what follows when a subscription was fetched: in the transaction that writes the fetch, so
- * that each thing follows once, whatever led here.
+ * Applies the consequences of a fetched subscription, in the transaction that writes the fetch, so
+ * that each happens exactly once, whatever caused the fetch.
  *
- * @returns when to fetch it again, where the service contradicted what it had accepted
+ * @returns when to fetch it again, if the service contradicted what it had accepted
  */
 export async function subscriptionFetched(
   tx: Database,
@@ -88,7 +88,7 @@ async function applyFetch(
 }
 
 /**
- * A subscription attempt whose reply was lost may be waiting for just this subscription.
+ * Binds the subscription to an attempt whose reply was lost.
  * @returns whether one was
  */
 async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {
@@ -134,10 +134,10 @@ export function shownOf(row: MirrorSubscription | null): ShownSubscription {
   };
 }
 
-/** Statements may commit in another order than that in which they drew their rows' ids, this far apart. */
+/** Statements may commit in another order than their rows' ids, this far apart. */
 const LATE_IDS = 10_000n;
 
-/** Raw events are forgotten after 30 days; what they told of charges is kept. */
+/** Raw events are deleted after 30 days; their notices of charges are kept. */
 async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held): Promise<void> {
   const events = await tx.$queryRaw<
     { eventId: bigint; type: string; receivedAt: Date; body: Uint8Array }[]
@@ -188,7 +188,7 @@ function chargeStateIn(
   });
 }
 
-/** What the rules made of a fetch. */
+/** The facts that the rules derived from a fetch. */
 type Findings = {
   facts: Facts;
   judged: Judged;

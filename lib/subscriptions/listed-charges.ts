@@ -14,9 +14,9 @@ export type ListedCharge = Dated & {
   id: string;
   /** The names by which events may speak of it. */
   chargeIds: readonly string[];
-  /** What is shown, in any currency; null as well where it may be what a month costs in minor units. */
+  /** The amount shown, in any currency; also null if it may be the price of a month in minor units. */
   shown: Money | null;
-  /** Minor units of the plan's currency; null where that is not shown. */
+  /** Minor units of the plan's currency; null if not shown. */
   amount: number | null;
 };
 
@@ -62,8 +62,9 @@ export async function transactionsOf(tx: Database, held: Held): Promise<MirrorTr
 }
 
 /**
- * Charges for which nobody here asked, without items and without a subscription, each of what a month costs, made while
- * the customer had this subscription alone. An event or a date of the next charge says more, and then they do not count.
+ * Charges without items and without a subscription that the shop did not request, each with the
+ * price of a month, made while the customer had only this subscription. An event or a date of the
+ * next charge is better evidence, and then they do not count.
  */
 async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTransaction[]> {
   const { customerId } = held;
@@ -95,7 +96,7 @@ async function isToldOtherwise(tx: Database, { id, serviceId }: Held): Promise<b
 
 type Run = { startedAt: Date; endedAt: Date | null };
 
-/** The customer's other subscriptions, those that nobody here started included. */
+/** The customer's other subscriptions, including those that were not started in this shop. */
 async function othersOf(tx: Database, { serviceId }: Held, customerId: string): Promise<Run[]> {
   const where = { customerId, serviceId: { not: serviceId } };
   const [held, ownerless] = await Promise.all([
@@ -112,7 +113,7 @@ async function othersOf(tx: Database, { serviceId }: Held, customerId: string): 
   ];
 }
 
-/** Clocks differ, and a charge without a date is dated by when it was first listed. */
+/** Clocks differ, and a charge without a date has that of its first listing. */
 const TOLERANCE_MS = DAY_MS;
 
 function runsAt({ startedAt, endedAt }: Run, at: Date): boolean {

@@ -19,16 +19,16 @@ type Data = MailData<'subscription-started'>;
 type Props = {
   plan: string;
   quantity: number;
-  /** What one month comes to, with taxes. */
+  /** The price of one month, with taxes. */
   amount: string;
   /** What the list shows as charged for what is paid; empty where it shows none. */
   charged: string;
   facts: Facts;
-  /** The customer asked for the end. */
+  /** The customer requested the cancellation. */
   cancelled: boolean;
-  /** A cancellation was accepted, whatever became of it. */
+  /** A cancellation was accepted, whether or not it was carried out. */
   cancelAccepted: boolean;
-  /** It ends with what is paid. */
+  /** It ends with the paid period. */
   isEnding: boolean;
   url: string;
 };
@@ -195,7 +195,10 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
   sample,
 });
 
-/** Corrects "has ended" where the service went on with it after all. Data: the subscription's id. */
+/**
+ * Corrects "has ended" if the service continued the subscription after all. Data: the
+ * subscription's id.
+ */
 export const subscriptionGoesOn = defineTemplate<Data, Props>({
   data: mailData['subscription-goes-on'],
   view,
@@ -221,7 +224,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
 });
 
-/** A subscription turned up that was not started here, as far as was known. Data: its id. */
+/** A subscription was found that was not started in this shop, as far as was known. Data: its id. */
 export const subscriptionFound = defineTemplate<Data, Props>({
   data: mailData['subscription-found'],
   view,
@@ -243,7 +246,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
 
 type SubscriptionAttemptData = MailData<'subscription-not-started'>;
 
-/** Sent when a subscription attempt that was open turns out to have come to nothing. Data: the attempt's id. */
+/** Sent when an open subscription attempt turns out not to have started. Data: the attempt's id. */
 export const subscriptionNotStarted = defineTemplate<
   SubscriptionAttemptData,
   { plan: string; url: string }
@@ -307,7 +310,7 @@ export const subscriptionTrialEnds = defineTemplate<Data, Props>({
   sample,
 });
 
-/** A month was charged that its owner had cancelled in time. Data: the subscription's id. */
+/** A month was charged although its owner had cancelled in time. Data: the subscription's id. */
 export const subscriptionChargedLate = defineTemplate<Data, Props>({
   data: mailData['subscription-charged-late'],
   view,

@@ -4,8 +4,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { MAX_QUANTITY } from './attempt/limits';
 
 /*
- * What a subscriber is told in their language: what holds now, whether they were charged, and what to
- * do. The texts are those of `subscriptions` in lib/texts.
+ * Messages to subscribers in their language: the current state, whether they were charged, and what
+ * to do next. The texts are those of `subscriptions` in lib/texts.
  */
 
 type Texts = Dictionary['subscriptions'];
@@ -27,7 +27,7 @@ export function failureMessage(reason: string | null): string {
   return whole(texts[reason ?? ''] ?? subscriptions.failures.other, subscriptions);
 }
 
-/** What is told about a quantity that is none. */
+/** The message for an invalid quantity. */
 export function wholeQuantity(): string {
   const { t, view } = said();
   return fillIn(t.subscriptions.quantity.whole, { most: formatCount(MAX_QUANTITY, view.locale) });

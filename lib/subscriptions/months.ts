@@ -22,8 +22,8 @@ function monthAt(anchor: Date, month: number): Month {
 const NEXT_MONTH_MS = 20 * DAY_MS;
 
 /**
- * What a charge is of: a month, or one further within a month that is charged. `again` is one that
- * nothing explains; `further` a change, or one without a date.
+ * What a charge is for: a month, or another charge within a charged month. `again` is an
+ * unexplained one; `further` is for a change, or without a date.
  */
 export type ChargeKind = 'month' | 'further' | 'again';
 

@@ -36,7 +36,7 @@ import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
 import { type ChargeState, DAY_MS, type Facts, factsOf, type MonthlyQuote } from './rules';
 import { termsOfCharges } from './terms';
 
-/** A plan as its pages show it. */
+/** A plan for its pages. */
 export type PlanView = {
   key: string;
   /** Names its page: the brand's key, the same in every currency. */
@@ -78,12 +78,12 @@ export async function plansThatFit(category: string, currency: string): Promise<
   return (await plansOnOffer(currency)).filter(({ page }) => fitting.has(page));
 }
 
-/** What the page to subscribe to a plan is rendered from. */
+/** The data of the page to subscribe to a plan. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
   /** They have it, or an attempt is open. */
   | { kind: 'already'; id: string; plan: PlanView }
-  /** They have used its free trial, and the service has no such plan without them. */
+  /** They have used its free trial, and the service has no such plan without a trial. */
   | { kind: 'no-more-trial'; plan: PlanView }
   | {
       kind: 'ready';
@@ -103,7 +103,7 @@ export type SubscriptionAttemptPage =
     };
 
 /**
- * Prepares a subscription attempt for who is asking; guests are led to the sign-in page and back.
+ * Prepares a subscription attempt for the viewer; guests are redirected to sign in and back.
  * @param planKey the brand's, in whatever currency
  * @param market of the page: a plan without a price in its currency is not sold there
  */
@@ -172,7 +172,7 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
 /** A charge of a subscription, or a notice of one where charges are not shown one by one. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
 
-/** How a subscription ends, or could. */
+/** How a subscription ends, or can end. */
 type EndingView = {
   /** The end that its owner requested: that of the paid period. */
   endsAt: Date | null;
@@ -201,9 +201,9 @@ export type SubscriptionView = {
   startedAt: Date;
   endedAt: Date | null;
   cancelledAt: Date | null;
-  /** It turned up though no attempt had led to it; `wasRefused` where one had been refused before. */
+  /** It was found without a successful attempt; `wasRefused` if one had been refused before. */
   found: { wasRefused: boolean } | null;
-  /** When a cancellation was accepted that the service did not carry out. */
+  /** When a cancellation was accepted that the service has not carried out. */
   lapsedCancellation: Date | null;
   delivery: DeliveryView;
   ending: EndingView;
@@ -293,7 +293,10 @@ export type SubscriptionPage =
   | { kind: 'subscription'; subscription: SubscriptionView }
   | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
 
-/** One subscription of who is asking, or their attempt to subscribe to it; null for everybody else's alike. */
+/**
+ * One of the viewer's subscriptions, or their attempt to start it; null for an unknown one and for
+ * somebody else's.
+ */
 export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
   const who = await viewer();
   if (!who || !/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -363,7 +366,7 @@ export async function otherPlans(
     where: { userId: who.userId, status: { not: 'ENDED' } },
     select: { id: true, planKey: true },
   });
-  // The present version of a plan is another plan for who has a former one.
+  // The current version of a plan is another plan for subscribers of a former one.
   const taken = new Set(own.flatMap((one) => (one.id === id ? [] : [brandKeyOf(one.planKey)])));
   const plans = (await listPlans()).filter(
     ({ key, currency }) =>
@@ -378,7 +381,7 @@ export async function otherPlans(
   return quoted.flat();
 }
 
-/** Everything the viewer subscribes to or did, and what is being confirmed. */
+/** The viewer's current and former subscriptions, and those being confirmed. */
 export async function ownSubscriptions(
   page: string,
 ): Promise<{ subscriptions: SubscriptionView[]; confirming: PendingSubscriptionAttempt[] }> {

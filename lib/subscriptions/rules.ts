@@ -39,7 +39,7 @@ export function priceMonth(
 
 /**
  * The same day and time some months later, in UTC; the month's last day where it is shorter. Always
- * counted from the first day, so that the 31st comes back after February.
+ * counted from the first day, so that the 31st returns after February.
  */
 export function addMonths(from: Date, months: number): Date {
   const month = from.getUTCMonth() + months;
@@ -57,7 +57,7 @@ export function nextAnniversary(from: Date, time: Date): Date {
   return addMonths(from, months);
 }
 
-/** What is known here of a subscription. */
+/** What the shop knows about a subscription. */
 export type Known = {
   startedAt: Date;
   /** The end of the trial, computed when subscribing. */
@@ -69,7 +69,7 @@ export type Known = {
   cancelled: boolean;
 };
 
-/** What the service shows of it, as far as it does. */
+/** What the service shows of it; absent values are not shown. */
 export type ShownSubscription = {
   gone: boolean;
   status?: string | undefined;
@@ -98,9 +98,9 @@ export type Evidence = {
   charges: readonly ListedCharge[];
 };
 
-/** What the evidence comes to. */
+/** The conclusion from the evidence. */
 export type ChargeState = {
-  /** The last thing that is believed; null before the first. */
+  /** The last notice that counts; null before the first. */
   last:
     | ((ChargeNotice & { source: 'notice' }) | (ChargeNotice & ListedCharge & { source: 'list' }))
     | null;
@@ -108,7 +108,7 @@ export type ChargeState = {
   paidUntil: Date | null;
   /** When a charge failed that is still open. */
   failedAt: Date | null;
-  /** The notices that agree with what else is known. */
+  /** The notices that agree with the other evidence. */
   believed: ChargeNotice[];
 };
 
@@ -261,7 +261,7 @@ export function paidUntilBy({ trialEndsAt, startedAt }: Known, chargedAt: Date):
   );
 }
 
-/** What follows for the customer when a subscription is fetched again. */
+/** The events for the customer when a subscription is fetched again. */
 export type SubscriptionEvent =
   | { kind: 'renewed'; paidUntil: Date }
   | { kind: 'charge-failed' }
@@ -270,7 +270,7 @@ export type SubscriptionEvent =
 /**
  * Compares the status of a subscription before and after a fetch.
  *
- * @param before what was written down when it was last fetched
+ * @param before what was stored when it was last fetched
  */
 export function eventsSince(
   before: { status: SubscriptionStatus; paidUntil: Date | null },
@@ -288,7 +288,7 @@ export function eventsSince(
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }
 
-/** Until when is paid, if anything proves it; the calendar alone proves no charge. */
+/** Until when the subscription is paid, if that is proven; the calendar alone proves no charge. */
 export function paidUntilNow({ nextChargeAt }: Facts, charged: ChargeState): Date | null {
   return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : charged.paidUntil;
 }

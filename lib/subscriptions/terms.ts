@@ -36,7 +36,7 @@ export async function keepFormerTerms(
   }
 }
 
-/** What is known of a charge. */
+/** What is known about a charge. */
 export type Charged = {
   /** When it was made. */
   at: Date;
@@ -46,7 +46,7 @@ export type Charged = {
   amount: number | null;
 };
 
-/** Tells what charges were for. */
+/** Determines what charges were for. */
 export type TermsOf = {
   /** What held when its month began, unless its amount is what a month costs by a change made about then. */
   of: (charge: Charged) => Terms;
@@ -62,7 +62,7 @@ export type TermsOf = {
   changedAt: readonly Date[];
 };
 
-/** Most were never changed: their plans are not looked for. */
+/** Most were never changed: their plans are not loaded. */
 async function formerTermsOf(tx: Database, { id: subscriptionId }: Subscription) {
   const former = await tx.formerTerms.findMany({
     where: { subscriptionId },

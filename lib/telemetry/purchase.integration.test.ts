@@ -227,7 +227,7 @@ test('a purchase is one trace over all processes, with no secret in it, and it i
 test('without a variable nothing of the SDK is loaded', async () => {
   const worker = startWorker({});
   try {
-    await vi.waitFor(() => expect(worker.output()).toContain('The worker is at work'), {
+    await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), {
       timeout: 120_000,
     });
   } finally {

@@ -49,7 +49,7 @@ export async function syncNow(_: ActionState, form: FormData): Promise<ActionSta
   });
 }
 
-/** What a replay came to, in the language of the page. */
+/** The result of a replay, in the language of the page. */
 function replayed(count: number): ActionState {
   const { locale } = said().view;
   return success(replayText({ texts: deskSaid().webhooks, locale }, count));

@@ -1,12 +1,12 @@
-/** What a batch writes: all of the rows or none of them. */
+/** Writes a batch: all of its rows or none. */
 type WriteRows<T> = (rows: readonly T[]) => Promise<void>;
 
 export type BatchOptions = {
-  /** Rows in one write at most. */
+  /** Maximum rows of a write. */
   maxRows: number;
-  /** Writes at the same time at most. */
+  /** Maximum concurrent writes. */
   maxWrites: number;
-  /** Rows that may wait; more are refused at once. */
+  /** Maximum queued rows; more are refused at once. */
   maxWaiting: number;
   /** True for a failure that a row may have caused: its neighbours are then written apart from it. */
   isRowsFault: (error: unknown) => boolean;
@@ -23,8 +23,8 @@ export class BatchFull extends Error {
 type Waiting<T> = { row: T; done: () => void; failed: (error: unknown) => void };
 
 /**
- * Lets callers that come together share one write: rows that arrive while others are being written
- * form the next batch. A caller is answered after the write that holds its row has been committed.
+ * Lets concurrent callers share one write: rows that arrive while others are being written form the
+ * next batch. A caller's promise resolves after the write with its row has been committed.
  */
 export function batcher<T>(write: WriteRows<T>, options: BatchOptions): (row: T) => Promise<void> {
   const waiting: Waiting<T>[] = [];

@@ -1,6 +1,6 @@
 const KEPT = /^(content-type|user-agent|date|x-request-id|x-webhook-.*)$/;
 
-/** The headers worth keeping with an event: nothing that identifies or authorises anybody. */
+/** The headers worth keeping with an event: none that identifies or authorises anyone. */
 export function keepHeaders(
   headers: Iterable<[string, string | string[] | undefined]>,
 ): Record<string, string> {

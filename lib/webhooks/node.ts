@@ -4,7 +4,7 @@ import { keepHeaders } from './metadata';
 import type { Receive } from './receive';
 import { MAX_BODY_BYTES } from './rules';
 
-/** Where webhooks come in, on the shop's own server and on the bare one. */
+/** The path of the webhook endpoint, on the shop's server and on the bare one. */
 export const WEBHOOK_PATH = '/api/webhooks';
 
 /**
@@ -28,7 +28,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
   if (path !== WEBHOOK_PATH) return 404;
   if (request.method !== 'POST') return 405;
   if (isTooLong(request.headers['content-length'], MAX_BODY_BYTES)) return 413;
-  // Left open when it is too long, so that it can be answered.
+  // Left open if it is too long, so that a response can be sent.
   const body = await readBody(request.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
   if (!body) return 413;
   const signature = request.headers['x-webhook-signature'];

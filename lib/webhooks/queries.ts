@@ -13,7 +13,7 @@ export const WEBHOOKS_PAGE = '/merchant/webhooks';
 const SHOWN = 50;
 const EVENTS_SHOWN = 20;
 
-/** How far the mirror lags, and why. */
+/** The lag of the mirror, and its causes. */
 export type MirrorHealth = {
   pause: Pause | null;
   /** Resources pending sync, and for how long the oldest has been waiting. */
@@ -30,7 +30,7 @@ export type MirrorHealth = {
 export type UnsyncedResource = {
   kind: ResourceKind;
   resourceId: string;
-  /** Since when it is behind, and for how long. */
+  /** Since when it has been behind, and for how long. */
   dirtyAt: Date | null;
   behindMs: number | null;
   attempts: number;

@@ -27,11 +27,11 @@ export type ReceiverConfig = {
   tenantId: string;
   /** Resolves once the row is committed. */
   append: (row: InboxRow) => Promise<void>;
-  /** Called with why a signed event could not be stored; once, until one is stored again. */
+  /** Called with the error when a signed event cannot be stored; once, until one is stored again. */
   onFailure?: (error: unknown) => void;
 };
 
-/** The receiver: a function of bytes and header to a status. It answers before anything is fetched. */
+/** The receiver: a function of bytes and header to a status. It responds before anything is fetched. */
 export function createReceiver(config: ReceiverConfig): Receive {
   const secrets = config.secrets.filter((secret) => secret !== '');
   let failing = false;

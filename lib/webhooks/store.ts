@@ -7,7 +7,7 @@ import { forgetNames } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
-/** A signed event as it is stored: the bytes that came, and what was read from them. */
+/** A signed event for the inbox: the received bytes, and what was parsed from them. */
 export type InboxRow = {
   state: InboxState;
   reason: string | null;
@@ -88,7 +88,7 @@ function sqlState(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A deadlock or a serialization failure: PostgreSQL undid the statement and asks to repeat it. */
+/** A deadlock or a serialization failure: PostgreSQL rolled the statement back, and it can be retried. */
 function isLostRace(error: unknown): boolean {
   return ['40P01', '40001'].includes(sqlState(error));
 }

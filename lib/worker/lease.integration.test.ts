@@ -42,7 +42,7 @@ function queue() {
   };
 }
 
-test('a loop works on as many items as it has places, and takes the next when one is free', async () => {
+test('a loop processes as many items as its concurrency allows, and claims the next when one is done', async () => {
   const items = queue();
   items.waiting.push('a', 'b', 'c');
   const stop = new AbortController();
@@ -60,7 +60,7 @@ test('a loop works on as many items as it has places, and takes the next when on
   await loop.done;
 });
 
-test('what becomes due wakes a loop that waits', async () => {
+test('an item that becomes due wakes a waiting loop', async () => {
   const items = queue();
   const stop = new AbortController();
   const { claim, work } = items;
@@ -76,7 +76,7 @@ test('what becomes due wakes a loop that waits', async () => {
   await loop.done;
 });
 
-test('after the abort what was begun ends, and nothing new begins', async () => {
+test('after the abort, items in progress are finished and none is started', async () => {
   const items = queue();
   items.waiting.push('a', 'b');
   const stop = new AbortController();
@@ -98,7 +98,7 @@ test('after the abort what was begun ends, and nothing new begins', async () => 
   expect(items.waiting).toEqual(['b']);
 });
 
-test('an item whose work breaks off does not stop the loop', async () => {
+test('an item that fails does not stop the loop', async () => {
   const worked: string[] = [];
   const items = ['a', 'b'];
   const stop = new AbortController();
@@ -120,7 +120,7 @@ test('an item whose work breaks off does not stop the loop', async () => {
   expect(worked).toEqual(['a', 'b']);
 });
 
-test('a database that is away is asked again at the next poll', async () => {
+test('an unreachable database is tried again at the next poll', async () => {
   let claims = 0;
   const stop = new AbortController();
   const loop = leaseLoop<string>(
@@ -161,7 +161,7 @@ test('rounds follow each other while there is something to do', async () => {
   expect(rounds).toEqual([]);
 });
 
-test('a loop hangs while a round of it, or work on one thing, takes longer than it may', async () => {
+test('a loop hangs while a round or an item takes longer than its limit', async () => {
   const items = queue();
   items.waiting.push('a');
   const stop = new AbortController();

@@ -24,9 +24,10 @@ const LONGEST_MS = 30 * 60_000;
 export type Wake = () => void;
 
 /**
- * Runs a loop over due rows: claims as many as there are free places, works on them side by side,
- * and waits for a wake or the poll when there is nothing more. Any number of processes run the same
- * loop. After an abort nothing new is claimed; the promise ends when what was begun is done.
+ * Runs a loop over due rows: claims as many as its concurrency allows, processes them in parallel,
+ * and waits for a notification or the poll when nothing is due. Any number of processes run the
+ * same loop. After an abort nothing new is claimed; the promise resolves when items in progress are
+ * done.
  */
 export function leaseLoop<T>(
   loop: LeaseLoop<T>,
@@ -52,7 +53,7 @@ export type RoundLoop = {
   longestMs?: number;
 };
 
-/** Runs rounds until the signal aborts; the promise ends when the round under way has ended. */
+/** Runs rounds until the signal aborts; the promise resolves when the current round has ended. */
 export function roundLoop(
   loop: RoundLoop,
   signal: AbortSignal,
@@ -77,7 +78,7 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
     for (const item of free > 0 ? await claim(free) : []) {
       const one = workQuietly(loop, item).finally(() => {
         running.delete(one);
-        // A place is free, and what was just done may have made its neighbour due.
+        // There is room for another item, and the last one may have made its neighbour due.
         bell.ring();
       });
       running.add(one);

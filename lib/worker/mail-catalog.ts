@@ -26,7 +26,7 @@ import {
   subscriptionTrialEnds,
 } from '@/lib/subscriptions/mail-templates';
 
-/** Every kind of mail, by the name that the outbox keeps. */
+/** Every kind of mail, by its name in the outbox. */
 export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,
@@ -58,7 +58,7 @@ export const templates = {
   'subscription-charged-late': subscriptionChargedLate,
 } as const satisfies Readonly<Record<MailKind, AnyTemplate>>;
 
-/** The template of a name, or undefined for a name that is not ours. */
+/** The template of a name, or undefined for an unknown name. */
 export function templateNamed(name: string): AnyTemplate | undefined {
   return Object.hasOwn(templates, name) ? templates[name as MailKind] : undefined;
 }

@@ -52,7 +52,7 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
     },
     signal,
   });
-  log.info('The worker is at work');
+  log.info('The worker is running');
   await Promise.all([...parts.map((part) => part.done), listening]);
   await disconnect();
   log.info('The worker has stopped');

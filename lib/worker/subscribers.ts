@@ -9,8 +9,8 @@ import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
 
 /**
- * Subscribes the domains to the mirror: the one place that says what follows from a change at the
- * service. Every process that fetches from the service calls it when it starts.
+ * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
+ * the service. Every process that fetches from the service calls it when it starts.
  */
 export function subscribeToMirror(): void {
   setMirrorSubscriber({

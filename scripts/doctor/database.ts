@@ -243,7 +243,7 @@ type Work = {
   events: number;
 };
 
-/** Whether a worker is at work, and what waits for one. */
+/** Whether a worker is running, and its backlog. */
 export async function examineWork(env: DatabaseEnv): Promise<Finding[]> {
   return connected(env.directDatabaseUrl, async (client) => {
     const { worker } = await examineReadiness(client);
@@ -264,11 +264,11 @@ export async function examineWork(env: DatabaseEnv): Promise<Finding[]> {
 
 function examineWorker(worker: Check | undefined): Finding[] {
   if (worker?.status === 'ok') {
-    return [ok(`A worker is at work, seen ${worker.seenSecondsAgo} seconds ago`)];
+    return [ok(`A worker is running, seen ${worker.seenSecondsAgo} seconds ago`)];
   }
   return [
     problem(
-      'No worker is at work: nothing is settled, mailed or mirrored',
+      'No worker is running: nothing is settled, mailed or mirrored',
       'Run npm run worker (or node worker.mjs), and keep it running.',
     ),
   ];

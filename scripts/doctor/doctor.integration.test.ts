@@ -78,10 +78,10 @@ describe('the database', () => {
 describe('work', () => {
   test('needs a worker that was at work lately', async () => {
     expect(texts(await examineWork(env()), 'problem')).toEqual([
-      expect.stringContaining('No worker is at work'),
+      expect.stringContaining('No worker is running'),
     ]);
     await recordHeartbeat();
-    expect(texts(await examineWork(env()), 'ok')[0]).toMatch(/^A worker is at work, seen \d/);
+    expect(texts(await examineWork(env()), 'ok')[0]).toMatch(/^A worker is running, seen \d/);
     await pool().query(
       `UPDATE service_state SET "updatedAt" = "updatedAt" - interval '2 minutes' WHERE key = $1`,
       [HEARTBEAT],

@@ -3,7 +3,7 @@ import { jsonLine } from './output.ts';
 
 test('a line of a part is one of JSON, and what is one already stays as it is', () => {
   const line =
-    '{"time":"2026-11-22T02:28:40.290Z","level":"info","message":"The worker is at work"}';
+    '{"time":"2026-11-22T02:28:40.290Z","level":"info","message":"The worker is running"}';
   expect(jsonLine('worker', line)).toBe(line);
   expect(JSON.parse(jsonLine('web', '\u001b[32m✓\u001b[0m Ready "now"'))).toEqual({
     time: expect.any(String),

@@ -62,6 +62,9 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bbeing worked out\b/i, instead: 'calculating' },
   { pattern: /\bcomes by itself\b/i, instead: 'every month, or automatically' },
   { pattern: /\bThis is not that site\b/, instead: 'the words of the HTTP status' },
+  { pattern: /\bis at work\b/, instead: 'is running' },
+  { pattern: /\bwhoever asks again\b/, instead: 'a repeated submission or request' },
+  { pattern: /\bput aside\b/, instead: 'staged, skipped or quarantined' },
 ];
 
 export interface Finding {

@@ -80,26 +80,25 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
       ) : null}
       <ul className="mt-3 grid gap-3">
         {customer.orderList.map((order) => (
-          <li
-            key={order.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-line border-b pb-3"
-          >
-            <Link
-              href={`/merchant/orders/${order.id}`}
-              data-row-link
-              className="font-semibold underline"
-            >
-              {order.number}
-            </Link>
-            <span className="tabular-nums">
-              {formatMoney({ amount: order.totalAmount, currency: order.currency }, view.locale)}
-            </span>
-            <span className="text-ink-soft text-sm">
-              <Timestamp at={order.createdAt} />
-            </span>
-            <span className="justify-self-end">
+          <li key={order.id} className="grid gap-1 border-line border-b pb-3">
+            <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+              <Link
+                href={`/merchant/orders/${order.id}`}
+                data-row-link
+                className="font-semibold underline"
+              >
+                {order.number}
+              </Link>
+              <span className="tabular-nums">
+                {formatMoney({ amount: order.totalAmount, currency: order.currency }, view.locale)}
+              </span>
+            </p>
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="text-ink-soft text-sm">
+                <Timestamp at={order.createdAt} />
+              </span>
               <PaymentBadge status={order.status} />
-            </span>
+            </p>
           </li>
         ))}
       </ul>
@@ -128,20 +127,20 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
       ) : null}
       <ul className="mt-3 grid gap-3">
         {customer.subscriptionList.map((one) => (
-          <li key={one.id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-            <Link
-              href={`/merchant/subscriptions/${one.id}`}
-              data-row-link
-              className="font-semibold underline"
-            >
-              {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
-            </Link>
-            <span className="justify-self-end">
+          <li key={one.id} className="grid gap-1">
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <Link
+                href={`/merchant/subscriptions/${one.id}`}
+                data-row-link
+                className="font-semibold underline"
+              >
+                {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
+              </Link>
               <StatusBadge status={one.status} />
-            </span>
-            <span className="text-ink-soft text-sm">
+            </p>
+            <p className="text-ink-soft text-sm">
               {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

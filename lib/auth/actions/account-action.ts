@@ -22,7 +22,7 @@ export type AccountAction<Schema extends z.core.$ZodType> = Omit<
   stepUp?: true;
 };
 
-/** An action of an account: for whoever is signed in, within the rate limit. */
+/** An action of the account pages: for signed-in users, within the rate limit. */
 export function accountAction<Schema extends z.core.$ZodType>(
   action: AccountAction<Schema>,
   input: unknown,

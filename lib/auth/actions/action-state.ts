@@ -5,23 +5,23 @@ export type ActionState = {
   message: string | null;
   /** Messages by field. */
   fields: Record<string, string>;
-  /** In place of the message where the form marks its one wrong field. */
+  /** Instead of the message if the form marks its one invalid field. */
   marked?: string;
   /** The input of a failed submission: React resets a submitted form. */
   values?: Record<string, string>;
   /** Where to continue after signing in, when the session has expired. */
   signInTo?: string;
-  /** What the link there says. */
+  /** The label of that link. */
   signIn?: string;
-  /** The service did not take a card. */
+  /** The service declined a card. */
   declined?: boolean;
-  /** Nothing was changed: what speaks against the value that was entered. Submitted once more, it is accepted. */
+  /** Nothing was changed: the doubts about the entered value. Submitted again, it is accepted. */
   insist?: { value: string; doubts: string[] };
 };
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };
 
-/** The change was made. Null where the page shows it by itself. */
+/** The change was made. Null if the page shows it anyway. */
 export function success(message: string | null): ActionState {
   return { ok: true, message, fields: {} };
 }

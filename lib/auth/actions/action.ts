@@ -18,13 +18,13 @@ export type Invalid = { message: string; fields: Record<string, string> };
 export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
   /** For the log. */
   name: string;
-  /** Who asks, or the answer to somebody who may not. May redirect. */
+  /** The caller, or the response to an unauthorized one. May redirect. */
   authorize: () => Promise<Result<Who, Answer>>;
   schema: Schema;
-  /** What the codes of its schema mean, besides those of every form. */
+  /** The messages for the codes of its schema, besides those of every form. */
   problems?: () => Readonly<Record<string, string>>;
   invalid: (input: Invalid, who: Who) => Answer | Promise<Answer>;
-  /** The answer after an unknown error, which goes to the log. */
+  /** The response after an unknown error, which is logged. */
   unknown: () => Answer;
 };
 
@@ -32,8 +32,8 @@ export type Action<Who, Schema extends z.core.$ZodType, Answer> = {
 export const anybody = async () => ok(null);
 
 /**
- * Runs an action: authorization, validation, then the body. The one place that decides what a refused
- * viewer, invalid input and an unknown error lead to. A server that is asked to end finishes it first.
+ * Runs an action: authorization, validation, then the body. The one place that handles unauthorized
+ * callers, invalid input and unknown errors. A server that shuts down finishes it first.
  */
 export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
   action: Action<Who, Schema, Answer>,
@@ -70,7 +70,7 @@ async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
   }
 }
 
-/** The view of the page that called; the default one where nobody's browser did. */
+/** The view of the calling page; the default one without a browser. */
 async function viewOfCaller(): Promise<StoreView> {
   try {
     return await requestView();
@@ -90,7 +90,7 @@ export type FormAction<Who, Schema extends z.core.$ZodType> = Pick<
   Action<Who, Schema, ActionState>,
   'name' | 'authorize' | 'schema' | 'problems'
 > & {
-  /** The input of a form, where it is more than its fields by name. */
+  /** The input of a form, if it is more than its fields by name. */
   read?: ((form: FormData) => unknown) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { said } from '@/lib/texts/current-view';
 import { type ActionState, failure } from './action-state';
 
 /**
- * The answer to whoever has to sign in before anything happens.
+ * The response to a visitor who has to sign in first.
  *
  * @param page the path to return to
  */
@@ -13,7 +13,8 @@ export function signInFirst(message: string, page: string): ActionState {
 }
 
 /**
- * The answer to whoever has to sign in again before something sensitive; null after a recent sign-in.
+ * The response to a user who has to sign in again before a sensitive action; null after a recent
+ * sign-in.
  *
  * @param page the path to return to
  */

@@ -33,7 +33,7 @@ function emailProvider(): EmailConfig {
     from: env().mailFrom,
     maxAge: LINK_LIFETIME_MS / 1_000,
     options: {},
-    sendVerificationRequest: () => Promise.reject(new Error('No link is asked for in this way')),
+    sendVerificationRequest: () => Promise.reject(new Error('Links are not requested in this way')),
   };
 }
 
@@ -131,7 +131,7 @@ export function authOptions(
     },
     logger: {
       error: logSignInError,
-      warn: (code) => log.warn('Sign-in is not set up well', { code }),
+      warn: (code) => log.warn('Sign-in is misconfigured', { code }),
       debug: () => {},
     },
   };

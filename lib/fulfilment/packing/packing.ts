@@ -13,7 +13,7 @@ export type PackingStage = 'pack' | 'ship';
 
 export type PackingFilter = {
   stage: PackingStage;
-  /** A day where the shop is: what was paid on it. */
+  /** A day in the shop's time zone: orders paid on it. */
   day: Day | null;
 };
 
@@ -137,7 +137,7 @@ async function readRows(
 
 const BATCH = 1_000;
 
-/** Everything that a filter lists, the oldest first. */
+/** All entries of a filter, the oldest first. */
 export async function* everyToPack(
   _who: Staff,
   filter: PackingFilter,
@@ -189,7 +189,7 @@ function dayOf(text: unknown): Day | null {
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
 }
 
-/** What to take from the shelves. */
+/** A row of the picking list. */
 export type PickingLine = {
   sku: string | null;
   name: string;

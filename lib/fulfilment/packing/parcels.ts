@@ -101,10 +101,10 @@ type Step<One extends Requested> = {
 };
 
 /**
- * Takes a transition of parcels in one transaction. One that cannot take it stops no other.
+ * Transitions parcels in one transaction. A refused one does not affect the others.
  *
  * @param requests no parcel twice
- * @returns an answer for each, in their order
+ * @returns a result for each, in the same order
  */
 async function takeAll<One extends Requested>(
   requests: readonly One[],
@@ -160,7 +160,7 @@ async function writeAll(
   }
 }
 
-/** `done` where the parcel takes the transition now. */
+/** `done` if the parcel can take the transition now. */
 function answerOf(
   parcel: HeldParcel,
   { version }: Target,
@@ -229,7 +229,7 @@ export function shipParcels(
   });
 }
 
-/** Whoever deleted their account is told nothing any more. */
+/** Customers with a deleted account get no mail. */
 function recipientOf({ id, subscription }: HeldParcel): Recipient[] {
   const email = subscription?.user?.email;
   return email ? [{ shipmentId: id, email }] : [];
@@ -272,7 +272,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** A period's parcel that will not be sent: staff refund its month at the service. */
+/** A period's parcel that will not be shipped: staff refund its month at the service. */
 export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',

@@ -2,10 +2,10 @@ import { nowMs } from '@/lib/clock';
 import { currentViewUrl } from '@/lib/texts/current-view';
 import { issueOrderKey, readOrderKey } from './keys';
 
-/** How long the link to an order opens it, from when it was made; its owner can sign in after that. */
+/** How long a link to an order is valid; its owner can sign in after that. */
 const ORDER_LINK_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
-/** An order's page as a path that opens it for whoever has the path. */
+/** An order's page as a signed path that opens it for anyone who has it. */
 export function orderPath(orderId: string): string {
   return `/orders/${orderId}?${new URLSearchParams({ key: issueOrderKey(orderId) })}`;
 }
@@ -15,12 +15,12 @@ export function orderUrl(orderId: string): string {
   return currentViewUrl(orderPath(orderId));
 }
 
-/** The order's invoice, as a full address that opens it for whoever has it, for mails. */
+/** The order's invoice as a signed absolute URL, for mails. */
 export function invoiceUrl(orderId: string): string {
   return orderUrl(orderId).replace('?', '/invoice?');
 }
 
-/** What the key of a link is to an order: it opens it, did so once, or is none. */
+/** Whether the key of a link is valid for an order, was valid once, or never was. */
 export type LinkState = 'open' | 'ended' | 'none';
 
 /** Whether the key of a link opens this order. */

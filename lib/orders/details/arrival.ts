@@ -1,6 +1,6 @@
 import type { DayRange } from '@/lib/delivery/calendar';
 
-/** The days that an order's row promises; null where none were. */
+/** The promised delivery dates of an order; null if none were promised. */
 export function promisedDays(order: {
   arrivesFrom: Date | null;
   arrivesTo: Date | null;

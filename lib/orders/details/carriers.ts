@@ -6,9 +6,9 @@ export function carrierName(key: string | null): string | null {
 }
 
 /**
- * The link under which a parcel can be followed.
- * @param given what the merchant entered; it comes first
- * @returns null where neither the merchant nor the carrier has one
+ * The tracking link of a parcel.
+ * @param given the link that the merchant entered; it has precedence
+ * @returns null if neither the merchant nor the carrier has one
  */
 export function trackingUrlOf(
   carrier: string,

@@ -19,7 +19,7 @@ export async function isChargedAtMostOnce(cartId: string): Promise<boolean> {
   return sent + prepared <= 1;
 }
 
-/** How many attempts for a cart have charged or may have, and how many more are prepared. */
+/** How many attempts for a cart charged or may have, and how many more are prepared. */
 async function possibleCharges(cartId: string): Promise<{ sent: number; prepared: number }> {
   const { rows } = await pool().query<{ sent: number; prepared: number }>(
     `SELECT count(*) FILTER (WHERE a.sends > 0)::int AS sent,

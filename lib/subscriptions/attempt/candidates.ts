@@ -4,13 +4,16 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 
 /** Subscriptions that could be an attempt's: bound to nothing and not seen before it was sent. */
 export type Candidates = {
-  /** Customer, plan and quantity are shown, and are what was asked for; so are taxes, where they are shown. */
+  /** Customer, plan and quantity are shown and match the request; so do taxes, if shown. */
   exact: MirrorSubscription[];
-  /** Nothing contradicts, but something is missing, or taxes are shown otherwise: only a person can use it. */
+  /**
+   * Nothing contradicts the request, but something is missing, or taxes differ: only a person can
+   * decide.
+   */
   possible: MirrorSubscription[];
 };
 
-/** Looks for an attempt's subscription among those that any event or list has named. */
+/** Looks for an attempt's subscription among those that an event or a list has mentioned. */
 export async function candidatesFor(
   tx: Database,
   attempt: Pick<PaymentAttempt, 'body' | 'baseline'>,
@@ -41,7 +44,7 @@ export async function candidatesFor(
   return { exact: open.filter(isExact), possible: open.filter((row) => !isExact(row)) };
 }
 
-/** What is not shown contradicts nothing; nor do taxes, which the service may show in other words. */
+/** A missing value contradicts nothing; nor do taxes, which the service may show in another form. */
 export function mayBe({ planId, quantity }: MirrorSubscription, asked: SubscriptionBody): boolean {
   return (
     (planId === null || planId === asked.planId) &&

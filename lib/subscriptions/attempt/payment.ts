@@ -34,7 +34,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
 
   matchKey: matchKeyOf,
   submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
-  // A status of a subscription says nothing of its first charge.
+  // A subscription's status says nothing about its first charge.
   showsFailure: () => false,
   shownCustomer: ({ customerId }) => customerId,
   shownKey: ({ customerId, planId, quantity, taxCodes }) =>
@@ -55,7 +55,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
     await notifyStarted(tx, attempt.id);
   },
   async foundLate(tx, attempt, shown) {
-    // It has come to another one: this one is looked at by itself.
+    // The attempt belongs to another subscription: this one is handled by itself.
     if (attempt.state === 'SUCCEEDED') await markDirty(tx, 'SUBSCRIPTION', shown.id);
     else await recordFound(tx, attempt, shown);
   },
@@ -65,8 +65,8 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
 };
 
 /**
- * A subscription shows up of an attempt that was settled as not started: it is its customer's all the
- * same, and marked as found, for the merchant and for what its page says.
+ * A subscription appears for an attempt that was settled as not started: it belongs to its customer
+ * all the same, and is marked as found, for the merchant and for its page.
  */
 export async function recordFound(
   tx: Database,
@@ -156,7 +156,7 @@ async function notifyStarted(tx: Database, subscriptionAttemptId: string): Promi
   });
 }
 
-/** Whoever left while it was open is told how it ended. */
+/** A customer who left while it was open is notified of how it ended. */
 async function tellNotStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
   const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
     where: { id: subscriptionAttemptId },
@@ -170,7 +170,7 @@ async function tellNotStarted(tx: Database, subscriptionAttemptId: string): Prom
   });
 }
 
-/** Looks among the subscriptions that events and lists have named. */
+/** Looks among the subscriptions that events and lists have mentioned. */
 async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
   const { exact } = await candidatesFor(db(), attempt);
   const [found, ...others] = exact;
@@ -182,7 +182,7 @@ async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
   } else if (nowMs() > attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) {
     return { kind: 'review', reason: 'not-seen' };
   }
-  // The next list may name a subscription of which no event has told.
+  // The next list may mention a subscription that no event has mentioned.
   return { kind: 'wait', until: nowMs() + backoffMs(attempt.looks) };
 }
 

@@ -25,13 +25,13 @@ export type SubscriptionAttemptSubmission = {
 };
 
 export type SubscriptionAttemptClaim =
-  /** This submission may go on: the attempt is its own. */
+  /** This submission may continue: the attempt is its own. */
   | { kind: 'start'; subscriptionAttemptId: string }
-  /** The same submission is known: its attempt tells its state. */
+  /** The same submission is known: its attempt has its state. */
   | { kind: 'existing'; subscriptionAttemptId: string }
   /** The key belongs to another attempt. */
   | { kind: 'conflict' }
-  /** The plan has other terms meanwhile. */
+  /** The plan's terms have changed meanwhile. */
   | { kind: 'replaced' }
   /** Another subscription attempt for this plan is not settled yet. */
   | { kind: 'busy'; subscriptionAttemptId: string }
@@ -39,7 +39,10 @@ export type SubscriptionAttemptClaim =
   | { kind: 'already'; subscriptionId: string }
   | { kind: 'token-reused' };
 
-/** What makes two submissions the same subscription attempt; not the token, which every submission has again. */
+/**
+ * What identifies two submissions as the same subscription attempt; not the token, which is new in
+ * every submission.
+ */
 function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmission): string {
   const { userId, plan, quote, country, delivery, choices } = submission;
   return digest({

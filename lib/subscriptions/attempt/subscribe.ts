@@ -24,14 +24,14 @@ import type { SubscribeInput } from './schema';
 import { claimSubscriptionAttempt } from './store';
 import { type Terms, termsFor } from './trial';
 
-/** What a submission of Subscribe came to. Only `started` and `confirming` may have charged anything. */
+/** The result of a submission of Subscribe. Only `started` and `confirming` may have charged anything. */
 export type SubscriptionAttemptResult =
   | { outcome: 'started' | 'confirming'; id: string }
   /** `by` where it was the shop's own mistake. */
   | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
   /** `reload` where the page itself is out of date. */
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
-  /** Something of this customer's is in the way; `id` leads to it. */
+  /** The customer has a subscription or an open attempt already; `id` leads to it. */
   | { outcome: 'already'; message: string; id: string }
   /** `nextKey` where an attempt of this submission was abandoned. */
   | { outcome: 'busy'; message: string; id: string; nextKey?: string }
@@ -52,8 +52,8 @@ export function issueSubscriptionAttemptKey(planKey: string): string {
  * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
  * call any number of times with the same input.
  *
- * @param refusal why this customer may try no other subscription attempt now, or null. Asked only where this submission
- *   could start one: whoever asks again for an answer that was lost gets it however often.
+ * @param refusal why this customer may try no other subscription attempt now, or null. Called only
+ *   if this submission could start one: a repeated submission always gets its result.
  */
 export async function subscribe(
   who: Viewer,
@@ -64,7 +64,7 @@ export async function subscribe(
   if (key?.cartId !== keySubject(input.planKey)) return changed(input, messageOf('stalePage'));
   const decided = await decidedBefore(who, input);
   if (decided) return decided;
-  // Not by the schema: who repeats a submission gets its answer, whatever the rules say meanwhile.
+  // Not in the schema: a repeated submission gets its result, whatever the rules are by then.
   const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
   if (fields) {
     const invalid = { outcome: 'invalid', message: messageOf('invalid'), fields } as const;
@@ -75,7 +75,7 @@ export async function subscribe(
     return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
   }
   const plan = await findPlan(input.planKey);
-  // What another market's page offered is not sold here.
+  // A plan from another market's page is not sold here.
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return changed(input, messageOf('planGone'));
   }
@@ -127,7 +127,7 @@ export async function subscribe(
   }
 }
 
-/** What a submission came to whose key is known: told without looking at plan and price again. */
+/** The result of a submission whose key is known, without checking plan and price again. */
 async function decidedBefore(
   who: Viewer,
   input: SubscribeInput,
@@ -145,7 +145,8 @@ async function decidedBefore(
     known.monthlyAmount === input.shownTotal &&
     known.currency === input.currency;
   const { state } = known.attempt;
-  // One that was never sent may still be: the claim finds out whether somebody is at it.
+  // An attempt that was never sent may still be: the claim finds out whether a process is working
+  // on it.
   if (same) return state === 'CREATED' ? null : follow(input, known.id);
   if (state === 'SUCCEEDED') {
     return { outcome: 'already', message: messageOf('already'), id: known.id };
@@ -153,7 +154,7 @@ async function decidedBefore(
   return unsettledStates.includes(state) ? busy(known.id) : changed(input, messageOf('conflict'));
 }
 
-/** Nobody is told that nothing was charged while another submission for the plan may be charging. */
+/** No result says that nothing was charged while another submission for the plan may be charging. */
 async function unsettledElsewhere(
   { userId }: Viewer,
   { planKey }: SubscribeInput,
@@ -229,7 +230,7 @@ async function send(
   }
 }
 
-/** Waits for the outcome of a submission that is under way elsewhere. */
+/** Waits for the outcome of a concurrent submission. */
 async function follow(
   input: SubscribeInput,
   subscriptionAttemptId: string,
@@ -243,7 +244,7 @@ async function follow(
     });
     const moving = state === 'CREATED' || state === 'SENDING';
     if (!moving || performance.now() > deadline) return resultOf(input, subscriptionAttemptId);
-    // What takes long is asked for less often.
+    // Polls with back-off.
     await sleep(Math.min(1_000, 100 + (performance.now() - started) / 4));
   }
 }

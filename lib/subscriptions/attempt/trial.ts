@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 
-/** What somebody who joins a plan now gets. */
+/** The terms for somebody who joins a plan now. */
 export type Terms = {
   /** The service's plan: with a free trial, or its twin without. */
   serviceId: string;
@@ -13,10 +13,10 @@ export type Terms = {
 };
 
 /**
- * The free trial of a plan is for who joins it first: the service gives them to every new subscription
- * of the plan, so whoever comes back joins its twin without them.
+ * A customer gets the free trial of a plan once: the service gives it to every new subscription of
+ * the plan, so returning customers join its twin without a trial.
  *
- * @returns null where they have used the free trial and there is no plan without one
+ * @returns null if they have used the free trial and there is no plan without one
  */
 export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   const { serviceId, withoutTrialId, trialDays } = plan;

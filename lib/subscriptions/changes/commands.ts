@@ -11,7 +11,7 @@ import { judgeCommand, type Says } from './rules';
 /** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Notes that the service accepted another plan (its key here) or another quantity. */
+/** Records that the service accepted another plan (by its key here) or another quantity. */
 export async function acceptChange(
   subscriptionId: string,
   kind: 'PLAN' | 'QUANTITY',
@@ -21,9 +21,11 @@ export async function acceptChange(
 }
 
 /**
- * The service accepted the cancellation: the subscription has ended, and its owner is told.
+ * Records that the service accepted the cancellation: the subscription has ended, and its owner is
+ * notified.
  *
- * @param isGone whether a repeated DELETE answered that it is not there: then no shown status denies it
+ * @param isGone whether a repeated DELETE was answered with 404: then no shown status contradicts
+ *   it
  */
 export async function acceptCancel(subscriptionId: string, isGone = false): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -70,21 +72,21 @@ export function isCancelled(commands: readonly SubscriptionCommand[]): boolean {
   return commands.some((one) => one.kind === 'CANCEL' && one.withdrawnAt === null);
 }
 
-/** What of the accepted commands holds after a fetch. */
+/** Which accepted commands are still in effect after a fetch. */
 export type Judged = {
   cancelled: boolean;
   planKey: string | null;
   quantity: number | null;
-  /** This fetch was the second one to say that the cancelled subscription goes on. */
+  /** This fetch was the second one to show that the cancelled subscription continues. */
   goesOn: boolean;
-  /** When the service has to be asked again, because it said otherwise once. */
+  /** When to fetch again, because the service contradicted a command once. */
   refetchAt: Date | null;
 };
 
 /**
- * Compares what the service accepted with what a fetch shows. What it confirms is done with; what it
- * denies for ten minutes is withdrawn. A cancellation is kept after it was confirmed, since a copy
- * that lags may still show the subscription later.
+ * Compares what the service accepted with what a fetch shows. A confirmed command is complete; one
+ * that the service contradicts for ten minutes is withdrawn. A confirmed cancellation is kept,
+ * since a replica that lags may still show the subscription later.
  */
 export async function judgeCommands(
   tx: Database,
@@ -117,7 +119,7 @@ async function judgeOne(
   const where = { subscriptionId_kind: { subscriptionId, kind } };
   const verdict = judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
   if (verdict.kind === 'withdrawn') {
-    log.warn('The payment service did not keep to a change that it had accepted', {
+    log.warn('The payment service did not apply a change that it had accepted', {
       subscriptionId,
       kind,
     });
@@ -152,7 +154,7 @@ async function judgeOne(
   if (kind === 'QUANTITY') judged.quantity = Number(value);
 }
 
-/** A cancellation is sent once more before it is withdrawn: what GET shows may be a row that nobody updates. */
+/** A cancellation is sent once more before it is withdrawn: GET may return a row that is not updated. */
 function mayRepeat({ kind, repeatedAt }: SubscriptionCommand): boolean {
   return kind === 'CANCEL' && repeatedAt === null;
 }
@@ -169,7 +171,8 @@ async function saysOf(
     const since = acceptedAt.getTime() + CLOCK_SKEW_MS;
     if (last?.source === 'list' && !last.estimated && last.at.getTime() > since) return 'otherwise';
     if (shown.cancelled || goneAt) return 'confirmed';
-    // Without a status nothing tells a cancelled subscription that can still be read from a living one.
+    // Without a status, a cancelled subscription that can still be fetched looks like an active
+    // one.
     return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
   }
   if (shown.gone) return 'silent';

@@ -18,7 +18,7 @@ import { acceptCancel, acceptChange } from './commands';
 
 type Held = Subscription & { plan: Plan };
 
-/** How a change at the service ended; `gone-since` is that it was not there any more for a second try. */
+/** How a change at the service ended; `gone-since`: it was not found at the second attempt. */
 type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unclear';
 
 async function heldBy(who: Viewer, id: string): Promise<Held | null> {
@@ -29,19 +29,18 @@ async function heldBy(who: Viewer, id: string): Promise<Held | null> {
 }
 
 /**
- * Reads the subscription again: what its page shows next is what the service says.
+ * Fetches the subscription, so that its page shows the service's state.
  *
- * @returns whether the service answered; else the page follows once it does
+ * @returns whether the service answered; otherwise the page is updated once it does
  */
 async function refetch(held: Held): Promise<boolean> {
   return (await syncResource('SUBSCRIPTION', held.serviceId)) === 'synced';
 }
 
 /**
- * Makes a change that can be made twice without harm. One whose answer is lost or a refusal is looked
- * for. Where its answer was lost and it is not there, or the subscription is not found, it is made once
- * more. A refusal proves nothing: somebody on the way may have sent the request twice, and of a second
- * one it may say that the first was carried out.
+ * Makes an idempotent change. After a lost response or a refusal, it checks whether the change was
+ * made, and repeats it if the response was lost and it was not, or if the subscription is not found. A
+ * refusal proves nothing: a proxy may have sent the request twice, and the refusal may be of the second one.
  */
 async function makeSure(
   serviceId: string,
@@ -68,7 +67,7 @@ function sortFailure(failure: ServiceFailure, tries: number): Outcome {
   return failure.kind === 'not-sent' ? 'unavailable' : 'unclear';
 }
 
-/** A 404 may also speak of the plan: the subscription itself tells. */
+/** A 404 may also be about the plan: the subscription itself decides. */
 async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
   if (outcome === 'unavailable') return failure(messageOf('offline'));
   const isSeen = await refetch(held);
@@ -91,7 +90,7 @@ async function isEnded(id: string): Promise<boolean> {
   return row?.status === 'ENDED';
 }
 
-/** Reads a subscription at the service for its owner, in the way that workers and merchants do. */
+/** Fetches a subscription for its owner, as workers and merchants do. */
 export async function refetchAtService(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messageOf('notYours'));
@@ -101,7 +100,7 @@ export async function refetchAtService(who: Viewer, id: string): Promise<ActionS
 /**
  * Moves a subscription to another plan.
  *
- * @param shown the month that was agreed to: where it comes to something else meanwhile, nothing is changed
+ * @param shown the monthly price that was agreed to: if it has changed meanwhile, nothing is done
  */
 export async function switchTo(
   who: Viewer,
@@ -128,7 +127,7 @@ export async function switchTo(
     },
   });
   if (other) return failure(messageOf('hasPlan'));
-  // Whoever pays already is moved to the plan without a free trial: a switch starts no new ones.
+  // Paying subscribers are moved to the plan without a free trial: a switch starts no new trial.
   const inTrial = held.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
   const outcome = await makeSure(
@@ -140,7 +139,7 @@ export async function switchTo(
   return report(held, outcome, messageOf('switched'));
 }
 
-/** Changes how many a subscription is for. */
+/** Changes the quantity of a subscription. */
 export async function changeQuantity(
   who: Viewer,
   id: string,
@@ -158,7 +157,7 @@ export async function changeQuantity(
   return report(held, outcome, messageOf('quantityChanged'));
 }
 
-/** Gives a subscription a new card, by a token that works once; an open month is paid by it. */
+/** Gives a subscription a new card, by a one-time token; an open month is charged to it. */
 export async function changeSource(
   who: Viewer,
   id: string,
@@ -194,7 +193,7 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   return /token/i.test(failure.code) ? messageOf('cardUsed') : messageOf('cardDeclined');
 }
 
-/** Ends a subscription. Ending it twice is ending it once. */
+/** Ends a subscription. Idempotent. */
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const held = await heldBy(who, id);
   if (!held) return failure(messageOf('notYours'));
@@ -212,9 +211,9 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
 }
 
 /**
- * Cancels at the service and says how that ended. A cancellation that was accepted holds from then
- * on, whatever a fetch that comes right behind it shows: that may be a copy that lags. A DELETE that is
- * answered 404 after an earlier one says that the earlier one was carried out, whatever GET shows.
+ * Cancels at the service. An accepted cancellation is in effect from then on, whatever the next
+ * fetch shows: that may come from a replica that lags. A 404 to a DELETE after an earlier one means
+ * that the earlier one was carried out, whatever GET shows.
  */
 export async function cancelAtService(
   held: Pick<Subscription, 'id' | 'serviceId'>,
@@ -233,7 +232,8 @@ export async function cancelAtService(
     outcome !== 'unavailable' &&
     (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
       'synced';
-  // To cancel what is not there is to have cancelled it, unless the service still shows it as living.
+  // A subscription that is not found counts as cancelled, unless the service still shows it as
+  // active.
   if (outcome === 'gone' && isSeen && !(await isShownLiving(held.serviceId))) {
     await acceptCancel(held.id);
   }
@@ -245,13 +245,14 @@ export async function cancelAtService(
       ...(outcome === 'unavailable' && !isRepeated ? { cancelSentAt: null } : {}),
     },
   });
-  // An earlier DELETE may have been carried out, whatever became of this one.
+  // An earlier DELETE may have been carried out, whatever happened to this one.
   const isKnown = outcome === 'unavailable' || outcome === 'refused';
   return isKnown && !isRepeated ? outcome : 'unclear';
 }
 
 /**
- * Notes before a DELETE is sent that it may have been, also for whoever comes after a process that died.
+ * Records, before a DELETE is sent, that it may have been, for the process that continues after a
+ * crash.
  *
  * @returns whether one had been sent before
  */

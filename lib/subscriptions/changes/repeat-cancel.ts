@@ -10,11 +10,11 @@ import { DENIAL_GAP_MS } from './rules';
 type Denied = { subscriptionId: string; serviceId: string };
 
 /**
- * Sends cancellations once more that the service had accepted and has denied for ten minutes, before
- * they are withdrawn: a service may go on showing what was cancelled as it was. One that answers 404 has
- * carried out the first; one that accepts it again gets ten minutes more. Any number of workers may call
- * it at once; where one dies between its claim and its send, the next fetch withdraws the cancellation,
- * of which the customer is told.
+ * Repeats cancellations that the service accepted and has contradicted for ten minutes, before they
+ * are withdrawn: a service may still show what was cancelled. A 404 means that the first one was
+ * carried out; a second acceptance gives the service ten more minutes. Safe to run concurrently; if
+ * a worker crashes between its claim and its request, the next fetch withdraws the cancellation,
+ * and the customer is notified.
  *
  * @returns how many were sent
  */
@@ -35,7 +35,7 @@ export async function repeatCancellations(limit = 20): Promise<number> {
       await repeat(row);
     } catch (error) {
       const { subscriptionId } = row;
-      log.error('A cancellation could not be sent once more', { subscriptionId, error });
+      log.error('A cancellation could not be repeated', { subscriptionId, error });
     }
   }
   return rows.length;
@@ -51,7 +51,7 @@ async function repeat({ subscriptionId, serviceId }: Denied): Promise<void> {
       data: { acceptedAt: now(), deniedAt: null },
     });
   } else if (reply.kind !== 'refused') {
-    // Nothing is known: it is repeated after ten more minutes of denial.
+    // Unknown: it is repeated after ten more minutes.
     await db().subscriptionCommand.update({
       where,
       data: { repeatedAt: null, deniedAt: now() },

@@ -13,8 +13,8 @@ import { type Choices, choicesText, shipsInTrial } from './rules';
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
- * Makes the parcels of the paid periods of a subscription that have none: one each, also of those that
- * were charged while nobody looked. In the transaction that has locked the subscription.
+ * Creates the missing parcels of a subscription's paid periods, one each, including periods that
+ * were charged without an event. Runs in the transaction that has locked the subscription.
  *
  * A free trial has a parcel only where the plan's entry in the brand says so.
  */
@@ -53,8 +53,8 @@ export async function createParcels(
 }
 
 /**
- * Months that begin later were cancelled in time. After a cancellation that took effect at once that is
- * known once the service does not deny it; clocks differ, and a charge may be made a little early.
+ * Months that begin later were cancelled in time. For an immediate cancellation this is known once
+ * the service does not contradict it; clocks differ, and a charge may be made a little early.
  */
 function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null {
   if (endsAt) return new Date(endsAt.getTime() - DAY_MS);

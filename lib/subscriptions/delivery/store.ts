@@ -18,8 +18,8 @@ import { deliveryView } from './view';
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
- * Changes where parcels go and what the plan asks, until the cut-off before the next charge. Parcels
- * whose month was paid keep what held then; those without an address get this one.
+ * Changes the delivery address and the answers to the plan's questions, until the cut-off before
+ * the next charge. Parcels of paid months keep theirs; those without an address get this one.
  */
 export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise<ActionState> {
   return db().$transaction(async (tx) => {

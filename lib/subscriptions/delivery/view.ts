@@ -3,14 +3,14 @@ import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import type { Facts } from '@/lib/subscriptions/rules';
 import { type Choices, changesCloseAt, choicesFor, type Delivery, questionsOf } from './rules';
 
-/** Where parcels go and what is in them, as a subscription's owner sees and changes it. */
+/** Delivery address and contents of parcels, as a subscription's owner sees and changes them. */
 export type DeliveryView = {
-  /** Null where the customer has not been asked yet. */
+  /** Null if the customer has not been asked yet. */
   delivery: Delivery | null;
   country: string;
   asks: readonly PlanQuestion[];
   choices: Choices;
-  /** Until when the next parcel can be changed; null where that is not known. */
+  /** Until when the next parcel can be changed; null if unknown. */
   closesAt: Date | null;
   /** The next parcel is being prepared: it can be changed again once its month is charged. */
   isClosed: boolean;

@@ -19,8 +19,8 @@ async function lockOwn(tx: Database, who: Viewer, id: string): Promise<Held | nu
 }
 
 /**
- * Ends a subscription with what is paid: the worker sends the DELETE a day before. Until then it can be
- * taken back. Nothing is sent to the service now.
+ * Cancels a subscription at the end of its paid period: the worker sends the DELETE a day before.
+ * Until then it can be withdrawn. Nothing is sent to the service now.
  */
 export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
@@ -37,7 +37,7 @@ export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState>
   });
 }
 
-/** Takes a cancellation back that has not been sent. */
+/** Withdraws a cancellation that has not been sent. */
 export function takeBackCancellation(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
     const held = await lockOwn(tx, who, id);

@@ -8,8 +8,8 @@ import { TRIAL_NOTICE_MS } from './rules';
 const RETRY_MS = 10 * 60_000;
 
 /**
- * Sends the cancellations whose paid period is about to end. Any number of workers may call it at once;
- * one that is not confirmed is tried again ten minutes later.
+ * Sends the cancellations whose paid period is about to end. Safe to run concurrently; an
+ * unconfirmed one is retried ten minutes later.
  *
  * @returns how many were sent
  */
@@ -37,8 +37,8 @@ export async function cancelDue(limit = 20): Promise<number> {
 }
 
 /**
- * Tells the owners of trials that end within three days, once each: those who have cancelled already
- * are not told.
+ * Notifies the owners of trials that end within three days, once each, except those who have
+ * cancelled already.
  *
  * @returns 0: there is no more to do in this round
  */

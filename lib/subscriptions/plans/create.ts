@@ -17,12 +17,12 @@ export const WITHOUT_TRIAL = '-without-trial';
  */
 export type WantedPlan = { key: string; plan: OfferedPlan; version?: string };
 
-/** What the brand describes, by what is known of the service, which lists no plans. */
+/** The brand's plans by what is known about the service, which lists no plans. */
 export type PlanGaps = {
   /** Ids at the service by their keys: configured, noted here, or made by an earlier run. */
   known: Readonly<Record<string, string>>;
   missing: WantedPlan[];
-  /** Sent by an earlier run whose reply was lost: only a person can tell. */
+  /** Sent by an earlier run whose reply was lost: only a person can decide. */
   unsure: WantedPlan[];
 };
 
@@ -62,7 +62,7 @@ export async function planGaps(): Promise<PlanGaps> {
     if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
   }
   Object.assign(known, env().planIds);
-  // What a plan with other terms is known by is not the plan that the brand describes.
+  // An id of a plan with other terms does not belong to the plan that the brand describes.
   for (const [key, id] of Object.entries(known)) if (replaced.has(id)) delete known[key];
   const notes = await db().serviceState.findMany({
     where: { key: { in: wanted.map(noteKey) } },
@@ -85,11 +85,11 @@ export async function forgetSentPlan(key: string): Promise<void> {
 }
 
 /**
- * Creates a plan at the service. It is noted before it is sent: the service lists no plans, so that after
- * a lost reply only a person can tell whether it is there.
+ * Creates a plan at the service. Recorded before it is sent: the service lists no plans, so after a
+ * lost reply only a person can tell whether it exists.
  *
  * @returns its id; null when another run has sent it meanwhile
- * @throws Error when it was refused, or nobody can tell whether it was created
+ * @throws Error if it was refused, or if it is unknown whether it was created
  */
 export async function createWantedPlan(wanted: WantedPlan): Promise<string | null> {
   const { key, plan } = wanted;

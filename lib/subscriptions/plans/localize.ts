@@ -4,7 +4,7 @@ import type { PlanQuestion } from './seed-types';
 
 type Wording = Pick<StoreView, 'language' | 'pseudo'>;
 
-/** A plan as a view says it. */
+/** A plan in the language of a view. */
 export function planIn<
   P extends { name: string; tagline: string; description: string; features: readonly string[] },
 >(view: Wording, plan: P): P {
@@ -18,7 +18,7 @@ export function planIn<
   };
 }
 
-/** What a plan asks, as a view says it. Keys and values are the same in all. */
+/** A plan's questions in the language of a view. Keys and values do not change. */
 export function questionsIn(view: Wording, asks: readonly PlanQuestion[]): PlanQuestion[] {
   return asks.map(({ key, label, options }) => ({
     key,

@@ -27,12 +27,12 @@ export function serviceIdsOf(plan: Pick<Plan, 'serviceId' | 'withoutTrialId'>): 
   return [plan.serviceId, ...(plan.withoutTrialId ? [plan.withoutTrialId] : [])];
 }
 
-/** The plan that the service knows by this id; null for one that is not the shop's. */
+/** The plan with this id at the service; null if it is not the shop's. */
 export function planOfService(tx: Database, serviceId: string): Promise<Plan | null> {
   return tx.plan.findFirst({ where: { OR: [{ serviceId }, { withoutTrialId: serviceId }] } });
 }
 
-/** A plan's name as staff tell it from the others: "First Light Club (closed, €14.00)". */
+/** A plan's name as staff distinguish it from others: "First Light Club (closed, €14.00)". */
 export function planLabel(
   { name: phrase, active, priceAmount, currency }: NamedPlan,
   view: StoreView = defaultView,
@@ -45,7 +45,7 @@ export function planLabel(
 
 type NamedPlan = Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>;
 
-/** Every plan of this tenant, those that nobody can subscribe to any more last. */
+/** Every plan of this tenant, closed ones last. */
 export async function planNames(
   _who: Staff,
   view: StoreView,
@@ -57,10 +57,10 @@ export async function planNames(
   return rows.map((plan) => ({ key: plan.key, name: planLabel(plan, view) }));
 }
 
-/** A plan that nobody can subscribe to any more, and who still has it. */
+/** A closed plan, and how many still have it. */
 export type ClosedPlan = { key: string; name: string; subscriptions: number };
 
-/** The closed plans that subscriptions still run on. */
+/** The closed plans that still have subscriptions. */
 export async function closedPlans(_who: Staff, view: StoreView): Promise<ClosedPlan[]> {
   const rows = await db().plan.findMany({
     where: { active: false, subscriptions: { some: { status: { not: 'ENDED' } } } },

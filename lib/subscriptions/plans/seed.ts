@@ -15,9 +15,9 @@ type PlanIds = { serviceId: string; withoutTrialId: string | null };
 export type PlanReport = {
   created: number;
   found: number;
-  /** Were created again, since the brand says other terms: who has the former ones keeps them. */
+  /** Created again with new terms; existing subscriptions keep the former ones. */
   replaced: string[];
-  /** The brand has them no more: nobody can join, who has them keeps them. */
+  /** No longer in the brand: nobody can join, and existing subscriptions continue. */
   retired: string[];
 };
 
@@ -45,7 +45,8 @@ export async function seedPlans(): Promise<PlanReport> {
         });
     report[isCurrent ? 'found' : 'created'] += 1;
     if (known && !isCurrent) report.replaced.push(plan.key);
-    // Kept before the next call: what is lost in between is made again, and has no subscribers.
+    // Stored before the next call: a plan that is lost in between is created again, and has no
+    // subscribers.
     await offer(plan, position, terms, ids);
     if (plan.trialDays > 0 && ids.withoutTrialId === null) {
       const withoutTrialId = await createPlan({ ...plan, trialDays: 0 });
@@ -82,17 +83,18 @@ async function createPlan(plan: OfferedPlan) {
   throw new Error(`The service did not create the plan "${name}": ${reply.message}`);
 }
 
-/** A plan whose brand says other terms than it was sold by, under the same id at the service. */
+/** A plan whose terms in the brand differ from those it was sold by, under the same id at the service. */
 export type DifferingPlan = { key: string; sold: PlanTerms; wanted: PlanTerms };
 
 /**
  * In live mode plans exist at the service already, and their ids are configured (PLAN_IDS): writes
- * them down with the brand's texts and prices. Creates nothing. A plan that is gone from the brand or from
- * PLAN_IDS is closed: who has it keeps it.
+ * them down with the brand's texts and prices. Creates nothing. A plan that was removed from the
+ * brand or from PLAN_IDS is closed; existing subscriptions continue.
  *
- * @param changedThere keys of plans whose terms somebody changed at the service itself, to what the brand says
- * @returns plans that keep their terms, though the brand says others: a plan cannot be read at the service, so that
- *   only another id, or a person's word, tells that it charges them
+ * @param changedThere keys of plans whose terms somebody changed at the service itself, to what the
+ *   brand says
+ * @returns plans that keep their terms, though the brand says others: a plan cannot be read at the
+ *   service, so that only another id, or a person's word, tells that it charges them
  */
 export async function configurePlans(
   ids: Readonly<Record<string, string>>,

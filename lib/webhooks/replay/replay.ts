@@ -49,7 +49,7 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
   );
 }
 
-/** What was quarantined may be good by now: the tenant's setting was wrong, or the code knew less. */
+/** A quarantined event may be valid by now, after a fix of the tenant's setting or of the code. */
 async function judgeAgain(where: Prisma.WebhookEventWhereInput): Promise<void> {
   let after = 0n;
   for (;;) {

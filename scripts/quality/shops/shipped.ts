@@ -141,7 +141,7 @@ export async function startShipped(
   };
   try {
     await start(args, 'Ready in', env);
-    await start(shipped.worker, 'The worker is at work');
+    await start(shipped.worker, 'The worker is running');
   } catch (error) {
     await stop();
     throw error;
