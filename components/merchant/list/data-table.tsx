@@ -134,6 +134,8 @@ function Cell<Row>({
     <td
       className={cn(
         'wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
+        // Beside a long label a time may break.
+        'max-md:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap text-right tabular-nums',
         interactive && 'relative z-10',
         // On a phone there is nothing to line up with.
