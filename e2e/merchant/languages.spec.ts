@@ -13,12 +13,7 @@ import { deliver } from '../steps/webhooks';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
-const known = [
-  ...recorded,
-  ...['Ada', 'Buyer', 'Visa'],
-  /[A-Z0-9]{4}-[A-Z0-9]{4}/g,
-  /\b[a-z]{2,5}_\w+/g,
-];
+const known = [...recorded, ...['Ada', 'Buyer', 'Visa'], /[A-Z0-9]{4}-[A-Z0-9]{4}/g];
 
 test('a customer is in the view’s language, which stays when their data is exported and deleted @long', async ({
   page,
@@ -229,10 +224,8 @@ test('webhooks are in the view’s language, with what forms answer @long', asyn
   const { tenantId } = runningShop().service;
   const type = 'galaxy:moved';
   expect(await deliver(JSON.stringify({ type, businessId: tenantId, payload: {} }))).toBe(200);
-  /** Types of events, ids, and a byte as Intl has it. */
-  const events = [...known, /\b[a-z]+(?::[a-z]+)+/g];
   await beSignedIn(page, 'merchant@demo.example');
-  await expectPseudo(page, '/merchant/webhooks', events);
+  await expectPseudo(page, '/merchant/webhooks', known);
   const replay = page.getByRole('listitem').filter({ hasText: type }).first();
   const forms = [
     page.locator('form:has([name=resourceId]:not([type=hidden]))'),
@@ -246,5 +239,5 @@ test('webhooks are in the view’s language, with what forms answer @long', asyn
     await click(form.getByRole('button'));
     await expect(form.getByRole('status')).toBeVisible();
   }
-  expect(await readable(page, events), 'legible after what forms answer').toEqual([]);
+  expect(await readable(page, known), 'legible after what forms answer').toEqual([]);
 });

@@ -102,10 +102,15 @@ export async function expectPseudo(
   expect([...new Set(lost)], `without its view on ${path}`).toEqual([]);
 }
 
-/** On pages of the desk: addresses, SKUs, currencies, brands of cards, the time zone, and units of time as Intl writes them. */
+/**
+ * On pages of the desk: addresses, SKUs, ids and types of events of the service, currencies, brands of cards, the time
+ * zone, and units of time as Intl writes them.
+ */
 export const recorded = [
   /[\w.+-]+@[\w.-]+/g,
   ...catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku)),
+  /\b[a-z]{2,5}_\w+/g,
+  /\b[a-z]+(?::[a-z]+)+/g,
   /\b(?:UTC|[A-Z]{3})\b/g,
   /\b(?:sec|min|hr|days?)\b/g,
   ...['MERCHANT_EMAILS', 'Visa', 'Mastercard', dispatch.timeZone],
