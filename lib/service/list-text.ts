@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asRecord, listIn, listRank, NAMED, type Raw } from './parse';
 
 /** The code of a list that is too large to be read. */
@@ -107,7 +108,7 @@ export class ListText {
     const envelope = this.#parseAround();
     const list = listIn(envelope, this.#resource);
     // An empty list stands for the one that was read; another one with that key would not be empty.
-    if (!list || list.path.join() !== this.#path?.join() || list.rows.length > 0) {
+    if (!list || !isDeepStrictEqual(list.path, this.#path) || list.rows.length > 0) {
       throw new BrokenList(`No list of ${this.#resource}s`);
     }
     const outer = asRecord(envelope);

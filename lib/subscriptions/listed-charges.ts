@@ -5,7 +5,7 @@ import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
 import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
 import { DAY_MS, type Dated, dated } from './rules';
-import { type TermsOf, termsOfCharges } from './terms';
+import type { TermsOf } from './terms';
 
 type Held = Subscription & { plan: Plan };
 
@@ -28,7 +28,7 @@ export async function listedCharges(
   held: Held,
   terms: TermsOf,
 ): Promise<ListedCharge[]> {
-  const rows = await transactionsOf(tx, held);
+  const rows = await transactionsOf(tx, held, terms);
   return rows
     .filter(({ status }) => !(status && saysFailed(status)))
     .map((row) => toListedCharge(row, held.plan, terms))
@@ -54,11 +54,15 @@ export function toListedCharge(
  * The rows of the transactions list that are a subscription's, failed ones too: those that name it. Where no row does,
  * and nothing else that the service shows tells of a charge, those that can only be its own.
  */
-export async function transactionsOf(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+export async function transactionsOf(
+  tx: Database,
+  held: Held,
+  terms: TermsOf,
+): Promise<MirrorTransaction[]> {
   const named = await tx.mirrorTransaction.findMany({
     where: { subscriptionId: held.serviceId, deletedAt: null },
   });
-  return named.length > 0 ? named : impliedTransactions(tx, held);
+  return named.length > 0 ? named : impliedTransactions(tx, held, terms);
 }
 
 /**
@@ -66,7 +70,11 @@ export async function transactionsOf(tx: Database, held: Held): Promise<MirrorTr
  * price of a month, made while the customer had only this subscription. An event or a date of the
  * next charge is better evidence, and then they do not count.
  */
-async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTransaction[]> {
+async function impliedTransactions(
+  tx: Database,
+  held: Held,
+  terms: TermsOf,
+): Promise<MirrorTransaction[]> {
   const { customerId } = held;
   if (!customerId) return [];
   const rows = await tx.mirrorTransaction.findMany({
@@ -77,7 +85,6 @@ async function impliedTransactions(tx: Database, held: Held): Promise<MirrorTran
   });
   if (rows.length === 0 || (await isToldOtherwise(tx, held))) return [];
   const others = await othersOf(tx, held, customerId);
-  const terms = await termsOfCharges(tx, held);
   return rows.filter((row) => {
     const charge = toListedCharge(row, held.plan, terms);
     const isMisread = charge.shown === null && readAmount(row.raw as Raw, held.plan.currency);

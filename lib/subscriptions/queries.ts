@@ -252,10 +252,8 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
 }
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
-  const [transactions, terms] = await Promise.all([
-    transactionsOf(db(), row),
-    termsOfCharges(db(), row),
-  ]);
+  const terms = await termsOfCharges(db(), row);
+  const transactions = await transactionsOf(db(), row, terms);
   const shown = transactions.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
     ok: !(one.status && saysFailed(one.status)),

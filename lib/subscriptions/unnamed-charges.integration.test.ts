@@ -14,6 +14,7 @@ import { openWorld } from '@/lib/testing/world';
 import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
+import { termsOfCharges } from './terms';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
 vi.mock('@/lib/auth/viewer', async (original) => ({
@@ -79,6 +80,10 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
 
   const held = (id: string) =>
     db().subscription.findUniqueOrThrow({ where: { id }, include: { plan: true } });
+  async function transactionsOfHeld(id: string) {
+    const row = await held(id);
+    return transactionsOf(db(), row, await termsOfCharges(db(), row));
+  }
   const parcels = async (subscriptionId: string) =>
     (await db().shipment.findMany({ where: { subscriptionId }, orderBy: { period: 'asc' } })).map(
       ({ period }) => period,
@@ -126,7 +131,7 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
       where: { customerId },
       data: { raw: { customerId, amount: 9, currency: 'EUR' } },
     });
-    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+    expect(await transactionsOfHeld(id)).toEqual([]);
   });
 
   test('an amount that may be that of a month in minor units counts, and is shown to nobody', async () => {
@@ -149,7 +154,7 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     const other = await subscribed(who);
     await workersRun();
     for (const { id } of [one, other]) {
-      expect(await transactionsOf(db(), await held(id))).toEqual([]);
+      expect(await transactionsOfHeld(id)).toEqual([]);
     }
   });
 
@@ -157,10 +162,10 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     showLittle();
     const { serviceId, id } = await subscribed(await signedIn());
     await workersRun();
-    expect(await transactionsOf(db(), await held(id))).toHaveLength(1);
+    expect(await transactionsOfHeld(id)).toHaveLength(1);
     vi.restoreAllMocks();
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+    expect(await transactionsOfHeld(id)).toEqual([]);
     showLittle();
     await syncResource('SUBSCRIPTION', serviceId);
     await db().subscriptionNotice.create({
@@ -169,6 +174,6 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
         receivedAt: now(),
       },
     });
-    expect(await transactionsOf(db(), await held(id))).toEqual([]);
+    expect(await transactionsOfHeld(id)).toEqual([]);
   });
 });
