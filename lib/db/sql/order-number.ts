@@ -1,5 +1,5 @@
 /** An order's number as it is stored: people type it in lower case or without the hyphen. */
 export function orderNumberIn(text: string): string {
-  const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  return characters.length === 8 ? `${characters.slice(0, 4)}-${characters.slice(4)}` : text.toUpperCase();
+  const plain = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return plain.length === 8 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : text.toUpperCase();
 }
