@@ -104,7 +104,7 @@ export function SuggestionList({
     if (!formAt(place)?.contains(relatedTarget as Node | null)) close();
   }
 
-  // On the form, since a search replaces the field. A layout effect, since Enter may follow an Arrow key before
+  // On the form, since a search replaces the field. A layout effect, since Enter may follow ArrowDown before
   // the next paint.
   useLayoutEffect(() => {
     const form = formAt(place);
