@@ -10,7 +10,7 @@ import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
 import { useControlTexts } from '../desk-texts';
 
-/** Changes the units on hand of an item, or starts to track it; `adjustmentId` makes a repeated submission the same. */
+/** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({
   variantId,
   adjustmentId,

@@ -10,19 +10,19 @@ import { settleOwedUnits } from '@/lib/fulfilment/actions';
 import { deliverOwedUnits } from '@/lib/stock/actions';
 import { useControlTexts } from '../desk-texts';
 
-/** The two ways to settle owed units: deliver them, or agree on something else with the customer. */
+/** Two forms that settle owed units: deliver them, or record another agreement with the customer. */
 export function OwedForms({
   orderId,
   variantId,
   about,
-  isThere,
+  isInStock,
 }: {
   orderId: string;
   variantId: string;
-  /** The order and the item, as staff name them. */
+  /** Names the order and the item. */
   about: string;
-  /** Whether any can be taken from stock. */
-  isThere: boolean;
+  /** Whether any are in stock. */
+  isInStock: boolean;
 }) {
   const texts = useControlTexts().stock.owed;
   const [delivered, deliver, delivering] = useActionState(deliverOwedUnits, untouched);
@@ -35,7 +35,7 @@ export function OwedForms({
   );
   return (
     <div className="grid justify-items-start gap-3 text-left">
-      {isThere ? (
+      {isInStock ? (
         <form action={deliver}>
           {subject}
           <Button size="sm" pending={delivering} aria-label={fillIn(texts.takeFor, { about })}>

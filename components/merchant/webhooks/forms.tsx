@@ -51,10 +51,10 @@ function ActionForm({
   );
 }
 
-/** Within a row: the result must not displace the row's content. */
+/** In a table row, the result must not displace other cells. */
 const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
 
-/** Syncs the resource of its row. */
+/** Syncs a resource. */
 export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
   const { sync } = useControlTexts().webhooks;
   return (
@@ -65,7 +65,7 @@ export function SyncButton({ kind, resourceId }: { kind: string; resourceId: str
   );
 }
 
-/** Replays the event of its row. */
+/** Replays an event. */
 export function ReplayButton({ eventId }: { eventId: string }) {
   const { replay } = useControlTexts().webhooks;
   return (
@@ -75,7 +75,7 @@ export function ReplayButton({ eventId }: { eventId: string }) {
   );
 }
 
-/** Retries all dead letters for another day. */
+/** Schedules all dead letters for another day of retries. */
 export function ReplayDeadButton() {
   const { replayDead } = useControlTexts().webhooks;
   return <ActionForm action={replayAllDead} label={replayDead} variant="primary" />;

@@ -18,7 +18,7 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>;
 };
 
-/** The invoice of a paid order, for its buyer and for whoever has the order's link. */
+/** The invoice of a paid order, for its buyer and for anyone with the order link. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;

@@ -8,7 +8,7 @@ import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 export const generateMetadata = () => deskMetadata((d) => d.orders.label);
 export const instant = false;
 
-/** The address of an order. */
+/** The address label of an order. */
 export default async function OrderLabelPage({
   params,
 }: PageProps<'/[view]/merchant/orders/[id]/label'>) {
