@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { answerHelp, endWithSentence, usageOf } from './shared/command.ts';
+import { answerHelp, printErrorsBriefly, usageOf } from './shared/command.ts';
 
 /** Whether npm started this program directly; child processes print full stack traces. */
 function isCommand(program: string): boolean {
@@ -15,5 +15,5 @@ function isCommand(program: string): boolean {
 const program = process.argv[1];
 if (program && isCommand(program)) {
   answerHelp(usageOf(readFileSync(program, 'utf8')));
-  endWithSentence();
+  printErrorsBriefly();
 }
