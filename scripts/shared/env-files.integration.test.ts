@@ -78,7 +78,7 @@ test('db:migrate and audit:ledger work on the database that .env names', async (
   const audited = await command('audit:ledger');
   expect([audited.ok, audited.output]).toEqual([
     true,
-    expect.stringContaining('Every rule holds.'),
+    expect.stringContaining('All invariants hold.'),
   ]);
   const rows = await onServer(database.url, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM _prisma_migrations');
