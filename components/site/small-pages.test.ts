@@ -37,7 +37,7 @@ test('each is in the language of the requested page', async () => {
   for (const page of pages) {
     const html = await page.text();
     expect(html).toContain('<html lang="de" dir="ltr">');
-    expect(html).toContain('nichts belastet');
+    expect(html).toContain('nichts abgebucht');
     expect(html).not.toMatch(/nothing|please|again/i);
   }
 });

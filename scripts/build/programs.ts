@@ -29,7 +29,7 @@ const withoutServerOnly: Plugin = {
 /** Long-running programs, which log errors; the others exit with them. */
 const servers = ['web', 'worker', 'receiver'] as const satisfies (keyof typeof programs)[];
 
-/** Adds `--help` and error output as scripts/help.ts does for npm scripts: an image has neither npm nor sources. */
+/** Adds `--help` and error output as scripts/help.js does for npm scripts: an image has neither npm nor sources. */
 const likeCommands: Plugin = {
   name: 'like-commands',
   setup({ onLoad }) {
