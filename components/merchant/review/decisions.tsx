@@ -101,12 +101,15 @@ function NotYours() {
   return <p className="mt-6 text-ink-soft text-sm">{useControlTexts().decision.viewer}</p>;
 }
 
-/** A decision as a form: its result, its action, whether it is pending. */
-export function useDecision(decide: Decide, about: string) {
+/**
+ * A decision as a form: its result, its action, whether it is pending.
+ * @param about null where the form stays and says itself what it did
+ */
+export function useDecision(decide: Decide, about: string | null) {
   const tell = use(Tell);
   return useActionState<ActionState, FormData>(async (before, form) => {
     const answer = await decide(before, form);
-    if (answer.ok && answer.message) tell({ about, message: answer.message });
+    if (answer.ok && answer.message && about !== null) tell({ about, message: answer.message });
     return answer;
   }, untouched);
 }
