@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
 import { infoPages } from '@/brand/en/pages';
-import { busyPage, notTakenPage, updatedPage } from '@/components/site/small-pages';
+import { busyPage, notProcessedPage, updatedPage } from '@/components/site/small-pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
@@ -198,7 +198,7 @@ function busyAnswer({ request, place }: Asked, seconds: number): NextResponse {
     return plainText(503, told);
   }
   const href = `${nextUrl.pathname}${nextUrl.search}`;
-  return isRead(method) ? busyPage(place.view, href, seconds) : notTakenPage(place.view, href);
+  return isRead(method) ? busyPage(place.view, href, seconds) : notProcessedPage(place.view, href);
 }
 
 function siteOf(): Site {
@@ -298,7 +298,7 @@ async function answeredForm(
     log.warn('A form could not be submitted to this process itself', { error });
     return null;
   });
-  if (!answer) return withSecureHeaders(notTakenPage(view, href), site);
+  if (!answer) return withSecureHeaders(notProcessedPage(view, href), site);
   if (!isUnknownAction(answer)) return relayed(answer, request.nextUrl);
   await answer.body?.cancel();
   return withSecureHeaders(updatedPage(view, href), site);

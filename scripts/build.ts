@@ -1,12 +1,12 @@
 /**
- * `npm run build`: makes what servers run from, once, to be shipped to all of them. It needs no database
- * of the shop's and no service: its pages are rendered from `brand/` in a database that is thrown away, and
- * made again by each process before it is ready. The folder .next/standalone runs without node_modules:
+ * `npm run build`: makes the production build, once, to be deployed to all servers. It needs neither the shop's
+ * database nor the service: pages are prerendered from `brand/` in a temporary database, and rendered
+ * again by each process before it is ready. The folder .next/standalone runs without node_modules:
  * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs, healthcheck.mjs and doctor.mjs.
  *
- * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is the same for all builds of a live shop; a demo makes its own.
- * The static files of the build before are kept beside the new ones; where that is not in `.next`, PREVIOUS_BUILD
- * names a folder that has its `static`.
+ * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY must be the same for all builds of a live shop; a demo generates one.
+ * The static files of the previous build are copied to the new one; if it is not in `.next`, PREVIOUS_BUILD
+ * names a folder with its `static`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,12 @@ import { isShopVariable, loadEnvFiles } from './shared/env-files.ts';
 
 const program = process.execPath;
 
-/** The key of the server actions: of every build of a live shop the same, so it has to be given. */
+/** The encryption key of the server actions: a live shop has to set it, since all its builds must share it. */
 function actionKey(): string {
   const given = process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   if (!given && readMode(process.env) === 'live') {
     throw new Error(
-      'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is missing: it is the same for all builds of a shop, so that a page ' +
+      'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is missing: all builds of a shop must share it, so that a page ' +
         'of one works with a server of the next. Make it once with: openssl rand -base64 32',
     );
   }
@@ -42,7 +42,7 @@ function actionKey(): string {
   return readActionKey(dataDirectory(), given);
 }
 
-/** Environment of a build: placeholders, even if `.env` configures a real shop. */
+/** The environment of a build: placeholders, even if `.env` configures a live shop. */
 function buildEnvironment(dataDir: string): Record<string, string> {
   const given = Object.keys(process.env).filter(isShopVariable);
   return {
@@ -91,7 +91,7 @@ async function build(): Promise<void> {
     const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
     await runOrThrow('next build', [next, 'build'], env);
     const kept = addStaticFiles(fromRoot(distDirectory), previous);
-    if (kept > 0) console.log(`Kept ${kept} static files of the build before`);
+    if (kept > 0) console.log(`Kept ${kept} static files of the previous build`);
   } finally {
     previous.remove();
     rmSync(dataDir, { recursive: true, force: true });
@@ -100,7 +100,7 @@ async function build(): Promise<void> {
   markBuilt(distDirectory, fingerprint);
   const folder = completeStandalone(distDirectory);
   await bundlePrograms(folder);
-  console.log(`Built: ${folder} runs by itself, with node web.mjs and node worker.mjs.`);
+  console.log(`Built: ${folder} is self-contained. Start node web.mjs and node worker.mjs there.`);
 }
 
 parseArgs({ options: {} });

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { drawAll } from '../brand/art/draw.ts';
 
 /**
- * Writes the shop's images: `npm run art`. The illustrations are code in brand/art, the files are what
- * pages show, so that a browser keeps them and a designer can open them.
+ * `npm run art` writes the shop's illustrations, which are code in brand/art, as SVG files: browsers cache them
+ * and designers can open them.
  */
 const folder = join(import.meta.dirname, '..', 'brand', 'art', 'images');
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const names = Object.keys(images).sort();
   await mkdir(folder, { recursive: true });
   for (const old of await readdir(folder)) {
-    // Photographs beside the drawings are somebody's own.
+    // Photographs are not generated here.
     if (old.endsWith('.svg') && !names.includes(old.slice(0, -4))) await rm(join(folder, old));
   }
   await Promise.all(

@@ -10,17 +10,17 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] =
-    /scripts\/help\.ts .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
+    /scripts\/help\.js .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
   return file ? [{ name, script, file }] : [];
 });
 
-test('every command says what it is for', () => {
+test('every command has a usage text', () => {
   expect(commands.length).toBeGreaterThan(20);
   const silent = commands.filter(({ file }) => !usageOf(readFileSync(fromRoot(file), 'utf8')));
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-/** Runs a command as npm would. */
+/** Runs a command as npm does. */
 const command = (script: string, args: string[], env: Record<string, string> = {}) => {
   const [, ...words] = script.split(' ');
   const variables = { npm_lifecycle_script: script, DEBUG: '', ...env };
@@ -28,15 +28,24 @@ const command = (script: string, args: string[], env: Record<string, string> = {
   return run({ ...options, env: variables }, false);
 };
 
-test('--help prints it, and does nothing else', async () => {
+test('--help prints it and does nothing else', async () => {
   const { ok, output } = await command(scripts['db:migrate'] ?? '', ['--help'], {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   });
-  expect(output).toMatch(/^npm run db:migrate brings the database/);
+  expect(output).toMatch(/^npm run db:migrate applies pending migrations/);
   expect(ok).toBe(true);
 });
 
-test('a mistake is told in a sentence', async () => {
+test('a Node.js that cannot load TypeScript is told of in one sentence', async () => {
+  const script = (scripts.dev ?? '').replace('node ', 'node --no-experimental-strip-types ');
+  const { ok, output } = await command(script, ['--help']);
+  expect(output.trim()).toMatch(
+    /^This command is written in TypeScript, which Node\.js \d.* or later\.$/,
+  );
+  expect(ok).toBe(false);
+});
+
+test('an invalid option is reported in one sentence', async () => {
   const wrong = await command(scripts['db:diff'] ?? '', ['--wirte', 'x']);
   expect([wrong.ok, wrong.output.trim().split('\n')[0]]).toEqual([
     false,
@@ -48,15 +57,15 @@ test('a mistake is told in a sentence', async () => {
   expect(live.output).not.toMatch(/^\s+at /m);
 });
 
-/** These hand on what they do not know: to Playwright, or as names of tests. */
-const handOn = new Set(['test', 'test:long', 'test:e2e']);
-const strict = commands.filter(({ name }) => !handOn.has(name));
-/** The others are alike; each of them takes a second or two. */
-const tried = ['build', 'worker', 'art', 'bench:sandbox'];
+/** These pass unknown arguments on to Playwright or Vitest. */
+const passOn = new Set(['test', 'test:long', 'test:e2e']);
+const strict = commands.filter(({ name }) => !passOn.has(name));
+/** Samples: the other commands behave alike, and each run takes a second or two. */
+const samples = ['build', 'worker', 'art', 'bench:sandbox'];
 
-test('a command refuses what it does not know, before it does anything', async () => {
-  const some = strict.filter(({ name }) => isLong || tried.includes(name));
-  expect(some.length).toBeGreaterThanOrEqual(tried.length);
+test('a command refuses unknown options before it does anything', async () => {
+  const some = strict.filter(({ name }) => isLong || samples.includes(name));
+  expect(some.length).toBeGreaterThanOrEqual(samples.length);
   for (const { name, script } of some) {
     const { ok, output } = await command(script, ['--no-such-option']);
     expect([name, ok, output.trim().split('\n')[0]]).toEqual([
@@ -74,13 +83,13 @@ test.each([
   ['test:e2e', "error: unknown option '--nonsense'"],
 ])(
   'npm run %s refuses an option that its tool does not know, before it builds',
-  async (name, said) => {
+  async (name, message) => {
     const { ok, output } = await command(scripts[name] ?? '', ['--nonsense']);
-    expect([ok, output.trim()]).toEqual([false, said]);
+    expect([ok, output.trim()]).toEqual([false, message]);
   },
 );
 
-/** In `npm test` one that answers in a second; in the long run each kind of them. */
+/** In `npm test` a fast one; in `npm run test:long` one of each kind. */
 const numbered: readonly (readonly [string, string])[] = [
   ['bench:sandbox', '--slices'],
   ...(isLong
@@ -94,20 +103,20 @@ const numbered: readonly (readonly [string, string])[] = [
 ];
 
 test.each(numbered)(
-  'npm run %s refuses %s that is no number, before it does anything',
+  'npm run %s refuses a %s that is not a number before it does anything',
   async (name, option) => {
     const { ok, output } = await command(scripts[name] ?? '', [option, 'many']);
     expect([ok, output.trim()]).toEqual([false, `${option} takes a number, not "many"`]);
   },
 );
 
-test('npm test says how the tests of a folder are run', async () => {
+test('npm test explains how to test a folder', async () => {
   const { ok, output } = await command(scripts.test ?? '', ['lib/cart']);
   expect([ok, output]).toEqual([false, expect.stringContaining('npm run test:unit -- lib/cart')]);
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-test.each(['worker', 'receiver'])('npm run %s says what is missing in a sentence', async (name) => {
+test.each(['worker', 'receiver'])('npm run %s names missing variables', async (name) => {
   const { ok, output } = await command(scripts[name] ?? '', [], { SHOP_MODE: 'live' });
   expect([ok, output]).toEqual([false, expect.stringContaining('SERVICE_BASE_URL is missing')]);
   expect(output).not.toMatch(/^\s+at |"stack"/m);

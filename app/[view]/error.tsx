@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
-/** The error page: what the state is, and what to do. Details stay on the server. */
+/** The error page: what happened and what to do. Details stay on the server. */
 export default function ErrorPage({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Requests the page from the server again and renders it. */
+  /** Refetches the page from the server and re-renders it. */
   retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export default function ErrorPage({
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        {/* Not the components of other pages: every page brings this one along. */}
+        {/* No shared components: this is part of every page's bundle. */}
         <button
           type="button"
           className="button button-primary button-lg"
@@ -46,7 +46,7 @@ export default function ErrorPage({
         >
           {failed.again}
         </button>
-        {/* A whole page load: what failed here may fail there. */}
+        {/* A document navigation: client-side navigation may fail for the same reason. */}
         <a href={href('/cart')} className="button button-secondary button-lg">
           {failed.cart}
         </a>

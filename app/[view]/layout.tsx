@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
       type: 'website',
       siteName: shop.name,
       locale: view.locale.replace('-', '_'),
-      // By hand: it is the same in every view, so its file is above the root segment.
+      // Explicit, since the file is above this root segment: it is the same in every view.
       images: [{ ...shareSize, url: '/opengraph-image', alt: `${shop.name}: ${brand.tagline}` }],
     },
     twitter: { card: 'summary_large_image' },

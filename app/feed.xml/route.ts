@@ -4,8 +4,7 @@ import { type Feed, openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { requestView } from '@/lib/markets/request-view';
 
 /**
- * The product feed for feed readers and shopping portals, in the view that `?view=` names: written as it is sent, and not at all for whoever
- * has it already.
+ * The product feed for shopping portals, in the view of `?view=`. Streamed; 304 if the client's copy is current.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection();

@@ -6,13 +6,13 @@ import { requestView } from '@/lib/markets/request-view';
 import { keptView } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 
-/** Products of a category that are named here; its own page lists all. */
-const NAMED = 12;
+/** Products per category; the category page lists all. */
+const PER_CATEGORY = 12;
 
-/** What the shop is, for readers who take text (https://llmstxt.org). */
+/** A summary of the shop with links, for language models (https://llmstxt.org). */
 export async function GET(): Promise<Response> {
   return new Response(await render((await requestView()).key), {
-    // It is the home page for whoever asks for Markdown, too.
+    // Also the Markdown version of the home page.
     headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' },
   });
 }
@@ -21,7 +21,7 @@ async function render(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
   const said = textsIn(keptView(viewKey));
-  const listing = readCategories(NAMED, said.view.market.currency);
+  const listing = readCategories(PER_CATEGORY, said.view.market.currency);
   const [categories, { url }] = await Promise.all([listing, site()]);
   return llmsText(categories, url, said);
 }

@@ -2,9 +2,9 @@ import { connection } from 'next/server';
 import { HEALTH_HEADERS, readyAnswer } from '@/lib/health/answer';
 import { webReadiness } from '@/lib/health/readiness';
 
-/** Whether this process is to be sent requests; for the balancer in front of it. */
+/** The readiness probe, for the load balancer. */
 export async function GET(): Promise<Response> {
-  await connection(); // Never an answer of the build.
+  await connection(); // Never prerendered.
   const { status, body } = readyAnswer(await webReadiness());
   return new Response(body, { status, headers: HEALTH_HEADERS });
 }

@@ -39,14 +39,14 @@ export const phrases: Readonly<Record<string, string>> = {
   Rwanda: 'Ruanda',
 
   // Options
-  Size: 'Menge',
+  Size: 'Größe',
   Grind: 'Mahlung',
   Glaze: 'Glasur',
   Enamel: 'Emaille',
   Paper: 'Papier',
   'Whole bean': 'Ganze Bohne',
   'Moka pot': 'Mokakanne',
-  Cafetière: 'Pressstempel',
+  Cafetière: 'Stempelkanne',
   Milk: 'Milch',
   Dusk: 'Dämmerung',
   Night: 'Nacht',
@@ -114,7 +114,7 @@ export const phrases: Readonly<Record<string, string>> = {
   // Coffees
   'Blueberry and honey, before the house wakes.': 'Heidelbeere und Honig, bevor das Haus erwacht.',
   'A natural from the forests above Shakiso, dried on raised beds for three weeks and turned by hand. We roast it as light as an espresso can be, so that the first sip of the day tastes of fruit and not of the roaster. Short, it is syrup; with milk, it is a blueberry muffin.':
-    'Ein naturbelassener Kaffee aus den Wäldern über Shakiso, drei Wochen auf Hochbeeten getrocknet und von Hand gewendet. Wir rösten ihn so hell, wie ein Espresso sein kann, damit der erste Schluck des Tages nach Frucht schmeckt und nicht nach dem Röster. Kurz ist er Sirup, mit Milch ein Heidelbeermuffin.',
+    'Ein Natural aus den Wäldern über Shakiso, drei Wochen auf Hochbeeten getrocknet und von Hand gewendet. Wir rösten ihn so hell, wie ein Espresso sein kann, damit der erste Schluck des Tages nach Frucht schmeckt und nicht nach dem Röster. Kurz ist er Sirup, mit Milch ein Heidelbeermuffin.',
   '1,950 to 2,150 m': '1950 bis 2150 m',
   Blueberry: 'Heidelbeere',
   Jasmine: 'Jasmin',
@@ -351,11 +351,12 @@ export const phrases: Readonly<Record<string, string>> = {
   // Delivery and taxes
   'Standard delivery': 'Standardversand',
   'By post, in a letterbox-sized box where it fits.':
-    'Mit der Post, wenn es passt in einer Schachtel für den Briefkasten.',
+    'Mit der Post; wenn es passt, in einer Schachtel für den Briefkasten.',
   'Express delivery': 'Expressversand',
-  'By courier, handed over before noon.': 'Mit dem Kurier, übergeben vor Mittag.',
+  'By courier, handed over before noon.': 'Mit dem Kurier, vor Mittag übergeben.',
   'Across the ocean': 'Über den Ozean',
-  'By air, followed all the way to your door.': 'Mit dem Flugzeug, verfolgt bis an Ihre Tür.',
+  'By air, followed all the way to your door.':
+    'Per Luftpost, mit Sendungsverfolgung bis an Ihre Tür.',
   'VAT, standard rate': 'MwSt., Normalsatz',
   'VAT, reduced rate': 'MwSt., ermäßigter Satz',
   'VAT, zero rate': 'MwSt., Nullsatz',

@@ -3,7 +3,7 @@ import type { Translation } from '../en/wording';
 export const pages: Translation['pages'] = {
   about: {
     title: 'Wir rösten nach der Uhr',
-    lead: 'Halflight, das sind vier Menschen, eine Trommel für fünfzehn Kilo und ein Hof im Süden von Dublin, in dem die Sonne früh steht.',
+    lead: 'Halflight, das sind vier Menschen, eine Trommel für fünfzehn Kilo und ein Hof im Süden von Dublin, in dem schon früh die Sonne steht.',
     art: 'place-first-light',
     sections: [
       {
@@ -32,7 +32,7 @@ export const pages: Translation['pages'] = {
   },
   delivery: {
     title: 'Versand und Rückgabe',
-    lead: 'An einem Werktag bis Mittag bestellt, geht es um zwei hinaus. Kaffee verlässt uns zwei Tage nach der Röstung, wenn er genug geruht hat, um zu reisen.',
+    lead: 'An einem Werktag bis Mittag bestellt, geht es um 14 Uhr hinaus. Kaffee verlässt uns zwei Tage nach der Röstung, wenn er genug geruht hat, um zu reisen.',
     art: 'place-blue-hour',
     sections: [
       {
@@ -160,20 +160,20 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Die Bestellung',
         text: [
-          'Eine Bestellung kommt zustande, wenn Sie „Bezahlen“ wählen und die Zahlung gelingt. Sie bekommen eine E-Mail mit allem, was vereinbart wurde. Ist der Ausgang einer Zahlung nicht gleich bekannt, sagt das die Seite der Bestellung, und es wird nichts ein zweites Mal belastet, während wir es herausfinden.',
+          'Eine Bestellung kommt zustande, wenn Sie „Bezahlen“ wählen und die Zahlung gelingt. Sie bekommen eine E-Mail mit allem, was vereinbart wurde. Ist der Ausgang einer Zahlung nicht gleich bekannt, sagt das die Seite der Bestellung, und es wird nichts ein zweites Mal abgebucht, während wir es herausfinden.',
         ],
       },
       {
         heading: 'Preise und Steuern',
         text: [
-          'Preise im Shop sind ohne Steuern. Versand und die Steuern des Landes, in das die Bestellung geht, kommen an der Kasse hinzu und stehen dort Zeile für Zeile, bevor Sie bezahlen. Was Sie dort sehen, wird belastet.',
+          'Die Preise im Shop verstehen sich ohne Steuern. Versand und die Steuern des Landes, in das die Bestellung geht, kommen an der Kasse hinzu und stehen dort Zeile für Zeile, bevor Sie bezahlen. Was Sie dort sehen, wird abgebucht.',
         ],
         taxesIncluded: false,
       },
       {
         heading: 'Preise und Steuern',
         text: [
-          'Preise im Shop enthalten die Steuern des Landes, in das die Bestellung geht. Der Versand kommt an der Kasse hinzu; dort steht auch, welche Steuern in der Summe enthalten sind, bevor Sie bezahlen. Was Sie dort sehen, wird belastet.',
+          'Die Preise im Shop enthalten die Steuern des Landes, in das die Bestellung geht. Der Versand kommt an der Kasse hinzu; dort steht auch, welche Steuern in der Summe enthalten sind, bevor Sie bezahlen. Was Sie dort sehen, wird abgebucht.',
         ],
         taxesIncluded: true,
       },

@@ -6,8 +6,8 @@ export const description =
   'Halflight röstet Kaffee für die Stunde, in der Sie ihn trinken: hell am Morgen, rund am Mittag, sanft am Abend. Dazu das Wenige, was man zum Brühen braucht.';
 
 export const openingHours: Translation['openingHours'] = [
-  { days: 'Montag bis Freitag', hours: '06:30 bis 18:00' },
-  { days: 'Samstag und Sonntag', hours: '08:00 bis 17:00' },
+  { days: 'Montag bis Freitag', hours: '6:30 bis 18:00 Uhr' },
+  { days: 'Samstag und Sonntag', hours: '8:00 bis 17:00 Uhr' },
 ];
 
 export const navigation: Translation['navigation'] = {
@@ -125,7 +125,7 @@ export const texts: Translation['texts'] = {
       },
       {
         what: 'Zur Tür hinaus',
-        note: 'An einem Werktag bis Mittag bestellt, geht es um 14:00 hinaus, sonst am nächsten. Wir schreiben Ihnen dann.',
+        note: 'An einem Werktag bis Mittag bestellt, geht es um 14 Uhr hinaus, sonst am nächsten. Wir schreiben Ihnen dann.',
       },
       {
         what: 'Auf Ihren Tisch',

@@ -6,7 +6,7 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 
 /**
  * The result of a submitted form.
- * @param marked the form says beside its fields what is wrong with them: here it is not said again
+ * @param marked whether the form shows its validation errors beside the fields, so that they are left out here
  */
 export function ActionMessage({
   state,

@@ -15,11 +15,11 @@ import { ActionMessage } from './action-message';
 export type AddressValues = Pick<Contact, 'firstname' | 'lastname'> &
   Address & { id?: string; isDefault: boolean };
 
-/** What the forms of the addresses' page say. */
+/** Texts of the address forms. */
 type AddressFormTexts = Pick<Dictionary['account']['addresses'], 'asDefault' | 'save'>;
 type AddressActionTexts = Pick<Dictionary['account']['addresses'], 'makeDefault' | 'remove'>;
 
-/** Adds an address, or changes the one with the id. */
+/** Adds an address, or updates the one with the id. */
 export function AddressForm({
   values,
   countries,
@@ -29,7 +29,7 @@ export function AddressForm({
   values: AddressValues;
   countries: readonly Country[];
   texts: AddressFormTexts;
-  /** What is wrong with it as it is. */
+  /** Validation errors of the saved address, by field. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const [state, action, pending] = useActionState(saveAddress, untouched);
@@ -90,7 +90,7 @@ export function AddressActions({
 }: {
   id: string;
   isDefault: boolean;
-  /** Names the address. */
+  /** The address as an accessible name. */
   of: string;
   texts: AddressActionTexts;
 }) {

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { buyAgain } from '@/lib/orders/actions';
 
-/** Adds an order's items to the cart again. */
+/** Adds an order's items to the cart. */
 export function BuyAgain({
   orderId,
   texts,

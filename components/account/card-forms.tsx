@@ -9,7 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { addCard, chooseCard } from '@/lib/customers/card-actions';
 import { ActionMessage } from './action-message';
 
-/** Adds a card through the service's hosted form. */
+/** Adds a card through the service's hosted card form. */
 export function AddCardForm({
   names,
   environment,
@@ -67,7 +67,7 @@ export function ChooseCardForm({
   last4: string;
   cardType: string;
   label: string;
-  /** Names the card. */
+  /** The card as an accessible name. */
   of: string;
 }) {
   const [state, action, pending] = useActionState(chooseCard, untouched);

@@ -6,8 +6,8 @@ import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 import { fillWith } from '@/lib/texts/fill-with';
 
 /**
- * Makes an account of a guest's order by a mailed link: whoever can read the mails to its address is
- * then offered to save the delivery address.
+ * Offers the buyer of a guest order an account, by a sign-in link to the order's e-mail address. The new account is
+ * then offered the delivery address.
  */
 export function KeepDetails({
   orderId,

@@ -6,7 +6,7 @@ import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/a
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
 import { useFormTexts } from './form-texts';
 
-/** A country to choose, with what its addresses are made of. */
+/** A country to select, with its address format. */
 export type Country = CountryChoice;
 
 type Field = 'country' | 'line1' | 'line2' | PlaceField;
@@ -21,8 +21,8 @@ const autoComplete: Record<Field, string> = {
 };
 
 /**
- * The fields of an address, as its country has them. The country comes first: the others depend on it.
- * Another `key` fills them again.
+ * The address fields in the format of the country. The country comes first, since the others depend on it.
+ * Uncontrolled: a new `key` resets them to `values`.
  */
 export const AddressFields = memo(function AddressFields({
   prefix = '',
@@ -32,13 +32,13 @@ export const AddressFields = memo(function AddressFields({
   errors,
   countries,
 }: {
-  /** Before the fields' names, e.g. "address." */
+  /** Prefix of the field names, e.g. "address." */
   prefix?: string;
   idPrefix?: string;
-  /** Of autocomplete tokens, e.g. "shipping ". */
+  /** Prefix of the autocomplete tokens, e.g. "shipping ". */
   section?: 'shipping ' | '';
   values: Partial<Record<string, string>> & { country: string };
-  /** By the fields' names. */
+  /** By field name. */
   errors: Readonly<Record<string, string>>;
   countries: readonly Country[];
 }) {
@@ -47,7 +47,7 @@ export const AddressFields = memo(function AddressFields({
   const [country, setCountry] = useState(values.country);
   const rules = countries.find(({ code }) => code === country)?.rules ?? anyCountry;
 
-  // It may have been changed before this script ran, and a form that is reset changes it without a word.
+  // It may have been changed before hydration, and a form reset fires no change event.
   useEffect(() => {
     const select = box.current?.querySelector('select');
     const follow = () => select && setCountry(select.value);
@@ -67,7 +67,7 @@ export const AddressFields = memo(function AddressFields({
   return (
     <div ref={box} className="grid gap-4 sm:grid-cols-6">
       <SelectField
-        // React resets a select to what it began with.
+        // React resets a select to its initial value.
         key={values.country}
         {...field('country')}
         label={texts.country}
@@ -136,11 +136,11 @@ function RegionField({
   ...props
 }: Parameters<typeof SelectField>[0] & {
   regions: AddressRules['regions'];
-  /** The first entry. */
+  /** The empty first option. */
   choose: string;
   defaultValue: string;
 }) {
-  // One that was typed before there was a list.
+  // A saved address may have the region as free text.
   const known = regions.find(({ code, name }) => [code, name].includes(defaultValue));
   return (
     <SelectField {...props} defaultValue={known?.code ?? ''}>
@@ -154,7 +154,7 @@ function RegionField({
   );
 }
 
-/** Which keys a phone shows for a postal code. */
+/** The `inputMode` of a postal code field. */
 function postalCodeKeys({ examples }: AddressRules) {
   const hasLetters = examples.length === 0 || examples.some((one) => /[A-Z]/.test(one));
   return hasLetters
@@ -162,7 +162,7 @@ function postalCodeKeys({ examples }: AddressRules) {
     : ({ inputMode: 'numeric' } as const);
 }
 
-/** The postal code shares its row with its neighbour, the way they are written. */
+/** The postal code shares a row with the field next to it in the country's format. */
 function widthOf(name: PlaceField, { fields }: AddressRules): string {
   if (name === 'postalCode') return 'sm:col-span-2';
   const at = fields.indexOf('postalCode');

@@ -1,7 +1,7 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { FormTexts } from './form-texts';
 
-/** Of the texts of a view, those of forms with an address or a card. */
+/** Picks the texts of address and card forms from a view's texts. */
 export function formTextsOf({ addresses, checkout, forms }: Dictionary): FormTexts {
   const { card, saved } = checkout;
   const { optional, problems } = forms;

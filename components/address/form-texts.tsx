@@ -3,25 +3,25 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
-/** What the fields of an address and of a card say, wherever they stand. */
+/** Texts of the address and card fields of every form. */
 export type FormTexts = Pick<Dictionary['checkout'], 'card' | 'saved'> & {
   addresses: Dictionary['addresses'];
-  /** Beside a label. */
+  /** Appended to a label. */
   optional: string;
-  /** Why a field is not accepted, by the code of its schema. */
+  /** Validation messages, by the schema's error code. */
   problems: Dictionary['forms']['problems'];
 };
 
 const FormTextsContext = createContext<FormTexts | null>(null);
 
-/** Tells the fields below what they say: around the pages that have a form with an address or a card. */
+/** Provides the texts of address and card fields to the forms below it. */
 export function FormTextsProvider({ texts, children }: { texts: FormTexts; children: ReactNode }) {
   return <FormTextsContext value={texts}>{children}</FormTextsContext>;
 }
 
-/** @throws Error outside of `FormTextsProvider` */
+/** @throws Error outside `FormTextsProvider` */
 export function useFormTexts(): FormTexts {
   const texts = use(FormTextsContext);
-  if (!texts) throw new Error('There are no texts around this form.');
+  if (!texts) throw new Error('useFormTexts must be used within FormTextsProvider.');
   return texts;
 }

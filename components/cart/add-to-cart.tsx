@@ -12,7 +12,7 @@ import { BuyBar } from './buy-bar';
 import { editCart, useCart } from './cart-store';
 import { isSettled, noticeText, shownQuantity } from './queue';
 
-/** What the form says. */
+/** Texts of the form. */
 export type AddTexts = {
   /** With `{name}`. */
   quantityOf: string;
@@ -34,10 +34,10 @@ const nothingYet: AddToCartState = { added: 0, message: null };
  * The add-to-cart form with a quantity. Works as a plain form without JavaScript and before
  * hydration.
  * @param name the item with its options, for screen readers.
- * @param price of one, for the bar that stays in sight; null where it has none.
- * @param unavailable what the button says instead when the item cannot be bought.
- * @param children what else is chosen in the form. Where the script has not worked out the variant,
- *   fields `product` and `option-<name>` go before `variantId`.
+ * @param price unit price for the sticky bar; null without one.
+ * @param unavailable the button's label when the item cannot be bought.
+ * @param children further fields of the form. Before hydration the server finds the variant from the fields
+ *   `product` and `option-<name>`, which take precedence over `variantId`.
  */
 export function AddToCart({
   variantId,
@@ -110,7 +110,7 @@ function CartLink({ texts }: { texts: AddTexts }) {
   );
 }
 
-/** The result of the click. */
+/** The result of the submission. */
 function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   const { locale } = useView();
   const cart = useCart();
@@ -135,7 +135,7 @@ function Sent({
   variantId: string;
   texts: AddTexts;
 }) {
-  // Of what the page before could not send.
+  // Of edits that the previous page could not send.
   const { notice } = useCart();
   if (notice?.variantId === variantId)
     return <Refusal>{noticeText(notice.message, texts)}</Refusal>;

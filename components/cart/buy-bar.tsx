@@ -4,9 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 
 /**
- * Price and button at the bottom of the screen while those of the form are out of sight. It covers the
- * page instead of moving it. Before the script has looked, it is there on phones, where the form begins below
- * the first screen, and on nothing wider.
+ * A sticky bar with price and button while those of the form are outside the viewport. It overlays the page, so that
+ * nothing shifts. Before hydration CSS shows it on phones only, where the form is below the fold.
  */
 export function BuyBar({
   form,
@@ -22,9 +21,9 @@ export function BuyBar({
   watched: RefObject<HTMLElement | null>;
   name: string;
   price: string;
-  /** What the button says, with the `{name}` of the item, which is only heard. */
+  /** The button's accessible name, with the item's `{name}`. */
   texts: { addNamed: string };
-  /** What came of the last click, in place of the price. */
+  /** The result of the last submission, in place of the price. */
   outcome: ReactNode;
 }) {
   const [isAway, setAway] = useState<boolean | null>(null);
@@ -38,7 +37,7 @@ export function BuyBar({
     return () => observer.disconnect();
   }, [watched]);
 
-  // The element stays, and with it the room at the end of the page.
+  // The element stays, since CSS reserves space at the end of the page for it.
   if (isAway === false) return <div data-buy-bar hidden />;
   return (
     <div data-buy-bar data-print="hide" className={`${isAway ? 'flex' : 'flex md:hidden'} buy-bar`}>

@@ -10,14 +10,14 @@ import { useCartCount } from './cart-store';
 
 /**
  * A link to the cart with the number of units in it, which takes no space, so that nothing shifts when it appears.
- * The page is prefetched once there is something in it: whoever only looks around does without.
+ * The cart page is prefetched once the cart is not empty.
  */
 export function CartLink({
   phrase,
   className,
   children,
 }: {
-  /** Read aloud after the link's own text. */
+  /** For screen readers, after the link's text. */
   phrase: Plural;
   className: string;
   children: ReactNode;

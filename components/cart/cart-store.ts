@@ -26,16 +26,16 @@ import {
   UPDATING,
 } from './queue';
 
-/** How old the known cart may be when the shopper comes back to the tab. */
+/** Maximum age of the cached cart when the tab becomes visible again. */
 const FRESH_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** The last known number of units, so that the header need not wait for the first answer. */
+/** Storage key of the last known number of units, so that the header need not wait for the first response. */
 const COUNT_KEY = 'cart-count';
-/** Who this browser was last, for the same reason. */
+/** Storage key of the last known visitor, for the same reason. */
 const VISITOR_KEY = 'visitor';
 const UNSENT_KEY = 'cart-unsent';
-/** Longer ago than this, the shopper does not expect an edit to go on. */
+/** After this time, the shopper no longer expects an unsent edit to resume. */
 const UNSENT_MS = 60_000;
 
 let state = initialCart;
@@ -45,14 +45,14 @@ let channel: BroadcastChannel | undefined;
 let started = false;
 let recalledCount = 0;
 let visitor: Visitor | null = null;
-/** The edit under way was not executed: the server's build does not know its action. */
+/** The edit in flight was not executed: the server's build does not have its action. */
 let refusedUnread = false;
 const listeners = new Set<() => void>();
 
 function dispatch(event: CartEvent): void {
   state = reduceCart(state, event);
   for (const listener of listeners) listener();
-  // A request takes longer to begin than an edit to show.
+  // Starting a request would delay the optimistic update.
   if (event.type === 'edited') painted().then(pump);
   else pump();
 }
@@ -69,7 +69,7 @@ function pump(): void {
   );
 }
 
-/** The key of the page's view. */
+/** The key of the current view. */
 function viewHere(): string {
   return document.documentElement.dataset.view ?? '';
 }
@@ -78,7 +78,7 @@ async function readCart(): Promise<Answer> {
   const response = await fetch(`/api/cart?${new URLSearchParams({ view: viewHere() })}`, {
     cache: 'no-store',
   });
-  if (!response.ok) throw new Error(`The cart was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`GET /api/cart responded with ${response.status}`);
   const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
   visitor = now;
   keep(VISITOR_KEY, now);
@@ -117,7 +117,7 @@ function settle(answer: Answer, tellOthers: boolean): void {
 
 function fail(error: unknown): void {
   if (isVersionSkew(error)) {
-    // The edit goes on in the page that is loaded instead.
+    // The reloaded page sends the edit.
     refusedUnread = true;
     if (reloadOnVersionSkew(error)) return;
     refusedUnread = false;
@@ -139,7 +139,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage, the browser shows it shortly after.
+    // Without storage, the count appears with the first response.
   }
 }
 
@@ -161,14 +161,14 @@ function isVisitor(text: string | null): text is Visitor {
   return visitors.includes(text);
 }
 
-/** Unsent edits of a page that is left continue in the next page of the tab. */
+/** Saves unsent edits for the next page of this tab. */
 function keepUnsent(): void {
   const sent = state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : [];
-  // Whether units in flight arrive is unknown: sent again, they might count twice.
+  // An add in flight may still arrive: sent again, its units might count twice.
   const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
   const edits = [...resent, ...state.waiting];
   saveInTab(UNSENT_KEY, edits.length > 0 ? edits : undefined);
-  // From here on they are the tab's: this page may come back after the next one has sent them.
+  // From here on the next page sends them: this one may be restored from the back/forward cache later.
   if (readFromTab(UNSENT_KEY)) dispatch({ type: 'left' });
 }
 
@@ -178,10 +178,10 @@ function resumeUnsent(): void {
   for (const edit of edits as Edit[]) dispatch({ type: 'edited', edit });
 }
 
-/** What tabs tell one another: a cart in the words and prices of their view. */
+/** The message between tabs: a cart in the texts and prices of a view. */
 type Told = { view: string; cart: CartView };
 
-/** A tab of another view or of another build tells nothing that can be shown here, but that there is something new. */
+/** The cart of a tab with another view or build cannot be shown here; it only says that there is a newer one. */
 function hear({ view, cart }: Partial<Told>): void {
   if (view === viewHere() && Array.isArray(cart?.lines)) {
     dispatch({ type: 'heard', cart });
@@ -208,7 +208,7 @@ function start(): void {
   refreshCart();
 }
 
-/** The browser restores a page from its back/forward cache. */
+/** The browser restored the page from its back/forward cache. */
 function resumePage(): void {
   resumeUnsent();
   refreshCart();
@@ -225,7 +225,7 @@ export function refreshCart(): void {
   dispatch({ type: 'asked' });
 }
 
-/** Shows an edit at once and sends it in its turn. */
+/** Shows an edit optimistically and queues its request. */
 export function editCart(variantId: string, intent: Intent): void {
   dispatch({ type: 'edited', edit: { variantId, intent } });
 }
@@ -239,7 +239,7 @@ export function useCart(): CartState {
   );
 }
 
-/** Units that the shop has in the cart; until it has answered, what this browser knew last. */
+/** Units in the cart; until the first response, the last known number. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     subscribe,
@@ -248,7 +248,7 @@ export function useCartCount(): number {
   );
 }
 
-/** Who the visitor is; until the shop has answered, what this browser knew last. */
+/** The visitor; until the first response, the last known one. */
 export function useVisitor(): Visitor | null {
   return useSyncExternalStore(
     subscribe,
@@ -257,7 +257,7 @@ export function useVisitor(): Visitor | null {
   );
 }
 
-/** Resolves once every edit has been answered. */
+/** Resolves once every edit has settled. */
 export function cartSettled(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

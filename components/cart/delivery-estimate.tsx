@@ -3,8 +3,8 @@
 import { useCart } from './cart-store';
 
 /**
- * When the shop delivers. A page that is kept says how long it takes, and the days once the shop has
- * answered: with the cart, which every page asks for. One line either way, so that nothing moves.
+ * The delivery estimate. The cached page has the number of days; the dates come with the cart, which every page
+ * fetches. One line either way, to avoid layout shift.
  */
 export function DeliveryEstimate({ takes }: { takes: string }) {
   const { server } = useCart();

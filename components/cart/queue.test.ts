@@ -36,7 +36,7 @@ function view(revision: number, quantities: ReadonlyMap<string, number>, tag = '
   return { tag, revision, count, lines, subtotal: null, blocked: false };
 }
 
-/** The shop's side, with the rules of lib/cart/store: what the tab talks to. */
+/** The server, with the rules of lib/cart/store. */
 class Shop {
   quantities = new Map<string, number>();
   removed = new Set<string>();
@@ -67,7 +67,7 @@ class Shop {
   }
 }
 
-/** One tab and the shop, with requests whose fate is decided step by step. */
+/** A tab and the server; the test decides the outcome of each request. */
 class Tab {
   state: CartState = initialCart;
   readonly sent: (Edit | 'refresh')[] = [];
@@ -93,7 +93,7 @@ class Tab {
     this.on({ type: 'sent' });
   }
 
-  /** The request under way arrives and its answer comes back. */
+  /** The request in flight arrives and its response comes back. */
   answer(): void {
     const { inFlight } = this.state;
     if (!inFlight) return;
@@ -102,7 +102,7 @@ class Tab {
     this.send();
   }
 
-  /** The request under way comes to nothing; it may have arrived all the same. */
+  /** The request in flight fails; it may have arrived all the same. */
   lose(arrived: boolean): void {
     const { inFlight } = this.state;
     if (!inFlight) return;
@@ -132,7 +132,7 @@ function tabWith(quantities: Record<string, number>): Tab {
   return tab;
 }
 
-test('what waits when the page is left is sent by the next one alone', () => {
+test('edits that wait when the page is left are sent by the next page only', () => {
   const tab = tabWith({ shirt: 1 });
   tab.sent.length = 0;
   tab.edit('shirt', { kind: 'set', quantity: 2 });
@@ -146,7 +146,7 @@ test('what waits when the page is left is sent by the next one alone', () => {
 });
 
 describe('quick clicks', () => {
-  test('fifty on “one more” show at once and end as two requests', () => {
+  test('fifty on the plus button show at once and become two requests', () => {
     const tab = tabWith({ shirt: 1 });
     tab.sent.length = 0;
     for (let click = 1; click <= 50; click += 1) {
@@ -167,7 +167,7 @@ describe('quick clicks', () => {
     expect(tab.shop.quantities.get('shirt')).toBe(50);
   });
 
-  test('before the cart is known are kept', () => {
+  test('before the cart has loaded are kept', () => {
     const tab = new Tab(new Shop());
     tab.edit('shirt', { kind: 'add', quantity: 2 });
     expect(shownQuantity(tab.state, 'shirt')).toBe(2);
@@ -177,7 +177,7 @@ describe('quick clicks', () => {
 });
 
 describe('totals', () => {
-  test('hold only while nothing is under way', () => {
+  test('are settled only while no edit is pending', () => {
     const tab = tabWith({ shirt: 1 });
     expect(isSettled(tab.state)).toBe(true);
     tab.edit('shirt', { kind: 'set', quantity: 2 });
@@ -186,7 +186,7 @@ describe('totals', () => {
     expect(isSettled(tab.state)).toBe(true);
   });
 
-  test('hold while the cart is only read again', () => {
+  test('stay settled while the cart is only refetched', () => {
     const tab = tabWith({ shirt: 1 });
     tab.on({ type: 'asked' });
     tab.send();
@@ -196,7 +196,7 @@ describe('totals', () => {
 });
 
 describe('an item that was removed', () => {
-  test('leaves a way back at its place, with the quantity it had', () => {
+  test('can be restored at its position, with its quantity', () => {
     const tab = tabWith({ shirt: 3, scarf: 1 });
     tab.edit('shirt', { kind: 'remove' });
     tab.settle();
@@ -207,7 +207,7 @@ describe('an item that was removed', () => {
     expect(tab.state.removed).toEqual([]);
   });
 
-  test('can be put back before its removal was even sent', () => {
+  test('can be restored before its removal was sent', () => {
     const tab = tabWith({ shirt: 3, scarf: 1 });
     tab.edit('scarf', { kind: 'set', quantity: 2 });
     tab.edit('shirt', { kind: 'remove' });
@@ -217,7 +217,7 @@ describe('an item that was removed', () => {
     expect(tab.shop.quantities.get('shirt')).toBe(3);
   });
 
-  test('can be put back when nobody knows whether the removal arrived', () => {
+  test('can be restored when it is unknown whether the removal arrived', () => {
     for (const arrived of [true, false]) {
       const tab = tabWith({ shirt: 3 });
       tab.edit('shirt', { kind: 'remove' });
@@ -254,7 +254,7 @@ describe('the server version wins', () => {
     expect(shownQuantity(tab.state, 'shirt')).toBe(7);
   });
 
-  test('another cart in another tab makes this one ask', () => {
+  test('another cart in another tab makes this one refetch', () => {
     const tab = tabWith({ shirt: 1 });
     tab.on({ type: 'heard', cart: view(9, new Map(), 'another') });
     expect(nextRequest(tab.state)).toBe('refresh');
@@ -282,7 +282,7 @@ const intents: fc.Arbitrary<Intent> = fc.oneof(
 const edits = fc.record({ variantId: items, intent: intents });
 
 describe('whatever is clicked', () => {
-  test('the cart ends as if each click had been answered before the next', () => {
+  test('the cart ends as if each click had settled before the next', () => {
     const steps = fc.array(fc.oneof(edits, fc.constant('answer' as const)), {
       maxLength: 40,
       size: 'max',
@@ -296,11 +296,11 @@ describe('whatever is clicked', () => {
             tab.answer();
             continue;
           }
-          // What the page offers: “set” for a line that is shown, “put back” for one that is not.
+          // The page offers “set” for a line in the cart and “restore” for a removed one.
           const shown = shownQuantity(tab.state, step.variantId) > 0;
           const { kind } = step.intent;
           if ((kind === 'set' || kind === 'remove') !== shown && kind !== 'add') continue;
-          // An item that never reached the shop's cart cannot be put back: neither offers it.
+          // An item that never reached the server's cart cannot be restored: neither offers it.
           const offered = [tab, oneByOne].every(({ state }) =>
             state.removed.some(({ line }) => line.variantId === step.variantId),
           );
@@ -317,7 +317,7 @@ describe('whatever is clicked', () => {
     );
   });
 
-  test('and whatever is lost or done in another tab, the tab ends with what the shop has', () => {
+  test('and whatever is lost or done in another tab, the tab ends with the server’s cart', () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 3, arbitrary: edits },

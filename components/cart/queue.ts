@@ -2,13 +2,13 @@ import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 
 /**
- * Messages that are not the shop's, each a key of the texts of the page: it is being updated and could not take an edit,
- * or nobody knows whether it took it.
+ * Messages of the client, each a key of the page's texts: an edit failed because of a deployment, or its outcome is
+ * unknown.
  */
 export const UPDATING = 'updating';
 const UNCLEAR = 'unclear';
 
-/** What a notice says. */
+/** The text of a notice. */
 export function noticeText(
   message: string,
   texts: Readonly<Record<typeof UPDATING | typeof UNCLEAR, string>>,
@@ -17,25 +17,25 @@ export function noticeText(
 }
 
 /**
- * The cart as one tab sees it: what the server said last, and the shopper's edits on top of it that
- * the server has not answered yet. Pure: cart-store.ts does the sending.
+ * The cart of one tab: the last state from the server, and the shopper's optimistic edits on top of it. Pure:
+ * cart-store.ts sends the requests.
  *
- * One request is under way at a time. Edits made meanwhile wait, at most one an item: fifty clicks
- * become few requests. A response replaces the known state, so the server's version wins.
+ * One request is in flight at a time. Further edits are queued and merged per item, so that fifty clicks
+ * become few requests. A response replaces the server state, so the server's version wins.
  */
 export type CartState = {
-  /** Null until the server has said something. */
+  /** Null until the first response. */
   server: CartView | null;
   inFlight: Edit | 'refresh' | null;
-  /** In the order they were begun. */
+  /** Oldest first. */
   waiting: readonly Edit[];
-  /** The cart should be asked for again. */
+  /** The cart should be refetched. */
   stale: boolean;
-  /** What was taken out in this tab and can be put back, with the place it had. */
+  /** Lines removed in this tab that can be restored, with their positions. */
   removed: readonly { line: CartViewLine; index: number }[];
-  /** What to tell the shopper; `variantId` says beside which line. */
+  /** A message for the shopper, beside the line of `variantId`. */
   notice: { variantId: string | null; message: string } | null;
-  /** Requests lost in a row: not zero means that the shop cannot be reached. */
+  /** Consecutive lost requests: above zero, the server is unreachable. */
   losses: number;
 };
 
@@ -48,13 +48,13 @@ export type Intent =
 
 export type Edit = { variantId: string; intent: Intent };
 
-/** What an action answered: the cart as it is now, with a message when the edit was refused. */
+/** The response of an action: the current cart, with a message when the edit was refused. */
 export type Answer = { cart: CartView | null; refusal: string | null };
 
 export type CartEvent =
   | { type: 'edited'; edit: Edit }
   | { type: 'asked' }
-  /** The page is left, and what waits is kept for the next one. */
+  /** The page is left; queued edits are saved for the next one. */
   | { type: 'left' }
   | { type: 'sent' }
   | { type: 'answered'; answer: Answer }
@@ -91,7 +91,7 @@ function expected(state: CartState, variantId: string): number {
   return applied(line?.quantity ?? 0, sent);
 }
 
-/** Units of an item as the shopper should see them now. */
+/** Units of an item with all edits applied. */
 export function shownQuantity(state: CartState, variantId: string): number {
   return applied(expected(state, variantId), intentFor(state.waiting, variantId));
 }
@@ -100,21 +100,21 @@ function editInFlight(state: CartState): [Edit] | null {
   return state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : null;
 }
 
-/** Nothing is under way or waiting: the server's totals hold. */
+/** No edit is in flight or queued: the server's totals are current. */
 export function isSettled(state: CartState): boolean {
   return state.server !== null && state.waiting.length === 0 && !editInFlight(state);
 }
 
-/** What should be sent next, if something should and nothing is under way. */
+/** The next request to send, if none is in flight. */
 export function nextRequest(state: CartState): Edit | 'refresh' | null {
   if (state.inFlight) return null;
   return state.waiting[0] ?? (state.stale ? 'refresh' : null);
 }
 
 /**
- * Merges an edit with one that was not sent yet.
- * @param inCart units that the cart will have of it when nothing more is sent.
- * @returns null when there is nothing left to send.
+ * Merges an edit with a queued one of the same item.
+ * @param inCart units in the cart if nothing more is sent.
+ * @returns null when nothing is left to send.
  */
 function combine(before: Intent | undefined, next: Intent, inCart: number): Intent | null {
   const wanted = applied(applied(inCart, before), next);
@@ -154,7 +154,7 @@ function withRemoved(state: CartState, before: CartState, variantId: string): Ca
   };
 }
 
-/** The newer of two views; of different carts, the one that was just answered. */
+/** The newer of two views; of different carts, the one of the response. */
 function newer(known: CartView | null, answer: CartView | null): CartView | null {
   if (!known || !answer) return answer ?? known;
   return known.tag === answer.tag && known.revision > answer.revision ? known : answer;
@@ -165,7 +165,7 @@ function answered(state: CartState, { cart, refusal }: Answer): CartState {
   const server = newer(state.server, cart);
   const next = { ...state, server, inFlight: null, losses: 0 };
   if (refusal === null) return forgetReturned(next);
-  // Edits made after the refused one assumed that it had succeeded.
+  // Later edits of the item assumed that the refused one had succeeded.
   const waiting = state.waiting.filter((one) => one.variantId !== edit?.variantId);
   return forgetReturned({
     ...next,
@@ -175,7 +175,7 @@ function answered(state: CartState, { cart, refusal }: Answer): CartState {
   });
 }
 
-/** A line that is back in the cart needs no way to put it back. */
+/** A line that is in the cart again cannot be restored. */
 function forgetReturned(state: CartState): CartState {
   const removed = state.removed.filter(({ line }) => shownQuantity(state, line.variantId) === 0);
   return removed.length === state.removed.length ? state : { ...state, removed };
@@ -185,7 +185,7 @@ function forgetReturned(state: CartState): CartState {
 function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
   const wanted = applied(applied(inCart, lostIntent), later);
   if (wanted === 0) return { kind: 'remove' };
-  // Putting back works whether or not the line is still there.
+  // Restoring is idempotent: it works whether or not the removal arrived.
   if (lostIntent.kind === 'remove') return { kind: 'restore', quantity: wanted };
   return combine(lostIntent, later, inCart) ?? lostIntent;
 }
@@ -209,7 +209,7 @@ function heard(state: CartState, cart: CartView): CartState {
   return forgetReturned({ ...state, server: newer(state.server, cart) });
 }
 
-/** The next state. Unknown to it: time, network, storage. */
+/** The reducer: pure, without clock, network and storage. */
 export function reduceCart(state: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'edited':

@@ -12,28 +12,28 @@ import {
 } from '@/lib/catalog/selling/variant-choice';
 import { fillIn } from '@/lib/format';
 
-/** A variant as the browser needs it: its price is text, from the server. */
+/** A variant for the client; the server has formatted its price. */
 export type BuyableVariant = {
   id: string;
   choice: Choice;
   text: string;
   availability: Availability;
-  /** How many are left, where the shopper is told. */
+  /** Units left, when low enough to be shown. */
   left: number | null;
   price: string | null;
-  /** Beside the price: what a kilogram or litre costs, and before or with tax. */
+  /** Beside the price: the unit price, and whether tax is included. */
   note: string;
   art: string | null;
 };
 
-/** An option in the words of the view, whose values may have an image. */
+/** An option with the view's labels; its values may have images. */
 export type BuyableOption = {
   name: string;
   label: string;
   values: readonly { value: string; label: ReactNode }[];
 };
 
-/** What the box says. */
+/** Texts of the buy box. */
 export type BuyTexts = {
   /** With `{count}`. */
   left: string;
@@ -44,9 +44,9 @@ export type BuyTexts = {
 const field = (option: string) => `option-${option}`;
 
 /**
- * Chooses a variant and puts it into the cart. The choice is in the URL (`?variant=`), so that
- * it can be linked to, and read there by the browser alone: the page is the same for everybody.
- * Without a script the form sends what was chosen and the server finds the variant.
+ * Selects a variant and adds it to the cart. The selection is in the URL (`?variant=`), so that it can be linked to,
+ * and only the client reads it: the page is static. Without JavaScript the form submits the options and the server
+ * finds the variant.
  */
 export function BuyBox({
   slug,
@@ -62,11 +62,11 @@ export function BuyBox({
   name: string;
   options: readonly BuyableOption[];
   variants: readonly BuyableVariant[];
-  /** The variant that the server rendered. */
+  /** Id of the variant that the server rendered. */
   initial: string;
-  /** What to say instead of a price, and on the button, where something cannot be bought. */
+  /** Shown in place of the price and on the button when a variant cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
-  /** How long delivery takes, in words. */
+  /** The delivery time as text. */
   takes: string | null;
   texts: BuyTexts;
 }) {
@@ -75,7 +75,7 @@ export function BuyBox({
   const [chosen, setChosen] = useState(initial);
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
 
-  /** Marks the options of a variant, shows its image, and makes it the one to buy. */
+  /** Selects a variant and its options, and shows its image. */
   function choose(next: BuyableVariant) {
     setChosen(next.id);
     for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ??
@@ -88,7 +88,7 @@ export function BuyBox({
     if (gallery && image) gallery.scrollLeft = image.offsetLeft - gallery.offsetLeft;
   }
 
-  // The URL names a variant, or somebody has chosen before the script was there.
+  // The URL names a variant, or the shopper selected options before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const named = new URLSearchParams(location.search).get('variant');
@@ -107,8 +107,8 @@ export function BuyBox({
     const next = nearestVariant(variants, marked(), option);
     if (!next) return;
     choose(next);
-    // Not by history.replaceState: the refresh after the first item would be a new page to the router, and
-    // would scroll to its top.
+    // Not history.replaceState: the router would take the refresh after the first item for a navigation, and scroll
+    // to the top.
     router.replace(`?variant=${encodeURIComponent(next.id)}`, { scroll: false });
   }
 

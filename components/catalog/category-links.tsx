@@ -6,7 +6,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 const pill =
   'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
 
-/** The categories as links, to go from one to the next. */
+/** The categories as links. */
 export async function CategoryLinks() {
   const { t, view } = await pageTexts();
   const categories = await filledCategories();

@@ -10,7 +10,7 @@ const IN_THE_GALLERY = '(min-width: 64rem) 40rem, 100vw';
 export type GalleryImage = { art: string; alt: string };
 
 /**
- * A product's images side by side, to be swiped; with two or more, thumbnails link to each. Works
+ * A swipeable gallery of a product's images, with thumbnails from two images on. Works
  * without JavaScript: the thumbnails are anchor links.
  */
 export async function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
@@ -21,7 +21,7 @@ export async function Gallery({ images, name }: { images: readonly GalleryImage[
       <ul
         id="gallery"
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none]"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard.
         tabIndex={0}
       >
         {shown.map(({ art, alt }, index) => (
@@ -29,7 +29,7 @@ export async function Gallery({ images, name }: { images: readonly GalleryImage[
             key={art}
             id={`image-${art}`}
             className={cn(
-              // No higher than leaves the name and the price on the first screen.
+              // Keeps the name and the price above the fold.
               'flex h-[min(100vw,38svh)] w-full shrink-0 snap-start items-end justify-center md:aspect-4/5 md:h-auto md:max-h-[calc(100svh-13rem)]',
               backdropClassOf(art),
             )}

@@ -1,4 +1,4 @@
-/** Structured data for search engines: a data block, which no policy for scripts concerns. */
+/** Structured data for search engines: a data block, which the Content-Security-Policy does not restrict. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   // A "<" could close the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -4,7 +4,7 @@ import { thumbOf } from '@/lib/images/images';
 
 type Pictured = { choice: Choice; art: string | null };
 
-/** What a value of an option is called, with its image where the values look different, and each like one thing only. */
+/** The label of an option value, with its image where each value has exactly one and they differ. */
 export function OptionLabel({
   text,
   variants,
@@ -12,7 +12,7 @@ export function OptionLabel({
   value,
 }: {
   text: string;
-  /** All of the product. */
+  /** All variants of the product. */
   variants: readonly Pictured[];
   option: string;
   value: string;

@@ -5,7 +5,7 @@ import type { Availability } from '@/lib/catalog/selling/variant-choice';
 import { formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The price line of a card: a price, a starting price, or why there is none; below it what a kilogram or litre costs. */
+/** The price line of a card: a price, a "from" price, or why there is none; below it the unit price. */
 export async function PriceLine({
   availability,
   price,

@@ -10,8 +10,8 @@ import { PriceLine } from './price-line';
 import { backdropClassOf, ProductImage } from './product-image';
 
 /**
- * A product card of five rows, which are those of the grid around it: image, label, name, text, price. The
- * name is the link and covers the whole card. `brand/product/` holds this shop's customisation.
+ * A product card of five rows in the grid's subgrid: image, label, name, text, price. The name is the link and
+ * covers the whole card. The shop's customisation is in `brand/product/`.
  */
 export async function ProductCard({
   product: found,
@@ -30,7 +30,7 @@ export async function ProductCard({
       <div
         className={cn(
           'relative flex items-end justify-center overflow-hidden',
-          // Both as high, so that the names of a row stand on one line.
+          // Equal heights, so that the names in a row align.
           ground ? 'px-[14%] pt-[12%]' : 'aspect-25/27',
           cardShape(product.attributes),
           ground,

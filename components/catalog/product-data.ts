@@ -7,10 +7,10 @@ import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 /**
- * A product as search engines read it on a page of a view: in its language, prices and ways of delivery.
- * @param product as the view says it
- * @param url the shop's own, without the prefix of the view
- * @param images the addresses of its images, each as a path or whole
+ * A product as structured data (schema.org) in a view: its language, prices and delivery methods.
+ * @param product in the view's language
+ * @param url the shop's origin, without the view's prefix
+ * @param images image URLs, relative or absolute
  */
 export async function productDataIn(
   { brand, view }: Pick<ViewTexts, 'brand' | 'view'>,

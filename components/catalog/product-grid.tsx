@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { ProductCard } from './product-card';
 
-/** Cards that can be compared: in each row, names, texts and prices stand at one height. */
+/** A grid of product cards; in each row, names, texts and prices align. */
 export function ProductGrid({
   products,
   eager = 0,
@@ -10,10 +10,10 @@ export function ProductGrid({
   columns = 4,
 }: {
   products: readonly Product[];
-  /** How many images are loaded at once: those that are seen first. */
+  /** How many images load eagerly: those above the fold. */
   eager?: number;
   level?: 'h2' | 'h3';
-  /** Beside something else there is room for three. */
+  /** Three beside a sidebar. */
   columns?: 3 | 4;
 }) {
   return (

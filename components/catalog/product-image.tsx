@@ -2,7 +2,7 @@ import { backdropClass } from '@/components/ui/image/backdrop';
 import type { SizedAddress } from '@/lib/images/brand-image';
 import { groundOf, imageOf } from '@/lib/images/images';
 
-/** The class of an image's backdrop; empty for one that fills its frame: a photograph, or a drawing with its own ground. */
+/** The class of an image's backdrop; empty for one that fills its frame: a photograph, or a drawing with its own background. */
 export function backdropClassOf(art: string): string {
   const backdrop = groundOf(art);
   return backdrop ? backdropClass[backdrop] : '';
@@ -11,16 +11,15 @@ export function backdropClassOf(art: string): string {
 const addresses = (sizes: readonly SizedAddress[]) =>
   sizes.map(({ src, width }) => `${src} ${width}w`).join(', ');
 
-/** How wide a card's image is: a fourth of the page, or a half of it on a phone. */
+/** `sizes` of a card's image: a fourth of the page, half of it on a phone. */
 const ON_A_CARD = '(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw';
 
 /**
- * A product's image, of whatever kind its file is; the browser takes the size and format that suit it. Nothing for an
- * unknown key.
+ * A product's image as a responsive `<picture>`. Renders nothing for an unknown key.
  *
  * @param alt empty where the text beside it says the same
- * @param eager for what is seen first
- * @param sizes how wide it is, as in HTML; a card's width without it
+ * @param eager for images above the fold
+ * @param sizes the HTML attribute; a card's width by default
  */
 export function ProductImage({
   art,
@@ -38,7 +37,7 @@ export function ProductImage({
   const image = imageOf(art);
   if (!image) return null;
   const fallback = (
-    // biome-ignore lint/performance/noImgElement: its sizes are made with the build (scripts/build/images.ts).
+    // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/build/images.ts).
     <img
       src={image.src}
       alt={alt}

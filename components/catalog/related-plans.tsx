@@ -4,7 +4,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The plans that deliver this kind of product monthly. */
+/** The subscription plans with this kind of product. */
 export async function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
   if (plans.length === 0) return null;
   const { t, view } = await pageTexts();

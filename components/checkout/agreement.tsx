@@ -1,7 +1,7 @@
 import { DocumentLink } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** What a buyer agrees to, beside the button that pays. Opens beside the page: the card is typed there. */
+/** The terms that a buyer agrees to, beside the Pay button. Links open in a new tab, so that the entered card is kept. */
 export async function Agreement() {
   const { t, brand } = await pageTexts();
   const { agree, newTab } = t.checkout;

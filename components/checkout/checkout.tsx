@@ -24,9 +24,9 @@ import {
   type FieldName,
   fieldNames,
   fillForm,
-  keepDraft,
+  readDraft,
   readForm,
-  recallDraft,
+  saveDraft,
   type Typed,
   valuesOf,
 } from './details/fields';
@@ -51,21 +51,21 @@ export type CheckoutProps = {
   shippingMethods: readonly ShippingMethod[];
   countries: readonly Country[];
   prefill: Typed;
-  /** Whether it is all that is needed, for the destination of the prices. */
+  /** Whether the details are complete for the destination of the quote. */
   isComplete: boolean;
-  /** What is wrong with its address: it may have been saved before its country had rules. */
+  /** Validation errors of the address: it may have been saved before its country had rules. */
   addressErrors: FieldErrors;
-  /** The same as on a parcel's label. */
+  /** Name and address as on a parcel's label. */
   knownLines: readonly string[];
   addresses: readonly SavedAddress[];
   images: Images;
   locale: string;
   texts: CheckoutTexts;
-  /** What is agreed to with Pay. */
+  /** The terms beside the Pay button. */
   agreement: ReactNode;
 };
 
-/** Everything a purchase needs, on one page. */
+/** One-page checkout. */
 export function Checkout(props: CheckoutProps) {
   const { cartId, countries, prefill, locale, texts } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -95,7 +95,7 @@ export function Checkout(props: CheckoutProps) {
   function askAgain() {
     if (!form.current) return;
     const { 'address.country': destination = '', shippingMethod } = readForm(form.current);
-    // The chosen method may not serve the country: fall back to the first that does.
+    // The selected method may not serve the country: fall back to the first that does.
     const offered = methodsFor(props.shippingMethods, destination);
     const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
     setCountry(destination);
@@ -104,7 +104,7 @@ export function Checkout(props: CheckoutProps) {
   }
   useCartChanges(askAgain, purchase.phase === 'editing');
 
-  /** Fills the form; the address from scratch, since another country has other fields. */
+  /** Fills the form; address fields are remounted, since another country has other fields. */
   function fill(element: HTMLFormElement, given: Typed): Typed {
     fillForm(element, given);
     const country = readForm(element)['address.country'];
@@ -115,7 +115,7 @@ export function Checkout(props: CheckoutProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const draft = recallDraft(cartId);
+    const draft = readDraft(cartId);
     if (!form.current) return;
     if (!draft) return mark(Object.keys(props.addressErrors), props.addressErrors);
     setKnown(false);
@@ -134,23 +134,23 @@ export function Checkout(props: CheckoutProps) {
     if (isOtherPlace || name === 'shippingMethod') askAgain();
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
-    // What was typed shows before it is saved and checked.
+    // Paints the input before saving and validating it.
     await painted();
     const typed = given ?? readForm(currentTarget);
-    keepDraft(cartId, typed);
+    saveDraft(cartId, typed);
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
-    // A field loses focus to a control, whose activation is painted first.
+    // The blur is often a click on another control, whose feedback is painted first.
     await painted();
     const typed = form.current ? readForm(form.current) : {};
     if (typed[name]) check([name], typed);
   }
 
-  // The same object until it changes, so that nothing else re-renders the fields.
+  // Memoized, so that nothing else re-renders the fields.
   const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
   const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
   return (

@@ -20,7 +20,7 @@ export function QuoteSummary({
   texts,
 }: {
   quote: Quote;
-  /** The images by their key. */
+  /** Images by key. */
   images: Images;
   countryName: string;
   locale: string;
@@ -68,7 +68,7 @@ export function QuoteSummary({
         {quote.taxesIncluded ? null : (
           <AddedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
         )}
-        {/* Announced: another country or delivery method changes it away from the control that was used. */}
+        {/* A live region: the totals change away from the focused control. */}
         <div
           aria-live="polite"
           aria-atomic
@@ -91,7 +91,7 @@ export function QuoteSummary({
 
 type TaxesProps = { quote: Quote; countryName: string; locale: string; texts: CheckoutTexts };
 
-/** What is added to the prices. */
+/** Taxes added to the prices. */
 function AddedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
   if (taxes.length === 0) {
     const hint = fillIn(texts.noTax, { country: countryName });
@@ -107,7 +107,7 @@ function AddedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: Taxes
   ));
 }
 
-/** What the prices contain. */
+/** Taxes included in the prices. */
 function IncludedTaxes({ quote: { taxes, tax }, countryName, locale, texts }: TaxesProps) {
   if (taxes.length === 0) {
     const label = fillIn(texts.noneIncluded, { country: countryName });
@@ -137,7 +137,7 @@ function Row({
   label: string;
   hint?: string;
   value: string;
-  /** It explains another row. */
+  /** Explains another row. */
   quiet?: boolean;
 }) {
   return (

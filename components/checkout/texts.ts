@@ -1,15 +1,15 @@
 import type { ViewTexts } from '@/lib/texts/wording';
 
-/** What the checkout says in the browser. */
+/** Texts of the checkout's client components. */
 export type CheckoutTexts = ViewTexts['t']['checkout']['form'] & {
-  /** Where the new total could not be fetched. */
+  /** Shown when the new total could not be fetched. */
   notQuoted: string;
-  /** A tax that the total contains, and that it contains none. */
+  /** An included tax, and that no tax is included. */
   included: string;
   noneIncluded: string;
 };
 
-/** Of the texts of a view, those of the checkout in the browser. */
+/** Picks the texts of the checkout's client components from a view's texts. */
 export function checkoutTexts({ t }: ViewTexts): CheckoutTexts {
   const { included, none: noneIncluded } = t.tax;
   return { ...t.checkout.form, included, noneIncluded, notQuoted: t.payment.messages.notQuoted };

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useCart } from '@/components/cart/cart-store';
 
-/** Reports that the cart changed in another tab after the page was rendered. */
+/** Calls `onChange` when the cart has changed in another tab since the page was rendered. */
 export function useCartChanges(onChange: () => void, listening: boolean): void {
   const { server } = useCart();
   const version = server ? `${server.tag} ${server.revision}` : null;

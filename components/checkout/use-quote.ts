@@ -9,8 +9,8 @@ import type { Quote } from '@/lib/checkout/pricing/rules';
 type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
 
 /**
- * The prices shown on the page, and a way to recalculate them for another destination or delivery
- * method. The last request wins; until its response, `pending` says that the amounts may change.
+ * The current quote, and a function to recalculate it for another destination or delivery
+ * method. The last request wins; until its response, `pending` is true.
  */
 export function useQuote(first: Quote, notQuoted: string) {
   const [quote, setQuote] = useState(first);

@@ -10,26 +10,26 @@ import { pageView } from '@/lib/markets/page-view';
 
 type Destination = { href: string; label: string };
 
-/** What a plain home page says and shows; images are keys. */
+/** Content of a plain home page; images are keys. */
 export type PlainHomeContent = {
   title: string;
   lead: string;
   /** The image beside the title. */
   art: string;
-  /** What the image shows; empty where it only decorates. */
+  /** Empty for a decorative image. */
   alt?: string;
   action: Destination;
-  /** Products below the title: the first ones of these categories. */
+  /** Products below the title: the first of these categories. */
   products: { title: string; categories: readonly string[]; count: number; all: Destination };
-  /** Over the images of the categories. Without it they are left out. */
+  /** The heading of the categories, which are left out without it. */
   categories?: { title: string };
-  /** A last section: an image beside some sentences. */
+  /** A last section: text with an image. */
   story?: { title: string; text: readonly string[]; art: string; alt?: string; more?: Destination };
 };
 
 /**
- * A home page without drawings of its own, for shops with photographs: title, products, categories, a story. A brand
- * uses it in its `home/home.tsx`.
+ * A home page for shops with photographs: title, products, categories, a story. A brand renders it in its
+ * `home/home.tsx`.
  */
 export async function PlainHome({
   title,

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '@/lib/invoices/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 
-/** Invoices with what they come to, newest first. */
+/** Invoices with their totals, newest first. */
 export async function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
   const { view } = await pageTexts();
   return (

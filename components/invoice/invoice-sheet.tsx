@@ -13,7 +13,7 @@ import { taxLabel } from '@/lib/texts/tax-label';
 
 type Props = { document: InvoiceDocument };
 
-/** An invoice stays in the language that it was issued in, whatever the page around it is in. */
+/** An invoice stays in the language that it was issued in, whatever the page's language. */
 const wordsOf = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
 
 /** The title of its page, under which it is saved as a file: its number once it has one. */
@@ -24,7 +24,7 @@ export async function invoiceMetadata(
   return { title: document ? `${title} ${document.number}` : title, robots: { index: false } };
 }
 
-/** An issued invoice, to be printed: only what its document says. */
+/** An issued invoice for print. Renders only the stored document, so that it never changes. */
 export function InvoiceSheet({ document }: Props) {
   const { seller, number, about, locale } = document;
   const { invoice } = wordsOf(document);
@@ -104,7 +104,7 @@ function Parties({ document }: Props) {
 }
 
 const cell = 'border-line border-b py-2.5 align-top';
-// Five columns have to stand side by side on a phone.
+// Five columns have to fit on a phone.
 const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-2 sm:pl-4`;
 
 function Items({ document }: Props) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useControlTexts } from './desk-texts';
 
-/** Copies a text, and says so. */
+/** Copies a text and announces it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copied, refused } = useControlTexts().copy;
   const [told, setTold] = useState('');

@@ -11,7 +11,7 @@ import { sections } from './sections';
 
 type Member = Viewer & { role: StaffRole };
 
-/** The desk's navigation: beside the page on a laptop, in a menu on a phone. */
+/** The dashboard's navigation: a sidebar on wide screens, a menu on a phone. */
 export async function DeskNav({ who }: { who: Member }) {
   const { d } = await deskTexts();
   const { menu, menuOpen, menuClose, title } = d.frame;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of the desk: its heading, what it is for, what can be done with all of it, its content. */
+/** The layout of a dashboard page: heading, description, actions, content. */
 export function DeskPage({
   title,
   intro,
@@ -9,7 +9,7 @@ export function DeskPage({
 }: {
   title: ReactNode;
   intro?: ReactNode;
-  /** Links and buttons at the top. */
+  /** Page actions: links and buttons at the top. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -7,14 +7,14 @@ type Controls = DeskTexts['controls'];
 
 const Texts = createContext<Controls | null>(null);
 
-/** Provides what the desk's forms say: once for all of its pages, since its layout stays between them. */
+/** Provides the texts of the dashboard's forms, from the layout, which navigations keep. */
 export function ControlTexts({ texts, children }: { texts: Controls; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>;
 }
 
-/** @throws Error outside of the desk */
+/** @throws Error outside `ControlTexts` */
 export function useControlTexts(): Controls {
   const texts = use(Texts);
-  if (!texts) throw new Error('There are no texts of the desk around this component.');
+  if (!texts) throw new Error('useControlTexts must be used within ControlTexts.');
   return texts;
 }

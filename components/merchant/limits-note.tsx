@@ -6,7 +6,7 @@ const limits = {
   subscription: ['refundMonth', 'pause', 'cancel', 'dispute', 'payout'],
 } as const;
 
-/** What the service's interface does not offer, said where a merchant looks for it. */
+/** A note about what the service's interface does not offer, where a merchant would expect it. */
 export async function LimitsNote({ of }: { of: keyof typeof limits }) {
   const { title, ...texts } = (await deskTexts()).d.frame.limits;
   return (

@@ -5,12 +5,12 @@ import { isEnough, type StaffRole } from '@/lib/auth/roles';
 
 const Role = createContext<StaffRole>('viewer');
 
-/** Provides the viewer's role to the desk's forms. The actions check it themselves. */
+/** Provides the viewer's role to the dashboard's forms. Actions check it themselves. */
 export function RoleProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
   return <Role value={role}>{children}</Role>;
 }
 
-/** Shows a form only to who may submit it. */
+/** Renders a form only for roles that may submit it. */
 export function ForRole({
   needed = 'staff',
   otherwise = null,

@@ -1,6 +1,5 @@
 /**
- * The sections of the merchant's desk, in the order of its navigation. A section gets its line when
- * its page exists; its name is in `frame.sections` of lib/texts/desk.
+ * The sections of the merchant dashboard, in navigation order. Their names are in `frame.sections` of lib/texts/desk.
  */
 export const sections = [
   { href: '/merchant', name: 'home' },

@@ -3,11 +3,11 @@ import { formatUtc } from '@/lib/desk/format';
 import { pageView } from '@/lib/markets/page-view';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** A time in a list or a timeline; with seconds where it is compared with logs. */
+/** A timestamp in a list or a timeline; with seconds where it is compared with logs. */
 export async function Timestamp({ at, precise = false }: { at: Date; precise?: boolean }) {
   const { locale } = await pageView();
   return (
-    // With seconds it is wider than half a phone.
+    // With seconds it is wider than half a phone's screen.
     <time
       dateTime={at.toISOString()}
       className={cn('tabular-nums', !precise && 'whitespace-nowrap')}
@@ -17,7 +17,7 @@ export async function Timestamp({ at, precise = false }: { at: Date; precise?: b
   );
 }
 
-/** Puts a time in the place {at} of a text. */
+/** Fills the placeholder {at} of a text with a timestamp. */
 export function withTime(text: string, at: Date) {
   return fillWith(text, { at: <Timestamp at={at} /> });
 }

@@ -7,7 +7,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { MailLink } from './mail-link';
 
-/** When a paid order arrives, as it was promised; what to do once that day is over. */
+/** The promised delivery date of a paid order; once it has passed, what to do. */
 export async function Arrival({ order }: { order: OrderView }) {
   const { arrival, fulfilmentStatus } = order;
   const isOver = ['DELIVERED', 'CANCELLED', 'RETURNED'].includes(fulfilmentStatus);

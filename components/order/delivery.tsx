@@ -10,7 +10,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
 import { Arrival } from './arrival';
 import { MailLink } from './mail-link';
 
-/** Where a paid order's parcels are. */
+/** The shipments of a paid order. */
 export async function Delivery({ order }: { order: OrderView }) {
   const texts = await pageTexts();
   const { titles, packed, rest } = texts.t.order.delivery;
@@ -77,7 +77,7 @@ function Parcel({ parcel, texts: { t, view } }: { parcel: OrderParcel; texts: Vi
   );
 }
 
-/** What becomes of the money of units that are not sent, or came back. */
+/** The refund of cancelled and returned units. */
 function Money({ order, texts: { t, view } }: { order: OrderView; texts: ViewTexts }) {
   const { cancelledUnits, returnedUnits } = order;
   if (cancelledUnits + returnedUnits === 0) return null;

@@ -1,4 +1,4 @@
-/** An item on paper: its name, and below it what was chosen of it. */
+/** An item on a printed page: its name, and below it its options. */
 export function ItemName({ name, detail }: { name: string; detail: string }) {
   return (
     <>

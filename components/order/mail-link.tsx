@@ -1,4 +1,4 @@
-/** An address to write to. */
+/** A `mailto:` link. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="text-link underline">

@@ -15,7 +15,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
 import { addressIn } from './address-in';
 import { displayStatusOf } from './status/order-status';
 
-/** Items, totals and delivery address of an order. On the page of a paid one the address stands above already. */
+/** Items, totals and delivery address of an order. A paid order's page shows the address above. */
 export async function OrderDetails({ order }: { order: OrderView }) {
   const texts = await pageTexts();
   const { view } = texts;
@@ -146,7 +146,7 @@ function Row({
 }: {
   label: string;
   value: string;
-  /** It explains another row. */
+  /** Explains another row. */
   quiet?: boolean;
 }) {
   return (

@@ -21,11 +21,11 @@ export function FacetGroups({
   search: Search;
   counts: FacetCounts;
   leaveOut?: readonly Facet[];
-  /** Under what they stand. */
+  /** Heading level of the groups. */
   level?: 'h2' | 'h3';
   className?: string;
 }) {
-  // The same filters may be on a page twice, for a wide and for a narrow one.
+  // A page may have the filters twice, for wide and for narrow screens.
   const id = useId();
   return (
     <div className={className}>
@@ -102,7 +102,7 @@ async function Value({
   );
 }
 
-/** A number to see, and what it counts to hear. */
+/** The number of products; screen readers get it with its unit. */
 function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: number }) {
   const count = formatCount(products, view.locale);
   const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);

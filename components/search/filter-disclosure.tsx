@@ -14,7 +14,7 @@ export async function FilterDisclosure({
 }: {
   search: Search;
   counts: FacetCounts;
-  /** Products that are listed now, under the element with the id `list`. */
+  /** Number of results in the element with the id `list`. */
   total: number;
   list: string;
 }) {

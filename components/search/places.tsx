@@ -4,7 +4,7 @@ import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
 
-/** The places of a search that are there today, as a view says them: a plan may have been withdrawn. */
+/** The pages among the search results that exist, with the view's texts: a plan may have been closed. */
 export async function placesThereAre(
   { first, more, mentioned }: FoundPlaces,
   texts: ViewTexts,
@@ -21,7 +21,7 @@ export async function placesThereAre(
   return { first: there(first), more: there([...more, ...mentioned]) };
 }
 
-/** What a search found beside products, as links. */
+/** Search results other than products, as links. */
 export function Places({
   places,
   label,

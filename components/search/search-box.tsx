@@ -4,8 +4,8 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { Suggestions } from './suggestions';
 
 /**
- * The search field. A plain form without JavaScript; with it, and once it has the focus, a combobox that
- * suggests products while typing.
+ * The search field. A plain form without JavaScript; with it, a combobox with product suggestions from the first
+ * focus on.
  */
 export async function SearchBox({
   text = '',
@@ -31,7 +31,7 @@ export async function SearchBox({
           size={22}
           className="pointer-events-none absolute top-3.5 left-4 text-ink-soft"
         />
-        {/* Around its field: pages that the router keeps hidden would have one of the same id. */}
+        {/* Wraps its field: an id would not be unique, since the router keeps hidden pages mounted. */}
         <label className="block">
           <span className="sr-only">{label}</span>
           <input
@@ -41,7 +41,7 @@ export async function SearchBox({
             key={text}
             maxLength={80}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: of a popover that was opened to type into it.
+            // biome-ignore lint/a11y/noAutofocus: moves the focus into the popover that the user opened to search.
             autoFocus={focus}
             placeholder={brand.texts.search.examples}
             role="combobox"

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 import { fillIn, formatPlural } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** From the open filters of a phone to what they leave, and how much that is. */
+/** On a phone, the link from the open filters to the results, with their number. */
 export async function ShowProducts({ total, list }: { total: number; list: string }) {
   const { t, view } = await pageTexts();
   const products = formatPlural(t.catalog.products, total, view.locale);

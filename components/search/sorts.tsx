@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link';
 import { type Search, searchHref, sorts } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The orders of a list as links; of a search without words there is no best match. */
+/** Sort orders as links; a search without a text has no relevance. */
 export async function Sorts({ search }: { search: Search }) {
   const { sortBy, sorts: names } = (await pageTexts()).t.search;
   return (

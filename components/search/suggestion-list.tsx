@@ -15,20 +15,19 @@ export type Suggestion = {
   price: string | null;
 };
 
-/** What is said of them. */
+/** Texts for screen readers. */
 export type SuggestionTexts = { suggestions: string; suggested: Plural };
 
 const WAIT_MS = 120;
 
 /**
- * Makes a search field a combobox: a list of suggestions below it, arrow keys that move through them. The field and
- * its form are the server's.
+ * Turns the server-rendered search field into a combobox: a list of suggestions below it, navigated by arrow keys.
  */
 export function SuggestionList({
   place,
   texts,
 }: {
-  /** Within the form. */
+  /** An element in the form. */
   place: RefObject<HTMLElement | null>;
   texts: SuggestionTexts;
 }) {
@@ -88,7 +87,7 @@ export function SuggestionList({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !open) return;
     event.preventDefault();
-    // One position more than suggestions: the field itself.
+    // The field itself is one more position.
     const places = found.length + 1;
     flushSync(() => setActive(((active + 1 + step + places) % places) - 1));
   }
@@ -105,8 +104,8 @@ export function SuggestionList({
     if (!formAt(place)?.contains(relatedTarget as Node | null)) close();
   }
 
-  // At the form, since its field is another one after a search. With what was set last: Enter may follow an
-  // arrow before the browser paints again.
+  // On the form, since a search replaces the field. A layout effect, since Enter may follow ArrowDown before
+  // the next paint.
   useLayoutEffect(() => {
     const form = formAt(place);
     const listening = new AbortController();
@@ -118,7 +117,7 @@ export function SuggestionList({
     return () => listening.abort();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before anybody listened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input from before hydration
   useLayoutEffect(() => setTyped(typedBefore(fieldAt(place))), []);
 
   useEffect(() => {
@@ -147,7 +146,7 @@ export function SuggestionList({
             aria-selected={index === active}
             tabIndex={-1}
             className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-sunken"
-            // The field keeps its focus: without it the list would close before the click.
+            // Keeps the focus in the field: on blur the list would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(one.href)}
           >
@@ -181,7 +180,7 @@ function fieldAt(place: RefObject<HTMLElement | null>): HTMLInputElement | null 
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** What somebody typed before this code was there. */
+/** Input from before hydration. */
 function typedBefore(field: HTMLInputElement | null): string | null {
   return field && field.value !== field.defaultValue ? field.value : null;
 }

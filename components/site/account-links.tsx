@@ -6,17 +6,17 @@ import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './links/nav-link';
 
-/** What the links say. */
+/** Texts of the links. */
 export type AccountTexts = { signIn: string; account: string; desk: string; signOut: string };
 
 type Props = { texts: AccountTexts; className: string };
 
-/** Pages are the same for everybody: who the visitor is comes with the cart. */
+/** Pages are static: the visitor comes with the cart. */
 function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
   return isGuest ? { href: '/sign-in', label: signIn } : { href: '/account', label: account };
 }
 
-/** The account in the header; until the visitor is known it leads to both. */
+/** The account link in the header. Until the visitor is known, the account page redirects guests to sign in. */
 export function AccountButton({ texts, className, children }: Props & { children: ReactNode }) {
   const { href, label } = accountLink(useVisitor() === 'guest', texts);
   return (
@@ -26,7 +26,7 @@ export function AccountButton({ texts, className, children }: Props & { children
   );
 }
 
-/** The way to the merchant dashboard, for staff. */
+/** The link to the merchant dashboard, for staff. */
 export function DeskLink({ texts, className }: Props) {
   if (useVisitor() !== 'staff') return null;
   return (
@@ -36,7 +36,7 @@ export function DeskLink({ texts, className }: Props) {
   );
 }
 
-/** The account in the menu of a phone. */
+/** The account links of the mobile menu. */
 export function AccountMenu({ texts, className }: Props) {
   const visitor = useVisitor();
   const { href, label } = accountLink(visitor === 'guest', texts);
@@ -71,7 +71,7 @@ async function signOutHere(): Promise<void> {
   try {
     await signOut();
   } finally {
-    // The page may stay the same one.
+    // A redirect to the same page fetches no new cart.
     refreshCart();
   }
 }

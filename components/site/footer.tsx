@@ -67,7 +67,7 @@ export async function Footer() {
   );
 }
 
-/** What a view is called in its own language; in another market with where that is, and what is paid there. */
+/** The name of a view's language; for another market, with its region and currency. */
 function nameOf({ locale, market }: StoreView): string {
   const language = languageName(locale);
   const [country] = market.countries;

@@ -14,10 +14,10 @@ const mainLink =
   'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 
 /**
- * The header of every page. The mobile menu and the search are native popovers, which open without JavaScript.
+ * The header of every page. The mobile menu and the search are native popovers, which work without JavaScript.
  *
- * A browser may paint a page before all of it has arrived: everything here is positioned from the
- * left or in its own grid track, so that nothing shifts later.
+ * The browser may paint the page while it is streaming: everything here is positioned from the
+ * left or in its own grid track, to avoid layout shift.
  */
 export async function Header() {
   const { t, brand } = await pageTexts();
@@ -80,7 +80,7 @@ function accountTexts({ frame }: ViewTexts['t']): AccountTexts {
   return { signIn, account, desk, signOut };
 }
 
-/** The search field, one tap from every page, in a popover that puts the focus into it. */
+/** The search field in a popover that focuses it. */
 function Search({ t }: Pick<ViewTexts, 't'>) {
   return (
     <div

@@ -7,8 +7,8 @@ const choices = [
   { prefix: '/de', hreflang: 'de', name: 'Deutsch' },
 ];
 
-/** The addresses that a click leads to. */
-function followed(path: string, search: string): string[] {
+/** The URLs that a click leads to. */
+function clickedUrls(path: string, search: string): string[] {
   vi.stubGlobal('location', { search });
   return Links({ choices, path }).map(({ props }) => {
     const currentTarget = { href: '' };
@@ -17,17 +17,17 @@ function followed(path: string, search: string): string[] {
   });
 }
 
-test('another language is that of the same page, with what its address says', () => {
-  expect(followed('/orders/1', '?key=secret')).toEqual([
+test('a language link leads to the same page with its query', () => {
+  expect(clickedUrls('/orders/1', '?key=secret')).toEqual([
     '/orders/1?key=secret',
     '/de/orders/1?key=secret',
   ]);
-  expect(followed('/', '?q=kenya')).toEqual(['/?q=kenya', '/de?q=kenya']);
-  expect(followed('/cart', '')).toEqual(['/cart', '/de/cart']);
+  expect(clickedUrls('/', '?q=kenya')).toEqual(['/?q=kenya', '/de?q=kenya']);
+  expect(clickedUrls('/cart', '')).toEqual(['/cart', '/de/cart']);
   vi.unstubAllGlobals();
 });
 
-test('without scripts a link leads to the page all the same', () => {
+test('without JavaScript a link leads to the page without its query', () => {
   expect(renderToStaticMarkup(<Links choices={choices} path="/cart" />)).toContain(
     'href="/de/cart"',
   );

@@ -6,7 +6,7 @@ import { inView } from '@/lib/markets/rules';
 
 type Choice = { prefix: string; hreflang: string; name: string };
 
-/** Links to this page in the shop's other languages; a new document, since all of it changes. */
+/** Links to this page in the shop's other languages; a document navigation, since the root layout changes. */
 export function LanguageLinks({ choices }: { choices: readonly Choice[] }) {
   // The pathname is not part of the prerendered shell.
   return (
@@ -20,7 +20,7 @@ function LinksHere({ choices }: { choices: readonly Choice[] }) {
   return <Links choices={choices} path={usePlace()} />;
 }
 
-/** The links to a page, by its path; a click takes its query along. */
+/** The links for a path; a click adds the current query. */
 export function Links({ choices, path }: { choices: readonly Choice[]; path: string }) {
   return choices.map(({ prefix, hreflang, name }) => (
     <a
@@ -29,7 +29,7 @@ export function Links({ choices, path }: { choices: readonly Choice[]; path: str
       hrefLang={hreflang}
       lang={hreflang}
       className="underline"
-      // Only now: pages are kept whatever their query is.
+      // On click, since the prerendered page does not know the query.
       onClick={({ currentTarget }) => {
         currentTarget.href = inView(prefix, path + location.search);
       }}

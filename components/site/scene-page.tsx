@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Horizon } from '@/brand/illustrations/horizon';
 
-/** A full-page message with the brand's illustration, where it has one: not found, error, empty. */
+/** A full-page message (not found, error, empty), with the brand's illustration if there is one. */
 export function ScenePage({
   title,
   children,

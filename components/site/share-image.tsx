@@ -5,7 +5,7 @@ import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
 import { imageOf } from '@/lib/images/images';
 
-/** The size that platforms ask for. */
+/** The recommended Open Graph image size. */
 export const shareSize = { width: 1200, height: 630 };
 
 /** A social sharing image as PNG: a title, a subtitle and a product image. */
@@ -17,7 +17,7 @@ export async function shareImage(
   const svg = share({ title, detail, shop: shop.name, art, drawing: await drawingOf(art) });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return new ImageResponse(
-    // biome-ignore lint/performance/noImgElement: this is rendered on the server, not in a page.
+    // biome-ignore lint/performance/noImgElement: rendered to an image, not in a page.
     <img src={source} alt="" width={shareSize.width} height={shareSize.height} />,
     shareSize,
   );

@@ -12,7 +12,7 @@ import { setDelivery } from '@/lib/subscriptions/actions';
 import type { DeliveryView } from '@/lib/subscriptions/delivery/view';
 import { Questions } from './join/questions';
 
-/** Changes where parcels go, and what the plan asks. */
+/** Changes the delivery address and the answers to the plan's questions. */
 export function DeliveryForm({
   id,
   view,
@@ -23,9 +23,9 @@ export function DeliveryForm({
   id: string;
   view: DeliveryView;
   countries: readonly Country[];
-  /** On the button. */
+  /** The button's label. */
   label: string;
-  /** What is wrong with the address as it is. */
+  /** Validation errors of the current address, by field. */
   problems?: Readonly<Record<string, string>>;
 }) {
   const { addresses } = useFormTexts();

@@ -12,7 +12,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { DeliveryForm } from './delivery-form';
 
-/** Where a subscription's parcels go and what is in them, with the form to change both until the cut-off. */
+/** Delivery address and contents of a subscription's parcels, with the form to change them until the cut-off. */
 export async function SubscriptionDelivery({
   subscription,
   countries,

@@ -27,7 +27,7 @@ export type PlanChoice = {
   monthly: string;
 };
 
-/** What one can switch to, with the price that is agreed to by that. */
+/** A plan to switch to, with the price that the customer agrees to. */
 type Offer = PlanChoice & { month: Money };
 
 export type SwitchTexts = Pick<
@@ -55,7 +55,7 @@ export function SwitchForm({
   const [wanted, setWanted] = useState<string | null>(null);
   const choice = choices.find((one) => one.key === wanted);
   const form = useRef<HTMLFormElement>(null);
-  // Somebody may have chosen before hydration.
+  // The customer may have selected a plan before hydration.
   useEffect(() => {
     const chosen = form.current && new FormData(form.current).get('planKey');
     if (typeof chosen === 'string') setWanted(chosen);
@@ -148,13 +148,13 @@ export function QuantityForm({
 }
 
 export type CancelTexts = Pick<Dictionary['subscriptions']['cancel'], 'title' | 'now' | 'keep'> & {
-  /** What happens at the end of what is paid, and the button for it, where it can end then. */
+  /** Cancelling at period end, where that is possible: the consequences and the button's label. */
   later: { text: string; button: string } | null;
-  /** What happens at once. */
+  /** The consequences of cancelling now. */
   atOnce: string;
 };
 
-/** Cancels the subscription, after one confirmation. */
+/** Cancels the subscription after a confirmation. */
 export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
   const ask = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
@@ -196,7 +196,7 @@ export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
   );
 }
 
-/** Takes back a cancellation that ends the subscription later. */
+/** Undoes a cancellation at period end. */
 export function KeepForm({
   id,
   canTakeBack,
@@ -204,7 +204,7 @@ export function KeepForm({
 }: {
   id: string;
   canTakeBack: boolean;
-  /** When it ends, and what can be done about it. */
+  /** When it ends, and the button's label. */
   texts: { ends: string; takeBack: string };
 }) {
   const [state, action, pending] = useActionState(keepSubscription, untouched);

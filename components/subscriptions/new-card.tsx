@@ -13,7 +13,7 @@ export type TakenCard = { paymentToken: string; card: { last4: string; type: str
 
 export type NewCardTexts = Dictionary['account']['newCard'];
 
-/** Takes a new card through the hosted form and passes its token on. */
+/** Tokenizes a new card with the hosted card form and passes the token on. */
 export function NewCard({
   sessionToken,
   environment,
@@ -52,7 +52,7 @@ export function NewCard({
         paymentToken,
         card: { last4: cardData.last4Digits, type: cardData.cardType },
       });
-      // A token works once, whatever became of it.
+      // A token is for one use, whatever the outcome.
       setRound((before) => before + 1);
       return answer;
     } catch (error) {
@@ -76,7 +76,7 @@ export function NewCard({
   );
 }
 
-/** The card form speaks of a charge; here there is none. */
+/** Replaces the card form's statement about the charge: here there is none. */
 function withoutCharge(message: string, { charged, unchanged }: NewCardTexts): string {
   return message.replace(charged, unchanged);
 }

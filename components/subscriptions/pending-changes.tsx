@@ -6,14 +6,14 @@ import { Notice } from '@/components/ui/notice';
 import { fillIn } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
-/** A requested change that is not confirmed yet. */
+/** A requested change whose action is pending. */
 export type PendingChange =
   | { kind: 'quantity'; wanted: string; now: number }
   | { kind: 'plan'; wanted: string; now: string }
   | { kind: 'card' }
   | { kind: 'end' };
 
-/** What is said of each. */
+/** The badge texts. */
 type PendingTexts = Dictionary['subscriptions']['pending'];
 
 type Asking = {
@@ -25,8 +25,8 @@ type Asking = {
 const PendingContext = createContext<Asking | null>(null);
 
 /**
- * Holds optimistic changes while their action is pending. They disappear with the response: then
- * the page shows the state of the payment service.
+ * Holds optimistic changes while their action is pending. With the response, the page shows the state of the payment
+ * service instead.
  */
 export function PendingChanges({ texts, children }: { texts: PendingTexts; children: ReactNode }) {
   const [asked, ask] = useOptimistic<readonly PendingChange[], PendingChange>(
@@ -36,10 +36,10 @@ export function PendingChanges({ texts, children }: { texts: PendingTexts; child
   return <PendingContext value={{ asked, ask, texts }}>{children}</PendingContext>;
 }
 
-/** @throws Error outside of `PendingChanges` */
+/** @throws Error outside `PendingChanges` */
 function usePending(): Asking {
   const asking = use(PendingContext);
-  if (!asking) throw new Error('There is no subscription around this component.');
+  if (!asking) throw new Error('usePending must be used within PendingChanges.');
   return asking;
 }
 
@@ -48,7 +48,7 @@ export function useShowPending(): (change: PendingChange) => void {
   return usePending().ask;
 }
 
-/** Beside the status of a subscription: its pending changes. */
+/** Badges of pending changes, beside the status of a subscription. */
 export function PendingBadges() {
   const { asked, texts } = usePending();
   return asked.map((change) => (
@@ -58,7 +58,7 @@ export function PendingBadges() {
   ));
 }
 
-/** Beside the clicked button: the requested change, and the current state until it is confirmed. */
+/** Beside the clicked button: the requested change and the still current state. */
 export function PendingNotice({ kind }: { kind: PendingChange['kind'] }) {
   const { asked, texts } = usePending();
   const change = asked.find((one) => one.kind === kind);

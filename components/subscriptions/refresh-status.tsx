@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { readSubscriptionAgain } from '@/lib/subscriptions/actions';
 
-/** Has the subscription read at the payment service now. */
+/** A button that syncs the subscription with the payment service. */
 export function RefreshStatus({ id, label }: { id: string; label: string }) {
   const [state, action, pending] = useActionState(readSubscriptionAgain, untouched);
   return (

@@ -8,10 +8,10 @@ import { setSource } from '@/lib/subscriptions/actions';
 import { NewCard, type NewCardTexts, type TakenCard } from './new-card';
 import { PendingNotice, useShowPending } from './pending-changes';
 
-/** `use` is on the button that sends the new card. */
+/** `use` is the label of the submit button. */
 type SourceFormTexts = { use: string; change: string; newCard: NewCardTexts };
 
-/** Changes the card of a subscription: open where a card is needed, else behind a button. */
+/** Changes the card of a subscription. Open if a card is needed, else behind a button. */
 export function SourceForm({
   id,
   sessionToken,
@@ -22,7 +22,7 @@ export function SourceForm({
   id: string;
   sessionToken: string | null;
   environment: string;
-  /** A charge is open: the new card pays it. */
+  /** A charge is unpaid: the new card pays it. */
   isOpen: boolean;
   texts: SourceFormTexts;
 }) {

@@ -20,7 +20,7 @@ export async function StatusBadge({ status }: { status: SubscriptionView['facts'
   return <Badge tone={tones[status]}>{t.subscriptions.statuses[status]}</Badge>;
 }
 
-/** A date; an estimated one says so. */
+/** A date, marked if it is estimated. */
 export async function DateText({ dated: { at, estimated } }: { dated: Dated }) {
   const { t } = await pageTexts();
   const day = <Day at={at} />;
@@ -32,7 +32,7 @@ async function Day({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDate(at, view.locale)}</time>;
 }
 
-/** The status of a subscription as a sentence that says what comes next. */
+/** The status of a subscription as a sentence with what comes next. */
 export async function StatusText({ subscription }: { subscription: SubscriptionView }) {
   const { t } = await pageTexts();
   const texts = t.subscriptions.status;
@@ -70,7 +70,7 @@ function endedText(
   return fillWith(isAsked ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
 }
 
-/** The source of the status, where the payment service shows none. */
+/** How the status was derived, if the payment service returns none. */
 export async function SourceText({ subscription }: { subscription: SubscriptionView }) {
   const { facts, lastCharge, isRead } = subscription;
   if (!isRead || facts.status === 'ENDED') return null;

@@ -5,7 +5,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 
-/** What differs from what the customer was told before. */
+/** Differences from what the customer agreed to. */
 export async function Unexpected({ subscription }: { subscription: SubscriptionView }) {
   const { facts, found, lapsedCancellation } = subscription;
   if (facts.status === 'ENDED') return null;

@@ -6,7 +6,7 @@ import { Spinner } from './spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** Class names of a button, for other elements. */
+/** The class names of a button, for other elements. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return `button button-${variant} button-${size}`;
 }
@@ -14,8 +14,8 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 type Appearance = { variant?: ButtonVariant; size?: ButtonSize };
 
 /**
- * A button. `pending` keeps its width, shows a spinner and tells assistive technology that it is
- * busy. The form ignores the click rather than setting `disabled`, so the button keeps its focus.
+ * A button. `pending` keeps its width, shows a spinner and sets `aria-busy`. The click is ignored rather than the
+ * button disabled, so that it keeps the focus.
  */
 export function Button({
   variant,
@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton({
   variant,
   size,

@@ -15,14 +15,14 @@ import { useHref } from './view';
 
 const PressedContext = createContext(false);
 
-/** Inside a link: whether it has been pressed and its page is not there yet. */
-export function useIsPressed(): boolean {
+/** Inside a link: whether it was clicked and its page has not rendered yet. */
+export function useIsLinkPending(): boolean {
   return use(PressedContext);
 }
 
 /**
- * A link within the shop: its path is given without a view, and leads to the page's own. The click is painted before the
- * router begins its work.
+ * An internal link: adds the view of the current page to its path. The click is painted before the
+ * router starts the navigation.
  */
 export function Link({
   href,
@@ -38,7 +38,7 @@ export function Link({
     setPressed(true);
     await painted();
     startTransition(() => {
-      // Shown together with the page.
+      // Rendered together with the new page.
       setPressed(false);
       router.push(address, { scroll });
     });
@@ -51,7 +51,7 @@ export function Link({
   );
 }
 
-/** The same where the browser has to load a new document. */
+/** The same with a document navigation. */
 export function DocumentLink({
   href,
   ...rest

@@ -13,9 +13,8 @@ const tones: Record<NoticeTone, { ground: string; icon: ReactNode }> = {
 };
 
 /**
- * A message that says what happened and what to do. `live` decides how it is announced: 'alert'
- * interrupts, 'status' waits, none for static content. Give it a `ref` and call `focus()` to move
- * the focus here.
+ * A message that says what happened and what to do. `live` sets the live region: 'alert'
+ * interrupts, 'status' waits, none for static content. It is focusable through its `ref`.
  */
 export function Notice({
   tone = 'info',

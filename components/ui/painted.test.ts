@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What `work` does, in order, when the page paints its next frame. */
+/** The order of the work and of the page's next frame. */
 async function order(paints: boolean): Promise<string[]> {
   const seen: string[] = [];
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => {
@@ -28,10 +28,10 @@ async function order(paints: boolean): Promise<string[]> {
   return seen;
 }
 
-test('work that follows an interaction begins when the interaction is painted', async () => {
+test('work starts after the next paint', async () => {
   expect(await order(true)).toEqual(['pressed', 'painted', 'worked', 'after 50 ms']);
 });
 
-test('a page in the background, which paints nothing, does it soon all the same', async () => {
+test('on a background page, which does not paint, work starts after a timeout', async () => {
   expect(await order(false)).toEqual(['pressed', 'after 50 ms', 'worked']);
 });

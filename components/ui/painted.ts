@@ -1,10 +1,10 @@
-/** How long a page that paints nothing, such as one in the background, waits all the same. */
-const LONGEST_MS = 100;
+/** Fallback for pages that do not paint, such as background tabs. */
+const TIMEOUT_MS = 100;
 
-/** Resolves when what an event has changed is painted: an interaction shows first, and its work comes then. */
+/** Resolves after the next paint, so that an interaction's visual feedback precedes its work (INP). */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, LONGEST_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
 }

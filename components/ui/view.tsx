@@ -4,12 +4,12 @@ import { usePathname } from 'next/navigation';
 import { createContext, type ReactNode, use } from 'react';
 import { inView, withoutView } from '@/lib/markets/rules';
 
-/** What every client component may need to know of the page's view. */
+/** The page's view for client components. */
 export type ViewInfo = {
   key: string;
   prefix: string;
   locale: string;
-  /** What the error page says: it gets no props. */
+  /** Texts of the error page, which gets no props. */
   failed: {
     title: string;
     text: string;
@@ -24,25 +24,25 @@ export type ViewInfo = {
 
 const ViewContext = createContext<ViewInfo | null>(null);
 
-/** Tells the components of a page which view it belongs to. */
+/** Provides the page's view to client components. */
 export function ViewProvider({ view, children }: { view: ViewInfo; children: ReactNode }) {
   return <ViewContext value={view}>{children}</ViewContext>;
 }
 
-/** @throws Error outside of `ViewProvider` */
+/** @throws Error outside `ViewProvider` */
 export function useView(): ViewInfo {
   const view = use(ViewContext);
-  if (!view) throw new Error('There is no view around this component.');
+  if (!view) throw new Error('useView must be used within ViewProvider.');
   return view;
 }
 
-/** Makes paths of the page's view: "/cart" is "/de/cart". */
+/** Adds the view's prefix to paths: "/cart" becomes "/de/cart". */
 export function useHref(): (path: string) => string {
   const { prefix } = useView();
   return (path) => inView(prefix, path);
 }
 
-/** The path of the page without its view: the same in every view, and on server and client. */
+/** The current path without the view's prefix; equal on server and client. */
 export function usePlace(): string {
   const path = usePathname();
   return withoutView(useView().key, path);

@@ -21,6 +21,15 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** Expects a phone to show every column of a table at once. */
+async function expectColumnsOnPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const scroller = main(page).getByRole('table').locator('..');
+  await expect.poll(() => scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  if (before) await page.setViewportSize(before);
+}
+
 /** A name where a form, or the only form of a page, asks for one. */
 async function fillName(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill('Ada');
@@ -83,6 +92,7 @@ test('what was bought as a guest is there after signing in by a mailed link', as
     await expect(main(page).getByRole('row', { name: /^Total/ })).toContainText('€22.44');
     await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
     await expectPresentable(page);
+    await expectColumnsOnPhone(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(button(page, 'Print this invoice')).toBeHidden();

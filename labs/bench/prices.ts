@@ -23,7 +23,7 @@ expectNumbers(values, 'changes');
 const GOAL_MS = 2_000;
 const PATIENCE_MS = 60_000;
 const PATH = '/products/thimble-pair';
-/** Between two changes: a visitor's page is made again at once, two and fifteen seconds after a change. */
+/** Between two changes: nobody visits, while pages are rendered again. */
 const LOOKING_MS = 3_000;
 
 /** Asks again and again, as visitors come. @throws Error when it takes a minute */

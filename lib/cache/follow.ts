@@ -7,8 +7,8 @@ import { TAGS_CHANNEL } from './tags';
 const POLL_MS = 2_000;
 /** A transaction that expires tags takes less than this from its statement to its commit. */
 const COMMIT_MARGIN_MS = 60_000;
-/** A page that was being rendered while its tag expired is taken out again when it may have ended. */
-const RENDER_ENDS_AFTER_MS = [2_000, 15_000];
+/** What Next renders again by itself after an hour may have begun before the tag expired: it has ended by then. */
+const RENDER_ENDS_AFTER_MS = 15_000;
 
 /**
  * Marks tags as expired since a timestamp (milliseconds since the epoch) in this process's caches.
@@ -106,7 +106,5 @@ function expireOld(expire: Expire, rows: readonly TagRow[]): void {
 function expireNow(expire: Expire, tags: readonly string[]): void {
   if (tags.length === 0) return;
   expire(tags, Date.now());
-  for (const ms of RENDER_ENDS_AFTER_MS) {
-    setTimeout(() => expire(tags, Date.now()), ms).unref();
-  }
+  setTimeout(() => expire(tags, Date.now()), RENDER_ENDS_AFTER_MS).unref();
 }

@@ -56,6 +56,40 @@ test('a page that was made before one of its tags expired is not answered any mo
   expect(store.get('/a')).toBeNull();
 });
 
+test('a page that was being rendered while one of its tags expired is not answered', () => {
+  const { store } = newStore();
+  vi.useFakeTimers();
+  try {
+    expect(store.get('/a')).toBeNull();
+    vi.advanceTimersByTime(10);
+    store.expire(['product:a'], Date.now());
+    vi.advanceTimersByTime(10);
+    store.set('/a', page('old'));
+    expect(store.get('/a')).toBeNull();
+    vi.advanceTimersByTime(10);
+    store.set('/a', page('new'));
+    expect(store.get('/a')?.value.html).toContain('new');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('renders that never end add up to nothing', () => {
+  const { store } = newStore();
+  vi.useFakeTimers();
+  try {
+    store.get('/a');
+    for (let made = 0; made < 1_000; made += 1) store.get(`/made-up-${made}`);
+    vi.advanceTimersByTime(10);
+    store.expire(['product:a'], Date.now());
+    vi.advanceTimersByTime(10);
+    store.set('/a', page('forgotten when it began'));
+    expect(store.get('/a')).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a page that is made again replaces the old one', () => {
   const { store } = newStore();
   store.expire(['catalog'], Date.now() - 1);

@@ -20,7 +20,7 @@ export interface CachedValue {
 
 interface Entry {
   value: CachedValue;
-  /** Milliseconds since the epoch. */
+  /** When its rendering began, as far as that is known: milliseconds since the epoch. */
   lastModified: number;
   tags: readonly string[];
   size: number;
@@ -44,6 +44,9 @@ const TAGS_HEADER = 'x-next-cache-tags';
 /** Within this time Next has asked for the page that a visitor was let go to. */
 const LONGEST_PIN_MS = 1_000;
 
+/** Renders whose beginning is remembered: keys that are never stored must not add up. */
+const MOST_RENDERING = 1_000;
+
 type Pins = { count: number; gone: Promise<void>; end: () => void };
 
 /**
@@ -56,6 +59,8 @@ export class PageStore {
   readonly #keys = new Map<string, string>();
   readonly #expired = new Map<string, number>();
   readonly #pins = new Map<string, Pins>();
+  /** When Next found nothing under a key and began to render: milliseconds since the epoch. */
+  readonly #rendering = new Map<string, number>();
   readonly #options: PageStoreOptions;
   #size = 0;
   #noShellsUntil = 0;
@@ -71,13 +76,15 @@ export class PageStore {
       this.#entries.set(key, entry);
       return { value: entry.value, lastModified: entry.lastModified };
     }
+    this.#beginRendering(key);
     return null;
   }
 
   set(key: string, value: CachedValue | null): void {
     this.#delete(key);
+    const began = this.#endRendering(key);
     if (value === null || !isForEverybody(value.status ?? 200)) return;
-    const entry = this.#prepare(value);
+    const entry = this.#prepare(value, began);
     entry.size = sizeOf(key, entry.value);
     this.#entries.set(key, entry);
     this.#size += entry.size;
@@ -141,6 +148,20 @@ export class PageStore {
     return !tags.some((tag) => (this.#expired.get(tag) ?? 0) >= lastModified);
   }
 
+  /** Of several renders of one page the first counts: what expired since then may be in any of them. */
+  #beginRendering(key: string): void {
+    if (this.#rendering.has(key)) return;
+    this.#rendering.set(key, Date.now());
+    const [oldest] = this.#rendering.keys();
+    if (this.#rendering.size > MOST_RENDERING && oldest) this.#rendering.delete(oldest);
+  }
+
+  #endRendering(key: string): number {
+    const began = this.#rendering.get(key) ?? Date.now();
+    this.#rendering.delete(key);
+    return began;
+  }
+
   #isWithheld({ value }: Entry): boolean {
     return value.postponed !== undefined && Date.now() < this.#noShellsUntil;
   }
@@ -153,11 +174,11 @@ export class PageStore {
     if (entry.etag !== undefined) this.#keys.delete(entry.etag);
   }
 
-  #prepare(value: CachedValue): Entry {
+  #prepare(value: CachedValue, lastModified: number): Entry {
     const tags = String(value.headers?.[TAGS_HEADER] ?? '')
       .split(',')
       .filter(Boolean);
-    const kept = { value, lastModified: Date.now(), tags, size: 0 };
+    const kept = { value, lastModified, tags, size: 0 };
     if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return kept;
     // Next stores a page again that it could not re-render.
     const policyBefore = value.headers?.['content-security-policy'];

@@ -44,6 +44,16 @@ test('a page that has expired is made again', async () => {
   expect(warmer.paths()).toEqual(['/']);
 });
 
+test('a page that expired while it was being rendered is rendered once more at once', async () => {
+  const { warmer, kept } = newShop();
+  const made = warmer.warm('/');
+  await Promise.resolve();
+  await Promise.resolve();
+  kept.clear();
+  expect(await made).toBe(true);
+  expect(warmer.etagOf('/')).toBe('/ 2');
+});
+
 test('a page is made again when nobody is on the way to the old one any more', async () => {
   const { warmer, asked, kept, pinned } = newShop();
   await warmer.warm('/');

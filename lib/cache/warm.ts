@@ -11,6 +11,9 @@ export interface WarmerOptions {
   retryAfterMs?: number;
 }
 
+/** One renders the page, the next one finds it; a change meanwhile takes another pair. */
+const MOST_FETCHES = 4;
+
 /**
  * Makes pages before a visitor gets them: the answer that makes a page cannot carry its policy, the
  * next one does. A page counts as warm once an answer came with an ETag that the cache holds.
@@ -71,7 +74,7 @@ export class Warmer {
 
   async #make(path: string): Promise<boolean> {
     await this.#options.whenUnpinned(this.#etags.get(path) ?? '');
-    for (let attempt = 0; attempt < 2; attempt += 1) {
+    for (let attempt = 0; attempt < MOST_FETCHES; attempt += 1) {
       const answer = await this.#options.fetchPage(path);
       if (answer?.status !== 200) break;
       if (answer.etag !== null && this.#options.holds(answer.etag)) {

@@ -25,8 +25,8 @@ test('what a domain says is in the current view, and in the default one elsewher
   ];
   expect(await sayIn(german, say)).toEqual([
     'Zu viele Anmeldelinks in kurzer Zeit. Bitte warten Sie 3 Minuten und versuchen Sie es noch einmal.',
-    'x Diesmal wurde nichts belastet, und Ihre Eingaben bleiben erhalten.',
-    'Nur noch 2 vorrätig: First Light, 250 g, Ganze Bohne. Es wurde nichts belastet. Ändern Sie Ihren Warenkorb, um fortzufahren.',
+    'x Diesmal wurde nichts abgebucht, und Ihre Eingaben bleiben erhalten.',
+    'Nur noch 2 vorrätig: First Light, 250 g, Ganze Bohne. Es wurde nichts abgebucht. Ändern Sie Ihren Warenkorb, um fortzufahren.',
   ]);
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });
@@ -39,9 +39,9 @@ test('what a subscriber is told is said in their language, with what was charged
     quantityChangeSchema.safeParse({ id: 'x', quantity: 'many' }).error?.issues[1]?.message,
   ];
   expect(await sayIn(german, say)).toEqual([
-    'Dieses Abo kann nicht mehr abgeschlossen werden. Diesmal wurde nichts belastet.',
+    'Dieses Abo kann nicht mehr abgeschlossen werden. Diesmal wurde nichts abgebucht.',
     expect.stringMatching(/^Ihre Bank meldet, .* Nach Auskunft des Zahlungsdienstes hat nichts/),
-    expect.stringMatching(/^Das Abo kam nicht zustande\. Diesmal wurde nichts belastet\./),
+    expect.stringMatching(/^Das Abo kam nicht zustande\. Diesmal wurde nichts abgebucht\./),
     'Geben Sie eine ganze Zahl von 1 bis 10.000 ein.',
   ]);
   expect(await say()).toContain('Enter a whole number from 1 to 10,000.');

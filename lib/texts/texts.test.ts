@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   [english, /(nothing( more)?|not)( was| has been| been)? charged(?! this time)/i],
-  [german, /(?<!Diesmal )wurde nichts?( weiter)? belastet/],
+  [german, /(?<!Diesmal )wurde nichts?( weiter)? (abgebucht|belastet)/],
 ])(
   'that nothing was charged is said of this submission, or by the assurance',
   (texts, uncharged) => {

@@ -1,4 +1,4 @@
-/** Fills the database of a build from `brand/`, as if the service listed all of it. */
+/** Seeds the database of a build from `brand/`, as if the service listed all of it. */
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';

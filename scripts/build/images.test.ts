@@ -29,14 +29,14 @@ const sizeOf = async (name: string) => {
   return { width, height, format };
 };
 
-/** A plain image, with a hole in its middle where `alpha` is less than 1. */
+/** A one-colour image; its centre is transparent if `alpha` is less than 1. */
 function image(width: number, height: number, alpha = 1) {
   return sharp({
     create: { width, height, channels: 4, background: { r: 180, g: 90, b: 40, alpha } },
   });
 }
 
-test('a photograph is cut to 3:4 and made in each width that it is large enough for', async () => {
+test('a photograph is cropped to 3:4 and resized to each width up to its own', async () => {
   put('bowl.jpg', await image(1600, 1000).jpeg().toBuffer());
   expect(await makeImages(art)).toBe(1);
   expect(files()).toEqual(
@@ -51,7 +51,7 @@ test('a photograph is cut to 3:4 and made in each width that it is large enough 
   expect(readFileSync(made('images.ts'), 'utf8')).toMatch(/'bowl': \{ kind: 'photo'/);
 });
 
-test('an image is upright as the camera was held, and tells nothing of where it was taken', async () => {
+test('an image is rotated by its EXIF orientation, and its metadata is removed', async () => {
   const sideways = image(800, 600)
     .withExif({ IFD0: { Copyright: 'Ada' } })
     .withMetadata({ orientation: 6 });
@@ -61,7 +61,7 @@ test('an image is upright as the camera was held, and tells nothing of where it 
   expect((await sharp(made('vase.jpg')).metadata()).exif).toBeUndefined();
 });
 
-test('a thing that was cut out is shown whole on a transparent ground; an opaque PNG is a photograph', async () => {
+test('a cut-out is not cropped and stays transparent; an opaque PNG is a photograph', async () => {
   put('cup.png', await image(300, 300, 0.5).png().toBuffer());
   put('plate.png', await image(300, 400).png().toBuffer());
   await makeImages(art);
@@ -73,14 +73,14 @@ test('a thing that was cut out is shown whole on a transparent ground; an opaque
   expect(data[3]).toBe(0);
 });
 
-test('a drawing stays as it is', async () => {
+test('a drawing is copied unchanged', async () => {
   put('tile.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await makeImages(art)).toBe(0);
   expect(files()).toEqual(['images.ts', 'made.json']);
   expect(readFileSync(made('images.ts'), 'utf8')).toContain("from '../images/tile.svg'");
 });
 
-test('what has not changed is not made again, and what is gone is removed', async () => {
+test('unchanged images are not processed again, and outputs of removed files are deleted', async () => {
   put('one.jpg', await image(300, 400).jpeg().toBuffer());
   put('two.jpg', await image(300, 400).jpeg().toBuffer());
   expect(await makeImages(art)).toBe(2);
@@ -102,7 +102,7 @@ test.each([
   await expect(makeImages(art)).rejects.toThrow(message);
 });
 
-test('a file that is too small is refused, and so are two of one key', async () => {
+test('a file that is too small is refused, and so are two files with one key', async () => {
   put('dot.jpg', await image(60, 80).jpeg().toBuffer());
   await expect(makeImages(art)).rejects.toThrow(/dot\.jpg is too small: 60 by 80/);
   rmSync(join(art, 'images', 'dot.jpg'));

@@ -1,7 +1,7 @@
 /**
- * Makes the images that pages show out of the files in brand/art/images, before a build, so that no request has work
- * with them: photographs and cut-outs in several widths as AVIF and WebP, with a JPEG or PNG for everything else.
- * Drawings (SVG) stay as they are. Results are kept until a file changes.
+ * Optimizes the files in brand/art/images at build time, so that no request has to: photographs and cut-outs in
+ * several widths as AVIF and WebP, with a JPEG or PNG fallback.
+ * Drawings (SVG) are copied unchanged. Results are cached until a file changes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,23 +9,23 @@ import { extname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fromRoot } from '../paths.ts';
 
-/** Thumbnails, cards on a phone, cards and galleries, galleries on sharp screens. Each in 3:4. */
+/** Thumbnails, cards on a phone, cards and galleries, galleries on high-density screens. Each in 3:4. */
 const WIDTHS = [240, 480, 960, 1440];
-/** The width of what is shown where neither AVIF nor WebP is, and to feeds and previews. */
-const PLAIN_WIDTH = 960;
-/** Below it an image is blurred on every page. */
-const LEAST_WIDTH = 240;
-/** Changed with everything below that changes what comes out. */
-const RECIPE = `1 ${WIDTHS.join(' ')}`;
+/** The width of the JPEG or PNG fallback, also used in feeds and link previews. */
+const FALLBACK_WIDTH = 960;
+/** Smaller images would be upscaled on every page. */
+const MIN_WIDTH = 240;
+/** The cache version: change it with everything that changes the output. */
+const CACHE_VERSION = `1 ${WIDTHS.join(' ')}`;
 
 const photographs = new Set(['.jpg', '.jpeg', '.png', '.webp']);
 
-/** A file of brand/art/images that no image can be made of; says which, and what to do. */
+/** A file in brand/art/images that cannot be used, with what to do. */
 export class ImageError extends Error {
   override name = 'ImageError';
 }
 
-/** What was made of a file: names of files beside the module, by width. */
+/** The outputs of a file: file names by width. */
 type Made = {
   hash: string;
   kind: 'cutout' | 'photo';
@@ -34,10 +34,10 @@ type Made = {
 };
 
 /**
- * Brings `generated/` up to date.
+ * Updates `generated/`.
  *
- * @param art the folder that has `images/`
- * @returns how many images were made again
+ * @param art the folder with `images/`
+ * @returns the number of images processed
  * @throws ImageError naming the file that cannot be used
  */
 export async function makeImages(art = fromRoot('brand', 'art')): Promise<number> {
@@ -51,7 +51,7 @@ export async function makeImages(art = fromRoot('brand', 'art')): Promise<number
   for (const [key, file] of sources) {
     if (extname(file) === '.svg') continue;
     const bytes = readFileSync(join(art, 'images', file));
-    const hash = createHash('sha256').update(RECIPE).update(bytes).digest('hex');
+    const hash = createHash('sha256').update(CACHE_VERSION).update(bytes).digest('hex');
     const known = before[key];
     const isKept =
       known?.hash === hash && filesOf(key, known).every((name) => existsSync(join(folder, name)));
@@ -68,7 +68,7 @@ export async function makeImages(art = fromRoot('brand', 'art')): Promise<number
   return count;
 }
 
-/** The files of the images by key, in the order of their keys. */
+/** Image files by key, sorted. */
 function sourcesIn(images: string): Map<string, string> {
   const found = new Map<string, string>();
   const names = existsSync(images)
@@ -78,9 +78,7 @@ function sourcesIn(images: string): Map<string, string> {
     const extension = extname(file);
     const key = file.slice(0, -extension.length);
     if (extension !== '.svg' && !photographs.has(extension)) {
-      throw new ImageError(
-        `${shown(file)} is of a kind that is not known: use SVG, JPEG, PNG or WebP.`,
-      );
+      throw new ImageError(`${shown(file)} has an unsupported format: use SVG, JPEG, PNG or WebP.`);
     }
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)) {
       throw new ImageError(
@@ -104,17 +102,17 @@ async function makeImage(
   bytes: Buffer,
 ): Promise<Omit<Made, 'hash'>> {
   try {
-    // Upright, as the camera was held; without its place, date and name.
+    // Applies the EXIF orientation and drops all metadata.
     const upright = await sharp(bytes, { failOn: 'error' }).autoOrient().toBuffer();
     const metadata = await sharp(upright).metadata();
     const kind = await kindOf(upright, metadata);
     const widths = widthsFor(metadata, kind);
     if (widths.length === 0) {
       throw new ImageError(
-        `${shown(file)} is too small: ${metadata.width} by ${metadata.height} pixels. Give it at least ${LEAST_WIDTH} by ${(LEAST_WIDTH * 4) / 3}.`,
+        `${shown(file)} is too small: ${metadata.width} by ${metadata.height} pixels. Give it at least ${MIN_WIDTH} by ${(MIN_WIDTH * 4) / 3}.`,
       );
     }
-    const plain = Math.min(PLAIN_WIDTH, ...widths.slice(-1));
+    const plain = Math.min(FALLBACK_WIDTH, ...widths.slice(-1));
     const plainName = `${key}.${kind === 'photo' ? 'jpg' : 'png'}`;
     for (const width of widths) {
       const sized = await inFrame(upright, kind, width);
@@ -140,24 +138,24 @@ async function makeImage(
   }
 }
 
-/** What can be seen through is a thing that was cut out. */
+/** An image with transparency is a cut-out. */
 async function kindOf(bytes: Buffer, { hasAlpha }: Metadata): Promise<Made['kind']> {
   if (!hasAlpha) return 'photo';
   return (await sharp(bytes).stats()).isOpaque ? 'photo' : 'cutout';
 }
 
-/** The widths of an image in 3:4 that its file is large enough for; at least its own. */
+/** The output widths in 3:4 without upscaling; at least the image's own. */
 function widthsFor({ width, height }: Metadata, kind: Made['kind']): number[] {
   const own = Math.floor(
     kind === 'photo' ? Math.min(width, (height * 3) / 4) : Math.max(width, (height * 3) / 4),
   );
-  if (own < LEAST_WIDTH) return [];
+  if (own < MIN_WIDTH) return [];
   const fitting = WIDTHS.filter((one) => one <= own);
   const largest = Math.min(own, Math.max(...WIDTHS));
   return fitting.includes(largest) ? fitting : [...fitting, largest];
 }
 
-/** A photograph is cut to its frame, round its middle; a cut-out is shown whole, on the frame's bottom. */
+/** Crops a photograph to 3:4 around its centre; fits a cut-out into 3:4, aligned to the bottom. */
 async function inFrame(bytes: Buffer, kind: Made['kind'], width: number): Promise<Sharp> {
   return sharp(bytes)
     .resize(width, Math.round((width * 4) / 3), {
@@ -181,12 +179,12 @@ function readMade(file: string): Record<string, Made | undefined> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** A file that stays as it is keeps its time, so that nothing is built again for it. */
+/** Keeps the modification time of an unchanged file, so that nothing is rebuilt for it. */
 function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-/** The module that gives pages the addresses of each image: it sends addresses to a page, not drawings. */
+/** The module with the URLs of each image: pages import URLs, not images. */
 function moduleOf(
   sources: ReadonlyMap<string, string>,
   made: Readonly<Record<string, Made>>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program where no database answers. */
+/** Runs a program without a reachable database. */
 function start(name: string, args: string[] = [], variables: Record<string, string> = {}) {
   const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DEBUG: '', ...variables };
   const program = { name, program: process.execPath, args: [join(folder, `${name}.mjs`), ...args] };
@@ -22,7 +22,7 @@ function start(name: string, args: string[] = [], variables: Record<string, stri
 }
 
 test.each(Object.keys(programs))(
-  '%s --help says what it is for, and does nothing else',
+  '%s --help prints its usage and does nothing else',
   async (name) => {
     const { ok, output } = await start(name, ['--help']);
     expect([ok, output.split('\n')[0]]).toEqual([
@@ -33,7 +33,7 @@ test.each(Object.keys(programs))(
 );
 
 test.each(['migrate', 'audit-ledger', 'import-catalogue', 'doctor'])(
-  '%s does nothing that it was not asked for, and says so in a sentence',
+  '%s refuses an unknown option with one sentence',
   async (name) => {
     const { ok, output } = await start(name, ['--dry-run']);
     expect([ok, output.trim()]).toEqual([
@@ -44,7 +44,7 @@ test.each(['migrate', 'audit-ledger', 'import-catalogue', 'doctor'])(
   },
 );
 
-/** As Next's: it says several things while it starts, and Node.js warns of something. */
+/** Prints on start-up like Next's server, including a warning of Node.js. */
 const SERVER = `
 console.log('\\n▲ Next.js 16');
 console.log('- Local:   http://localhost:3000\\n- Network: http://localhost:3000\\n');

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { fromRoot } from '../paths.ts';
 import { usageOf } from '../shared/command.ts';
 
-/** The programs of the deployed folder by their names there, the web server's start among them. */
+/** The programs of the standalone folder, by file name. */
 export const programs = {
   web: 'scripts/run/web.ts',
   worker: 'scripts/run/worker.ts',
@@ -17,7 +17,7 @@ export const programs = {
   doctor: 'scripts/operations/doctor.ts',
 };
 
-/** The package throws outside of Next's server build, as in scripts/register.ts. */
+/** Stubs `server-only`, which throws outside Next's server build, like scripts/register.ts. */
 const withoutServerOnly: Plugin = {
   name: 'server-only',
   setup({ onResolve, onLoad }) {
@@ -26,10 +26,10 @@ const withoutServerOnly: Plugin = {
   },
 };
 
-/** They run until they are stopped, and log what goes wrong; the others end with it. */
+/** Long-running programs, which log errors; the others exit with them. */
 const servers = ['web', 'worker', 'receiver'] as const satisfies (keyof typeof programs)[];
 
-/** Does for the programs what scripts/help.ts does for commands of npm: an image has neither npm nor their sources. */
+/** Adds `--help` and error output as scripts/help.js does for npm scripts: an image has neither npm nor sources. */
 const likeCommands: Plugin = {
   name: 'like-commands',
   setup({ onLoad }) {
@@ -41,14 +41,14 @@ const likeCommands: Plugin = {
       const begin = [
         "import * as __command from '../shared/command.ts';",
         `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
-        ...(logged.has(path) ? [] : ['__command.endWithSentence();']),
+        ...(logged.has(path) ? [] : ['__command.printErrorsBriefly();']),
       ];
       return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
     });
   },
 };
 
-/** Bundles the programs, with their libraries, into files that Node.js 22 and 24 run as they are. */
+/** Bundles the programs with their dependencies for Node.js 22 and 24. */
 export async function bundlePrograms(folder: string): Promise<void> {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (/^chunk-\w+\.mjs$/.test(name)) rmSync(join(folder, name));
@@ -59,12 +59,12 @@ export async function bundlePrograms(folder: string): Promise<void> {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What they share is there once; names stay, for stack traces.
+    // Shared chunks, with names for stack traces.
     splitting: true,
     chunkNames: 'chunk-[hash]',
     minifyWhitespace: true,
     minifySyntax: true,
-    // An error that ends a program is printed with its line.
+    // Node.js prints the source line of an uncaught error.
     lineLimit: 160,
     platform: 'node',
     format: 'esm',
@@ -75,7 +75,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
     alias: { '@': fromRoot() },
     // pg's native client is optional.
     external: ['pg-native'],
-    // Where the programs are is the root of what they read: `.env`, `.data`, the migrations.
+    // Programs read `.env`, `.data` and the migrations from their own folder.
     define: { 'import.meta.dirname': '__programs' },
     banner: {
       js: [

@@ -5,9 +5,9 @@ import { fromRoot } from '../paths.ts';
 import { staticListName } from './static-files.ts';
 
 /**
- * Adds static files and the bundled commands to Next's standalone output, and leaves out the pages of the build.
+ * Adds static files and the bundled programs to Next's standalone output, and removes prerendered pages.
  *
- * @returns the folder to be shipped
+ * @returns the folder to deploy
  */
 export function completeStandalone(distDirectory: string): string {
   const folder = fromRoot(distDirectory, 'standalone');
@@ -19,7 +19,7 @@ export function completeStandalone(distDirectory: string): string {
   copy(join(distDirectory, staticListName));
   copy('public');
   copy('prisma/migrations');
-  // What Open Graph images are made of: drawings, and one file of each photograph rather than the camera's.
+  // Sources of Open Graph images: drawings, and one resized file of each photograph rather than the original.
   copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
   copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
   noteCardForm(folder);
@@ -28,8 +28,9 @@ export function completeStandalone(distDirectory: string): string {
 }
 
 /**
- * A process renders its pages itself before it is ready, from its own database, and our cache handler reads no
- * others (docs/decisions/0056): those of the build would be half of the folder. Next's own, such as `_not-found`, stay.
+ * Each process renders its pages from its own database before it is ready, and our cache handler reads no
+ * others (docs/decisions/0056): those of the build are half of the folder's size. Next's own, such as `_not-found`,
+ * stay.
  */
 function dropPrerenderedPages(directory: string): void {
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-/** A build as Next makes it, in place of the one before. */
+/** A build as Next writes it, replacing the previous one. */
 function makeBuild(files: Record<string, string>): void {
   rmSync(join(build, 'static'), { recursive: true, force: true });
   for (const [name, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ function makeBuild(files: Record<string, string>): void {
   }
 }
 
-/** The next build of `npm run build`; how many files of the one before it has. */
+/** Runs the next build; returns how many files of the previous one it kept. */
 function rebuild(files: Record<string, string>): number {
   const kept = keepStaticFiles(build);
   makeBuild(files);
@@ -32,7 +32,7 @@ function rebuild(files: Record<string, string>): number {
 const has = (name: string) => existsSync(join(build, 'static', name));
 const textOf = (name: string) => readFileSync(join(build, 'static', name), 'utf8');
 
-test('a build has the files of the one before it, and no older ones', () => {
+test('a build has the files of the previous build, and no older ones', () => {
   expect(rebuild({ 'chunks/a1.js': 'a1', 'chunks/same.js': 'same' })).toBe(0);
   expect(rebuild({ 'chunks/a2.js': 'a2', 'chunks/same.js': 'same' })).toBe(1);
   expect([has('chunks/a1.js'), has('chunks/a2.js')]).toEqual([true, true]);
@@ -44,13 +44,13 @@ test('a build has the files of the one before it, and no older ones', () => {
   ]);
 });
 
-test('a file that both have is the new one’s', () => {
+test('a file that both have is taken from the new one', () => {
   rebuild({ 'id/_buildManifest.js': 'old', 'media/font.woff2': 'font' });
   expect(rebuild({ 'id/_buildManifest.js': 'new' })).toBe(1);
   expect(textOf('id/_buildManifest.js')).toBe('new');
 });
 
-test('of a build that has no list, all files are kept', () => {
+test('of a build without a list, all files are kept', () => {
   makeBuild({ 'chunks/old.js': 'old' });
   expect(rebuild({ 'chunks/new.js': 'new' })).toBe(1);
   expect(has('chunks/old.js')).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * The static files of the build before, kept beside those of the new one: pages that are open while a shop is
- * updated ask the new servers for scripts of the old build. Names of files follow from what they hold, so that
+ * Keeps the static files of the previous build beside the new ones: pages that are open during a deployment request
+ * scripts of the old build from the new servers. File names contain a content hash, so that
  * both fit into one folder.
  */
 import {
@@ -16,16 +16,16 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** Beside `static`: the files there that the build has made itself, of which the next one keeps a copy. */
+/** The list, beside `static`, of the files of this build alone, which the next build keeps. */
 export const staticListName = 'storefront-static.json';
 
-/** Static files of a build, in a folder that is thrown away. */
+/** Static files of a build in a temporary folder. */
 export interface KeptFiles {
   folder: string;
   remove(): void;
 }
 
-/** The files below a folder, as paths in it. */
+/** The files of a folder and its subfolders, as relative paths. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,7 +34,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** What a build has made itself: without what it has from the one before. */
+/** The files of this build alone, without those of the previous one. */
 function ownFiles(build: string): string[] {
   const list = join(build, staticListName);
   const files = filesIn(join(build, 'static'));
@@ -44,9 +44,9 @@ function ownFiles(build: string): string[] {
 }
 
 /**
- * Takes a copy of what a build has made, before the next one takes its place.
+ * Copies the files of a build before the next one replaces it.
  *
- * @param build the folder of a build, such as `.next`, or of what was shipped of one
+ * @param build the folder of a build, such as `.next`, or of a deployment
  */
 export function keepStaticFiles(build: string): KeptFiles {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-static-'));
@@ -55,8 +55,8 @@ export function keepStaticFiles(build: string): KeptFiles {
 }
 
 /**
- * Writes down what a new build has made, and adds the files of the one before to it. A file that both have
- * is the new one's.
+ * Writes the list of a new build's files, and adds those of the previous build. A file that both have is taken from
+ * the new one.
  *
  * @returns how many files were added
  */

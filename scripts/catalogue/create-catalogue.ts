@@ -1,8 +1,8 @@
 /**
- * `npm run catalogue:create -- --at URL [--dry-run]` creates what the brand folder describes and the
- * service does not have: products, and plans. The URL has to be that of SERVICE_BASE_URL, so
- * that nothing is created where nobody meant to. Safe to repeat: it looks before it creates.
- * --dry-run prints what would be created. --again KEY sends a plan again whose reply was lost, once
+ * `npm run catalogue:create -- --at URL [--dry-run]` creates the products and plans of the brand folder that the
+ * service does not have. The URL must equal SERVICE_BASE_URL, as a
+ * confirmation of the target. Idempotent: it creates only what is missing.
+ * --dry-run prints what would be created. --again KEY resends a plan whose response was lost, once
  * you have found no such plan in the service's records.
  */
 import { parseArgs } from 'node:util';
@@ -48,14 +48,14 @@ async function products(): Promise<void> {
   console.log(`Products: ${present} at the service, ${missing.length} missing`);
   for (const { wanted, shown } of differing) {
     console.log(
-      `  not created: ${wanted.name} is there at ${formatMoney(shown)}, the brand says ${formatMoney(wanted.price)}. Change one of the two.`,
+      `  not created: ${wanted.name} exists at ${formatMoney(shown)}, the brand says ${formatMoney(wanted.price)}. Change one of the two.`,
     );
   }
   const line = ({ name, price, sku }: (typeof missing)[number]) =>
     `${name}, ${formatMoney(price)} (${sku})`;
   if (isDry) for (const one of missing) console.log(`  would create ${line(one)}`);
   else await createMissingProducts((one) => console.log(`  created ${line(one)}`));
-  if (missing.length > 0 && !isDry) console.log('Now run npm run catalogue:import');
+  if (missing.length > 0 && !isDry) console.log('Run npm run catalogue:import next');
 }
 
 async function plans(): Promise<void> {
@@ -82,6 +82,6 @@ async function plans(): Promise<void> {
   }
   if (missing.length > 0 && !isDry) {
     const pairs = Object.entries(ids).map(([key, id]) => `${key}=${id}`);
-    console.log(`Put this into the shop's settings:\nPLAN_IDS=${pairs.join(',')}`);
+    console.log(`Add this to the shop's environment:\nPLAN_IDS=${pairs.join(',')}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue:import`: imports the products of the service's tenant. Writes nothing at the service.
- * `-- --plan-changed KEY`: the terms of this plan were changed at the service itself, to what brand/ says.
+ * `npm run catalogue:import`: imports the products of the service's tenant. Read-only at the service.
+ * `-- --plan-changed KEY`: confirms that this plan's terms were changed at the service to those in brand/.
  */
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '@/lib/catalog/seed/import';

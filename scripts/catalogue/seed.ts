@@ -1,8 +1,8 @@
 /**
- * `npm run seed`: fills our own sandbox and the shop with the demo's catalogue.
- * `npm run seed -- --products 10000` makes it as large as that, with products that are made up.
- * `npm run seed -- --history` lets a year pass in the running demo: 2,000 orders, or as many as `--orders` says,
- * renewals and failures. The demo's clock is a year ahead afterwards; a new demo's is a year behind before.
+ * `npm run seed`: seeds the sandbox and the shop with the demo's catalogue.
+ * `npm run seed -- --products 10000` adds generated products up to that number.
+ * `npm run seed -- --history` simulates a year in the running demo: 2,000 orders, or as many as `--orders` says,
+ * renewals and failures. It advances the demo's clock by a year; a new demo's clock starts a year ago.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     products: { type: 'string' },
     history: { type: 'boolean', default: false },
     orders: { type: 'string', default: '2000' },
-    // For the first start: a worker makes it while the shop runs.
+    // On the first start, a worker generates it while the shop runs.
     'history-later': { type: 'string' },
   },
 });
@@ -36,38 +36,40 @@ for (const name of ['products', 'orders', 'history-later'] as const) {
 }
 loadEnvFiles();
 if (!isDemo()) {
-  console.error('The seed writes to the demo sandbox only; this is live mode.');
+  console.error('This is live mode: the seed writes to the demo sandbox only.');
   process.exit(1);
 }
-// First at the sandbox, so that no purchase uses a code that it does not know.
+// Tax codes first, so that every purchase uses one that the sandbox knows.
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();
 await seedStock();
 const plans = await seedPlans();
-console.log(`Products: ${created} created, ${found} already there, ${removed} removed`);
-console.log(`Plans: ${plans.created} created, ${plans.found} already there`);
+console.log(`Products: ${created} created, ${found} unchanged, ${removed} removed`);
+console.log(`Plans: ${plans.created} created, ${plans.found} unchanged`);
 for (const key of plans.replaced) {
-  console.log(`  ${key} has other terms now: who has it keeps the former ones`);
+  console.log(`  ${key} has new terms; existing subscriptions keep the former ones`);
 }
 for (const key of plans.retired) {
-  console.log(`  ${key} is closed: brand/catalogue/plans.ts has it no more; who has it keeps it`);
+  console.log(
+    `  ${key} is closed, since brand/catalogue/plans.ts no longer has it; existing subscriptions continue`,
+  );
 }
 if (values.products !== undefined) {
   const load = await seedLoad(Number(values.products));
   console.log(
-    `Made-up products: ${load.created} created, ${load.found} already there, ${load.removed} removed`,
+    `Generated products: ${load.created} created, ${load.found} unchanged, ${load.removed} removed`,
   );
 }
 if (values['history-later'] !== undefined) await requestHistory(Number(values['history-later']));
-if (values.history) await letAYearPass(Number(values.orders));
+if (values.history) await generateHistory(Number(values.orders));
 await disconnect();
 
-/** Here, or in a worker that is quicker to take it. */
-async function letAYearPass(orders: number): Promise<void> {
+/** Generates the history, here or in the worker that claims it first. */
+async function generateHistory(orders: number): Promise<void> {
   subscribeToMirror();
   for (let waited = 0; !(await requestHistory(orders)); waited += 1) {
-    if (waited === 0) console.log('A history is being made already; this one comes after it');
+    if (waited === 0) console.log('A history is already being generated; this one is next');
     await makeRequestedHistory(new AbortController().signal);
     await pause(1_000);
   }
@@ -81,5 +83,5 @@ async function letAYearPass(orders: number): Promise<void> {
   await makeRequestedHistory(new AbortController().signal);
   clearInterval(timer);
   while (!(await tell())) await pause(2_000);
-  console.log(`History: made in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  console.log(`History: generated in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run db:migrate` brings the database of `DATABASE_URL`, or of this checkout's demo, up to date. Reads
- * `.env`; needs no other variable.
+ * `npm run db:migrate` applies pending migrations to the database of `DATABASE_URL`, or of this checkout's demo.
+ * Reads `.env`; needs no other variable.
  *
- * Where `DIRECT_DATABASE_URL` is set, it connects there, and makes the limits of statements
- * (`DATABASE_LOCK_TIMEOUT_MS`, `DATABASE_STATEMENT_TIMEOUT_MS`) settings of the role in this database: a pooler
- * keeps none of a connection.
+ * With `DIRECT_DATABASE_URL`, it connects there and sets the timeouts
+ * (`DATABASE_LOCK_TIMEOUT_MS`, `DATABASE_STATEMENT_TIMEOUT_MS`) on the role for this database, since a pooler does not
+ * keep session settings.
  */
 import { parseArgs } from 'node:util';
 import { limitRole } from '../../lib/db/session.ts';

@@ -9,7 +9,7 @@ import { withoutShopVariables } from '../shared/env-files.ts';
 let folder: string;
 let clone: string;
 
-/** The files in git without generated ones, and installed packages. */
+/** A clone with installed packages but without generated files. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-clone-'));
   clone = join(folder, 'clone');
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function diff() {
-  const args = ['--import', './scripts/help.ts', 'scripts/database/migration-diff.ts'];
+  const args = ['--import', './scripts/help.js', 'scripts/database/migration-diff.ts'];
   const env = { ...withoutShopVariables(), npm_lifecycle_script: '' } as Record<string, string>;
   return run({ name: 'db:diff', program: process.execPath, args, env, cwd: clone }, false);
 }
 
-test('`npm run db:diff` works in a fresh clone, and prints what is new in the schema, and nothing else', async () => {
+test('`npm run db:diff` works in a fresh clone and prints only the schema’s changes', async () => {
   const model = '\nmodel Review {\n  id String @id\n  @@map("reviews")\n}\n';
   appendFileSync(join(clone, 'prisma', 'schema', 'catalog.prisma'), model);
   const { ok, output } = await diff();

@@ -1,6 +1,6 @@
 /**
- * `npm run db:diff` prints the SQL that leads from the newest migration to the Prisma schema;
- * `npm run db:diff -- --write add-reviews` makes it the next migration, to be read and completed.
+ * `npm run db:diff` prints the SQL from the latest migration to the Prisma schema;
+ * `npm run db:diff -- --write add-reviews` writes it as a new migration, to be reviewed and completed.
  */
 import { parseArgs } from 'node:util';
 import { startTemporaryCluster } from '../postgres/temporary.ts';
@@ -9,6 +9,6 @@ import { nextMigration, writeMigration } from '../prisma/next-migration.ts';
 const { values } = parseArgs({ options: { write: { type: 'string' } } });
 const cluster = await startTemporaryCluster();
 const sql = await nextMigration(cluster.url).finally(cluster.stop);
-if (!sql) console.error('The newest migration and the schema agree.');
+if (!sql) console.error('The schema has no changes since the latest migration.');
 else if (values.write) console.error(`Written to ${writeMigration(values.write, sql)}`);
 else console.log(sql);

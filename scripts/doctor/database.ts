@@ -25,7 +25,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Whether the database is there, is one that the shop can use, and is up to date. Changes nothing. */
+/** Checks that the database is reachable, suitable and migrated. Read-only. */
 export async function examineDatabase(env: DatabaseEnv): Promise<Finding[]> {
   try {
     return await connected(env.directDatabaseUrl, async (client) => [
@@ -72,7 +72,7 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
        coalesce(NOT (inet_client_addr() <<= '127.0.0.0/8' OR inet_client_addr() = '::1'), false) AS remote`,
   );
   const [server] = rows;
-  if (!server) throw new Error('The server says nothing of itself');
+  if (!server) throw new Error('The server settings cannot be read');
   const within = Date.now() - asked;
   const findings: Finding[] = [];
   const encrypted = server.ssl ? ', encrypted' : '';
@@ -117,7 +117,7 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
   return findings;
 }
 
-/** As `/readyz` answers for a web process. */
+/** The readiness checks of a web process (`/readyz`). */
 async function examineReadiness(client: pg.Client) {
   const database = await readDatabaseState(client);
   return readinessOf({ isDraining: false, database }, true).checks;
@@ -185,7 +185,8 @@ async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<
   );
   const { most = 0, role = -1 } = rows[0] ?? {};
   const there = role >= 0 ? Math.min(most, role) : most;
-  // A web process besides has four for webhooks and one to listen; a worker one to listen and one for a sweep.
+  // Besides its pool, a web process has four connections for webhooks and one for LISTEN; a worker one for LISTEN and
+  // one for a sweep.
   const needed = 2 * (env.databasePoolSize + 5);
   if (env.isPooled || there >= needed) return [ok(`The server takes ${there} connections`)];
   return [
@@ -196,7 +197,7 @@ async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<
   ];
 }
 
-/** What the shop is told through the address by which it works, and whether limits hold there. */
+/** Checks the pooled connection: whether NOTIFY arrives and timeouts are in effect. */
 async function examinePooler(direct: pg.Client, env: DatabaseEnv): Promise<Finding[]> {
   const findings: Finding[] = [];
   const channel = `doctor_${process.pid}`;
@@ -243,7 +244,7 @@ type Work = {
   events: number;
 };
 
-/** Whether a worker is running, and its backlog. */
+/** Checks that a worker runs, and its backlog. */
 export async function examineWork(env: DatabaseEnv): Promise<Finding[]> {
   return connected(env.directDatabaseUrl, async (client) => {
     const { worker } = await examineReadiness(client);

@@ -20,7 +20,7 @@ import { examineMail, examineService, examineSite } from './outside.ts';
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter((one) => one.level === level).map(({ text }) => text);
 
-/** A server on a port of its own until the test ends. */
+/** Starts a server on a free port until the test ends. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -33,19 +33,19 @@ const site = async (answer: RequestListener) =>
 withTestDatabase();
 
 describe('the database', () => {
-  test('that is up to date and of this server is well, apart from being a test’s', async () => {
+  test('that is migrated passes, apart from the settings of the test server', async () => {
     const findings = await examineDatabase(env());
     expect(texts(findings, 'ok').join('\n')).toMatch(
       /PostgreSQL 18[\s\S]*All migrations are applied[\s\S]*Notifications arrive/,
     );
-    // The tests' server does not wait for its disk.
+    // The test server runs without fsync.
     expect(texts(findings, 'problem')).toEqual([
       'The server forgets what was committed when its machine stops',
     ]);
     expect(texts(findings, 'warning')).toEqual(['No product can be bought']);
   });
 
-  test('that is empty has to be migrated', async () => {
+  test('that is empty needs migrations', async () => {
     const empty = withDatabase(env().databaseUrl, `empty_${process.pid}`);
     const name = new URL(empty).pathname.slice(1);
     const server = withDatabase(env().databaseUrl, 'postgres');
@@ -61,7 +61,7 @@ describe('the database', () => {
     );
   });
 
-  test('that is not there is said to be, without its password', async () => {
+  test('that is unreachable is reported without its password', async () => {
     const away = 'postgresql://shop:not-to-be-seen@127.0.0.1:1/shop';
     const findings = await examineDatabase({
       ...env(),
@@ -75,8 +75,8 @@ describe('the database', () => {
   });
 });
 
-describe('work', () => {
-  test('needs a worker that was at work lately', async () => {
+describe('background work', () => {
+  test('needs a worker with a recent heartbeat', async () => {
     expect(texts(await examineWork(env()), 'problem')).toEqual([
       expect.stringContaining('No worker is running'),
     ]);
@@ -89,7 +89,7 @@ describe('work', () => {
     expect(texts(await examineWork(env()), 'problem')).toHaveLength(1);
   });
 
-  test('that nobody does is told of', async () => {
+  test('without a worker is a problem', async () => {
     await pool().query(
       `INSERT INTO mails (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt")
        VALUES ('m', 'm', 'order-paid', 'a@b.example', '{}', now() - interval '1 hour',
@@ -108,7 +108,7 @@ describe('the payment service', () => {
     tenant = await sandbox.createTenant();
   });
 
-  test('takes a key that is right, and is only read', async () => {
+  test('with valid credentials passes, with read requests only', async () => {
     const product = { name: 'A', description: 'A', price: 1, currency: 'EUR', active: true };
     await sandbox.call(tenant, 'POST', '/products', product);
     await sandbox.control(tenant, 'DELETE', '/requests');
@@ -122,7 +122,7 @@ describe('the payment service', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('refuses another, and is away, each with what to do', async () => {
+  test('with invalid credentials or unreachable fails, each with advice', async () => {
     const wrong = await examineService({ ...serviceOf(), clientSecret: 'guessed' });
     expect(texts(wrong, 'problem')).toEqual([expect.stringContaining('refuses the shop’s key')]);
     expect(JSON.stringify(wrong)).not.toContain('guessed');
@@ -139,7 +139,7 @@ describe('the payment service', () => {
   };
 });
 
-test('a mail server that greets is well, one that refuses the password is not', async () => {
+test('a mail server that accepts the password passes, one that refuses it fails', async () => {
   const server = (answers: Record<string, string>) =>
     createTcpServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n');
@@ -161,7 +161,7 @@ test('a mail server that greets is well, one that refuses the password is not', 
   expect(texts(away, 'problem')).toEqual([expect.stringContaining('ECONNREFUSED')]);
 });
 
-test('the public address has to be this shop’s, with its headers and its webhooks', async () => {
+test('the public URL must serve this shop, with its headers and webhooks', async () => {
   const { databaseUrl } = env();
   const { receive, close } = databaseReceiver({ databaseUrl, tenantId: 't', secrets: ['s'] });
   onTestFinished(close);
@@ -213,7 +213,7 @@ describe('the command', () => {
     );
   };
 
-  test('goes through all of it, exits with 1 for a problem, and prints no secret', async () => {
+  test('runs all checks, exits with 1 on a problem, and prints no secret', async () => {
     const secrets = {
       SERVICE_CLIENT_SECRET: tenant.clientSecret,
       SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
@@ -242,7 +242,7 @@ describe('the command', () => {
     }
   });
 
-  test('says so where the environment is not complete, and asks nobody', async () => {
+  test('reports an incomplete environment without any request', async () => {
     const { ok, output } = await doctor({ SHOP_MODE: 'live' });
     expect(ok).toBe(false);
     expect(output).toContain('SERVICE_BASE_URL is missing');

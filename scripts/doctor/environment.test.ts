@@ -39,13 +39,13 @@ const demo: Runtime = {
   },
 };
 
-/** What is found with some variables changed. */
+/** The findings with some variables changed. */
 function found(change: Record<string, string>, level?: string): string[] {
   const findings = examineEnvironment({ ...live(), ...change }, demo);
   return findings.filter((one) => !level || one.level === level).map(({ text }) => text);
 }
 
-test('a complete environment of random secrets has nothing to be said against', () => {
+test('a complete environment with random secrets has no problems', () => {
   expect(
     found({}).every((text) => !/not|same|typed/.test(text.replace('not the demo’s', ''))),
   ).toBe(true);
@@ -84,11 +84,11 @@ test.each<[Record<string, string>, string]>([
   expect(found(change, 'problem')).toEqual([]);
 });
 
-test('a demo is no shop for customers, without a word about its variables', () => {
+test('a demo is reported as such, without checks of its variables', () => {
   expect(examineEnvironment({}, demo)).toMatchObject([{ level: 'problem' }]);
 });
 
-test('a report names what is wrong and what to do, counts, and holds no secret', async () => {
+test('a report has problems, advice and counts, and no secret', async () => {
   const secrets = secretsOf({
     NEXTAUTH_SECRET: 'very-secret-value',
     DATABASE_URL: 'postgresql://shop:p%40ss@db.example/shop',
@@ -115,7 +115,7 @@ test('a report names what is wrong and what to do, counts, and holds no secret',
   ]);
 });
 
-test('an error is told in few words, also where a host has two addresses', () => {
+test('an error is summarised, also for a host with two addresses', () => {
   const both = new AggregateError([new Error('connect ECONNREFUSED ::1'), new Error('other')]);
   expect(reasonOf(both)).toBe('connect ECONNREFUSED ::1');
   expect(reasonOf(new Error('fetch failed', { cause: both }))).toBe(

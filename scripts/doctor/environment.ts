@@ -6,7 +6,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const EXPLAINED = 'Every variable is explained in .env.example.';
 
-/** Which variables are set, and whether they can be meant. Pure. */
+/** Checks that variables are set and plausible. Pure. */
 export function examineEnvironment(source: Source, demo: Runtime | undefined): Finding[] {
   let read: ReturnType<typeof readVariables>;
   try {
@@ -66,7 +66,7 @@ function examineAddresses(variables: Variables): Finding[] {
   return findings;
 }
 
-/** The parameters that pg reads; without one, nothing is encrypted. */
+/** Checks the TLS parameters that pg reads; without one, connections are unencrypted. */
 function examineDatabaseAddress(name: string, url: URL): Finding[] {
   const mode = url.searchParams.get('sslmode');
   if (mode === 'no-verify') {
@@ -91,7 +91,7 @@ function examineDatabaseAddress(name: string, url: URL): Finding[] {
 
 const ordinary = /^(.)\1+$|change.?me|example|password|secret|test|demo|1234|abcd/i;
 
-/** What a person typed rather than made, or took from the demo. Long random text holds such words, too. */
+/** A secret that looks like a placeholder or the demo's. Long random texts may contain such words. */
 function looksTyped(value: string): boolean {
   const kinds = new Set(value).size;
   return kinds < 10 || (value.length < 48 && ordinary.test(value));

@@ -1,10 +1,10 @@
 import { redactText } from '../../lib/log.ts';
 
-/** What was found: good, to be looked at, or in the way of going live. */
+/** The result of a check: ok, a warning, or a problem that prevents going live. */
 export type Finding = {
   level: 'ok' | 'warning' | 'problem';
   text: string;
-  /** What to do. */
+  /** The fix. */
   advice?: string;
 };
 
@@ -20,13 +20,13 @@ export const problem = (text: string, advice: string): Finding => ({
   advice,
 });
 
-/** One part of the examination. */
+/** A group of checks. */
 export type Check = { title: string; run: () => Promise<Finding[]> };
 export type Examined = { title: string; findings: Finding[] };
 
 const LONGEST_MS = 45_000;
 
-/** Runs checks one after the other; one that breaks down, or hangs, is a problem by itself. */
+/** Runs checks in sequence; one that throws or times out counts as a problem. */
 export async function examine(checks: readonly Check[]): Promise<Examined[]> {
   const examined: Examined[] = [];
   for (const { title, run } of checks) {
@@ -47,7 +47,7 @@ function brokenDown(error: unknown): Finding[] {
   return [problem(`This could not be examined: ${reasonOf(error)}`, 'Put that right first.')];
 }
 
-/** An error in few words; of one that wraps several, such as for two addresses of a host, the first. */
+/** An error as a short text; of an AggregateError, such as for two addresses of a host, the first. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
@@ -58,8 +58,8 @@ export function reasonOf(error: unknown): string {
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const;
 
 /**
- * The report as it is printed. No value of a secret is in it, whatever an error message quotes.
- * @param secrets values that must not be seen
+ * The printed report. Secrets are redacted, also in quoted error messages.
+ * @param secrets values to redact
  */
 export function render(examined: readonly Examined[], secrets: readonly string[]): string {
   const lines = examined.flatMap(({ title, findings }) => [
@@ -91,7 +91,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return redactText(longestFirst.reduce((kept, one) => kept.replaceAll(one, '[secret]'), text));
 }
 
-/** The values of an environment that must not be seen, those in addresses too. */
+/** The secret values of an environment, including passwords in URLs. */
 export function secretsOf(source: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(source).flatMap(([name, given]) => {
     const value = given?.trim();

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const LEAST_MIB = { problem: 200, warning: 1_024 };
 const WEB_PROCESS_MIB = 512;
 
-/** This machine: its Node.js, its disk, and what is built on it. */
+/** Checks this machine: Node.js, disk space, build. */
 export async function examineMachine(dataDir: string): Promise<Finding[]> {
   return [
     ...examineNode(),
@@ -62,7 +62,7 @@ function examineBuild(): Finding[] {
       ];
 }
 
-/** Of a build by itself, or of this checkout. */
+/** Checks the card form of a standalone build or of this checkout. */
 export function cardFormFinding(root?: string): Finding {
   switch (cardFormOf(root)) {
     case 'demo':

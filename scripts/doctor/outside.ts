@@ -11,7 +11,7 @@ const CLOCK_SLACK_MS = 30_000;
 const RENEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether the payment service takes the shop's key: one list is read, nothing is changed. */
+/** Checks the credentials of the payment service by reading one list. */
 export async function examineService(service: Env['service']): Promise<Finding[]> {
   const reply = await createServiceClient(service).listProducts();
   const clock = await examineClock(service.baseUrl);
@@ -43,9 +43,9 @@ export async function examineService(service: Env['service']): Promise<Finding[]
   return [problem(`The payment service does not list its products: ${reply.message}`, advice)];
 }
 
-/** By the Date header, which has seconds. */
+/** Compares clocks by the Date header, which has a resolution of a second. */
 async function examineClock(url: string): Promise<Finding[]> {
-  const answer = await ask(url).catch(() => undefined);
+  const answer = await send(url).catch(() => undefined);
   const date = Date.parse(answer?.headers.get('date') ?? '');
   if (Number.isNaN(date)) return [];
   const apart = Math.abs(Date.now() - date);
@@ -59,12 +59,12 @@ async function examineClock(url: string): Promise<Finding[]> {
     : [ok('The clock of the payment service agrees with this machine’s')];
 }
 
-/** A request that follows no redirect. */
-function ask(url: string, init: RequestInit = {}): Promise<Response> {
+/** A request without following redirects. */
+function send(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS), ...init });
 }
 
-/** Whether the mail server lets the shop in. No mail is sent. */
+/** Checks that the mail server accepts the login. Sends no mail. */
 export async function examineMail({
   smtpUrl,
   mailFrom,
@@ -86,11 +86,11 @@ export async function examineMail({
   }
 }
 
-/** Whether customers reach the shop under its own name. */
+/** Checks that the public URL serves the shop. */
 export async function examineSite(siteUrl: string): Promise<Finding[]> {
   let home: Response;
   try {
-    home = await ask(siteUrl);
+    home = await send(siteUrl);
   } catch (error) {
     return [
       problem(
@@ -151,9 +151,9 @@ function examineHome(siteUrl: string, { status, headers }: Response): Finding[] 
   return findings;
 }
 
-/** An event that nobody has signed: the shop refuses it, and keeps nothing of it. */
+/** Sends an unsigned webhook, which the shop must refuse. */
 async function examineWebhooks(siteUrl: string): Promise<Finding[]> {
-  const answer = await ask(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });
+  const answer = await send(`${siteUrl}/api/webhooks`, { method: 'POST', body: '{}' });
   if (answer.status === 401)
     return [ok('Webhooks arrive at /api/webhooks, where they are verified')];
   return [
@@ -164,10 +164,10 @@ async function examineWebhooks(siteUrl: string): Promise<Finding[]> {
   ];
 }
 
-/** The proxy says https where the visitor has it, or else sign-in cookies would not be marked so. */
+/** The proxy must forward https, or session cookies would lack the Secure flag. */
 async function examineCookies(siteUrl: string): Promise<Finding[]> {
   if (!siteUrl.startsWith('https:')) return [];
-  const answer = await ask(`${siteUrl}/api/auth/csrf`);
+  const answer = await send(`${siteUrl}/api/auth/csrf`);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0 && cookies.every((one) => /;\s*secure/i.test(one))) {
     return [ok('Cookies are sent over https alone')];
@@ -209,7 +209,7 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding[]> {
 
 async function examinePlainHttp({ hostname }: URL): Promise<Finding[]> {
   try {
-    const { status, headers } = await ask(`http://${hostname}/`);
+    const { status, headers } = await send(`http://${hostname}/`);
     const leads = headers.get('location')?.startsWith('https://') && status >= 300 && status < 400;
     return leads
       ? [ok('Plain http leads to https')]

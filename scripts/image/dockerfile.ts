@@ -1,18 +1,18 @@
-/** What the Dockerfile and .dockerignore say, for the tests that run the same without Docker. */
+/** Parses the Dockerfile and .dockerignore for tests that run its steps without Docker. */
 import { readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { fromRoot } from '../paths.ts';
 
 export interface Dockerfile {
-  /** The scripts that it runs, in order. */
+  /** Scripts of the RUN steps, in order. */
   steps: { script: string; args: string[] }[];
-  /** The secrets that it is given. */
+  /** Ids of build secrets. */
   secrets: string[];
   /** The version of Node.js. */
   nodeVersion: string | undefined;
-  /** The account of the image: uid:gid. */
+  /** The USER: uid:gid. */
   user: string | undefined;
-  /** The variables that the image sets. */
+  /** The ENV variables. */
   variables: Record<string, string>;
 }
 
@@ -38,14 +38,14 @@ export function readDockerfile(text = readFileSync(fromRoot('Dockerfile'), 'utf8
 function stepOf(words: readonly string[]): Dockerfile['steps'][number] {
   const [script = '', ...args] = words.filter((word) => !word.startsWith('--mount='));
   if (!/^scripts\/image\/[\w-]+\.sh$/.test(script) || args.some((word) => /[;&|$]/.test(word))) {
-    throw new Error(`A step of the Dockerfile is no script: RUN ${words.join(' ')}`);
+    throw new Error(`Unsupported step in the Dockerfile: RUN ${words.join(' ')}`);
   }
   return { script, args };
 }
 
 /**
- * Of these files, as paths from the root, those that Docker is given: as .dockerignore says, whose last
- * pattern that matches a file or a folder above it counts.
+ * The files of the build context: those that .dockerignore does not exclude. The last pattern that matches a file or
+ * a parent folder wins.
  */
 export function contextFiles(
   files: readonly string[],

@@ -34,14 +34,14 @@ test('each step of the Dockerfile is a script, which `npm run test:long` runs', 
   }
 });
 
-test('the image runs the project’s own Node.js, as an account that is not root', () => {
+test('the image runs the project’s Node.js version as a non-root user', () => {
   const { node } = JSON.parse(read('package.json')).devDependencies as Record<string, string>;
   expect(dockerfile.nodeVersion).toBe(node);
   expect(dockerfile.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect(dockerfile.variables).toMatchObject({ NODE_ENV: 'production', SHOP_MODE: 'live' });
 });
 
-test('workers have the flags of Node.js that the bench measures, however they are started', () => {
+test('every way to start a worker uses the Node.js flags of the benchmark', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const flags = workerFlags.join(' ');
   expect(scripts.worker).toContain(`node ${flags} `);
@@ -51,7 +51,7 @@ test('workers have the flags of Node.js that the bench measures, however they ar
   expect(read('README.md')).toContain(`node ${flags} worker.mjs`);
 });
 
-test('secrets, and what is made again, are no part of what Docker is given', () => {
+test('the build context has no secrets and no generated files', () => {
   const given = contextFiles([
     ...['.env', '.env.local', '.git/HEAD', '.data/runtime.json', '.next/BUILD_ID', '.next-e2e/a'],
     ...['node_modules/next/package.json', 'sandbox/node_modules/a', 'labs/bench/pages.ts'],
@@ -64,7 +64,7 @@ test('secrets, and what is made again, are no part of what Docker is given', () 
   ]);
 });
 
-test('every service of compose.yaml that is the shop’s runs a program of the image', () => {
+test('every shop service in compose.yaml runs a program of the image', () => {
   expect(ofTheImage.map(([name]) => name).toSorted()).toEqual(
     ['migrate', 'receiver', 'web-1', 'web-2', 'worker'].toSorted(),
   );
@@ -75,7 +75,7 @@ test('every service of compose.yaml that is the shop’s runs a program of the i
   expect(services.worker?.deploy?.replicas).toBe(2);
 });
 
-test('whoever needs something waits until it is ready', () => {
+test('every service waits for the health checks of its dependencies', () => {
   const waits = (name: string) =>
     Object.entries(services[name]?.depends_on ?? {}).map(([on, { condition }]) => [on, condition]);
   expect(waits('migrate')).toEqual([['postgres', 'service_healthy']]);
@@ -86,19 +86,19 @@ test('whoever needs something waits until it is ready', () => {
   expect(waits('proxy')).toEqual(behind);
 });
 
-test('a container is given the time that a payment may take', () => {
+test('the stop grace period of a container covers a payment in flight', () => {
   for (const [name, { stop_grace_period: grace }] of ofTheImage) {
     const most = Number(dockerfile.variables.DRAIN_DELAY_MS) + 20_000 + 5_000;
     expect(Number.parseInt(grace ?? '', 10) * 1_000, name).toBeGreaterThan(most);
   }
 });
 
-test('what others make is pinned to a version', () => {
+test('third-party images are pinned to a version', () => {
   const others = Object.values(services).filter(({ build }) => !build);
   for (const { image } of others) expect(image).toMatch(/:v?\d+[\w.-]*$/);
 });
 
-test('the variables of compose.yaml are ones that the shop knows, and the proxy is its own', () => {
+test('compose.yaml sets only known variables, and trusts its own proxy', () => {
   const known = read('.env.example');
   for (const [, { environment }] of ofTheImage) {
     for (const name of Object.keys(environment ?? {})) expect(known).toContain(`\n${name}=`);

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const end of ends.toReversed()) end();
 });
 
-/** Something that answers in the place of a process of the shop. @returns its port, and how to end it */
+/** A fake process of the shop. @returns its port, and a function that stops it */
 async function listen(answer: RequestListener): Promise<{ port: number; end(): void }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,7 +33,7 @@ const says = (text: string): RequestListener => {
   };
 };
 
-/** The configuration of docs/deploy/hosts/vps.md, over plain http. */
+/** Caddy with the configuration of docs/deploy/hosts/vps.md, over plain http. */
 function startDocumentedProxy(port: number, webs: readonly [number, number]): ChildProcess {
   const page = readFileSync(fromRoot('docs', 'deploy', 'hosts', 'vps.md'), 'utf8');
   const text = /```caddyfile\n(.*?)```/s.exec(page)?.[1] ?? '';
@@ -48,9 +48,9 @@ function startDocumentedProxy(port: number, webs: readonly [number, number]): Ch
   });
 }
 
-// Debian has it as a package; a machine without it cannot try this.
-describe.runIf(hasProxy)('Caddy, as the shop configures it', () => {
-  test('gives webhooks to a web while the receiver ends and is gone', async () => {
+// Needs the Debian package caddy.
+describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
+  test('routes webhooks to a web process while the receiver stops and is down', async () => {
     let isReady = true;
     const [web, receiver] = [await listen(says('web')), await listen(says('receiver'))];
     const health = await listen((_, response) => {
@@ -74,7 +74,7 @@ describe.runIf(hasProxy)('Caddy, as the shop configures it', () => {
     await expect.poll(takenBy, { timeout: 20_000 }).toEqual([200, 'web']);
   });
 
-  test('tells in its log who has answered', async () => {
+  test('logs the upstream of each response', async () => {
     const web = await listen(says('web'));
     const log = join(home, 'other.log');
     const [port, nobody] = [await freePort(), await freePort()];
@@ -91,7 +91,7 @@ describe.runIf(hasProxy)('Caddy, as the shop configures it', () => {
     await expect.poll(answers).toContainEqual(['/gone', true, false]);
   });
 
-  test('as documented for a server of one’s own, sends no form to a web that is gone', async () => {
+  test('as documented for a VPS, sends no form to a web process that is down', async () => {
     const [one, other] = [await listen(says('one')), await listen(says('other'))];
     const port = await freePort();
     const proxy = startDocumentedProxy(port, [one.port, other.port]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** How the sandbox answers, for trying how the shop does with it. */
+/** The sandbox's response mode: options that test the shop with other response formats. */
 export type SandboxMode = Readonly<Record<string, string>>;
 
 /** The syntax of a dialect; the sandbox validates the dimensions. */

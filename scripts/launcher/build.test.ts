@@ -21,7 +21,7 @@ function put(file: string, content: string): void {
 
 const fingerprint = () => buildFingerprint(root);
 
-test('nothing changed means the same build', () => {
+test('without changes the fingerprint stays', () => {
   expect(fingerprint()).toBe(fingerprint());
 });
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['lib/money.test.ts', 'e2e/buy.spec.ts', 'README.md', 'lib/.swap'])(
-  '%s is no part of a build',
+  '%s does not change the fingerprint',
   (file) => {
     const before = fingerprint();
     put(file, 'changed');
@@ -45,7 +45,7 @@ test.each(['lib/money.test.ts', 'e2e/buy.spec.ts', 'README.md', 'lib/.swap'])(
   },
 );
 
-test('builds share the key of their actions, which is made once', () => {
+test('the encryption key of server actions is generated once and shared by all builds', () => {
   const key = readActionKey(root, undefined);
   expect(Buffer.from(key, 'base64')).toHaveLength(32);
   expect(readActionKey(root, undefined)).toBe(key);
@@ -56,7 +56,7 @@ test('builds share the key of their actions, which is made once', () => {
   });
 });
 
-test('a build counts when it was finished, from these very sources', () => {
+test('a build is current if it completed with the same fingerprint', () => {
   const directory = relative(projectRoot, join(root, 'out'));
   mkdirSync(join(root, 'out'));
   expect(isBuilt(directory, 'a')).toBe(false);

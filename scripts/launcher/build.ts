@@ -24,14 +24,14 @@ function* filesUnder(path: string): Generator<string> {
   }
 }
 
-/** Every source file of a build, relative to the root, without tests. */
+/** The source files of a build, relative to the root, without tests. */
 export function sourceFiles(root = projectRoot): string[] {
   return sources
     .flatMap((source) => [...filesUnder(join(root, source))])
     .map((file) => relative(root, file));
 }
 
-/** Changes when a build would come out different. */
+/** A hash of the sources of a build. */
 export function buildFingerprint(root = projectRoot): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of sourceFiles(root)) {
@@ -50,12 +50,12 @@ export function isBuilt(distDirectory: string, fingerprint: string): boolean {
   return readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** Called after a build that succeeded. */
+/** Records the fingerprint of a successful build. */
 export function markBuilt(distDirectory: string, fingerprint: string): void {
   writeFileSync(stampFile(distDirectory), fingerprint);
 }
 
-/** Makes the key of the server actions where none is set; builds of one shop have to share it. */
+/** The encryption key of server actions, generated unless it is set; all builds of a shop must share it. */
 export function readActionKey(dataDirectory: string, given: string | undefined): string {
   if (given) return given;
   const file = join(dataDirectory, 'action-key');
@@ -67,8 +67,8 @@ export function readActionKey(dataDirectory: string, given: string | undefined):
 }
 
 /**
- * What a build is told besides its sources. A page finds its actions again in another build, since their
- * names depend on the key; and it knows by the deployment's id that what it was made from has changed.
+ * The environment of a build. Action ids depend on the encryption key, so that a page finds its actions in
+ * another build; the deployment id tells it that the build has changed.
  */
 export function buildVariables(
   fingerprint: string,

@@ -18,21 +18,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a build with the demo’s card form is known by itself, without what it was made from', () => {
+test('a standalone build knows that it has the demo’s card form', () => {
   symlinkSync(join(root, 'sandbox/web'), installed());
   noteCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['demo', 'demo']);
   expect(cardFormFinding(build)).toMatchObject({ level: 'problem' });
 });
 
-test('a build with the service’s own is, too', () => {
+test('a standalone build knows that it has the service’s card form', () => {
   mkdirSync(installed());
   noteCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['own', 'own']);
   expect(cardFormFinding(build)).toMatchObject({ level: 'ok' });
 });
 
-test('where nothing tells of it, that is said', () => {
+test('without a record it is unknown', () => {
   expect(cardFormOf(build)).toBe('unknown');
   writeFileSync(join(build, 'card-form.txt'), 'anything');
   expect(cardFormFinding(build)).toMatchObject({ level: 'warning' });

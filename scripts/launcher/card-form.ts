@@ -2,17 +2,17 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 
-/** Whose card form it is: the package in this repository stands in for the payment service's own. */
+/** The card form in a build: the demo's package in this repository, or the payment service's own. */
 export type CardForm = 'demo' | 'own' | 'unknown';
 
 const NAME = 'card-form.txt';
 
-/** Notes beside a build whose card form is in it: nobody can tell by the scripts that browsers get. */
+/** Records which card form a build has, since the bundles do not show it. */
 export function noteCardForm(folder: string, root = projectRoot): void {
   writeFileSync(join(folder, NAME), installedCardForm(root));
 }
 
-/** The card form of the build in this folder, or, in a checkout, the one that a build would have. */
+/** The card form of the build in this folder, or in a checkout, of its next build. */
 export function cardFormOf(root = projectRoot): CardForm {
   const note = join(root, NAME);
   if (!existsSync(note)) return installedCardForm(root);

@@ -5,10 +5,10 @@ import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { endsWithinMs, findScriptRunner, stillRuns } from '../shared/processes.ts';
+import { findScriptRunner, killAfterMs, stillRuns } from '../shared/processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
-import { say, sayInJson, sayLines } from './output.ts';
+import { print, printAsJson, printLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
 import { endLeftovers, takeLock } from './processes/lock.ts';
 import { startReaper } from './processes/reaper.ts';
@@ -18,13 +18,13 @@ import { openDatabase } from './programs/database.ts';
 import { openAccount, startSandbox } from './programs/sandbox.ts';
 import { startWeb } from './programs/web.ts';
 import { restartOnChange, superviseWorker } from './programs/worker.ts';
-import { saySummary } from './summary.ts';
+import { printSummary } from './summary.ts';
 import { changeTenant } from './tenant.ts';
 
 export interface LaunchOptions {
-  /** True: Next's development mode. False: a production build. */
+  /** Next's development mode instead of a production build. */
   development: boolean;
-  /** How the sandbox is to answer; as it does already where nothing is said. */
+  /** Changes to the sandbox's response mode. */
   sandboxMode: SandboxMode;
 }
 
@@ -36,24 +36,24 @@ interface Plan extends LaunchOptions {
 }
 
 /**
- * Starts everything that the shop needs, in order, and stops all of it on Ctrl-C, on SIGTERM, or
- * when a part fails without which there is no shop. Ends the process.
+ * Starts all processes of the shop in order, and stops them on SIGINT, on SIGTERM, or
+ * when an essential one fails. Exits the process.
  */
 export async function launch(options: LaunchOptions): Promise<void> {
   const startedAt = performance.now();
   let session: Session | undefined;
   try {
     const plan = makePlan(options);
-    if (printsJson(plan)) sayInJson();
+    if (printsJson(plan)) printAsJson();
     const lock = takeLock(plan.dataDirectory);
     const leftovers = await endLeftovers(plan.dataDirectory);
-    if (leftovers > 0) say('shop', `Ended ${leftovers} processes of a start that was killed`);
+    if (leftovers > 0) print('shop', `Ended ${leftovers} processes of a start that was killed`);
     session = new Session(lock, startReaper());
     stopOnSignals(session);
     await startAll(plan, session, startedAt);
   } catch (error) {
     if (session?.stopping) return;
-    sayLines('error', error instanceof Error ? error.message : String(error));
+    printLines('error', error instanceof Error ? error.message : String(error));
     await session?.stop();
     process.exit(1);
   }
@@ -87,32 +87,33 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
-  const graceMs = endsWithinMs(shutdownTimes(variables));
+  const graceMs = killAfterMs(shutdownTimes(variables));
   const workers = startWorkers(session, plan, { env, graceMs });
   await release();
   const { development, host } = plan;
   await startWeb(session, { development, host, port, env, graceMs });
   if (plan.development) restartOnChange(session, workers);
   const seconds = (performance.now() - startedAt) / 1000;
-  saySummary({ mode, siteUrl, serviceUrl: service.baseUrl, seconds });
+  printSummary({ mode, siteUrl, serviceUrl: service.baseUrl, seconds });
   process.send?.({ ready: siteUrl });
 }
 
 async function webPort({ mode, variables, host }: Plan): Promise<number> {
-  const wanted = variables.PORT ?? 3000;
-  const port = await choosePort(wanted, { host });
-  if (port === wanted) return port;
-  if (mode === 'live') throw new Error(`Port ${wanted} is taken. Free it, or set PORT to another.`);
-  say('web', `Port ${wanted} is taken; using ${port}`);
+  const requested = variables.PORT ?? 3000;
+  const port = await choosePort(requested, { host });
+  if (port === requested) return port;
+  if (mode === 'live')
+    throw new Error(`Port ${requested} is taken. Free it, or set PORT to another.`);
+  print('web', `Port ${requested} is taken; using ${port}`);
   return port;
 }
 
-/** Where this machine reaches the shop. */
+/** The shop's URL on this machine. */
 function localOrigin(host: string, port: number): string {
   return ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
-/** As configured; without a terminal a live shop logs JSON for log collectors. */
+/** Whether to log JSON: as configured, else for a live shop without a terminal. */
 function printsJson({ mode, development, variables }: Plan): boolean {
   const format = variables.LOG_FORMAT ?? (process.stdout.isTTY || development ? 'text' : 'json');
   return mode === 'live' && format === 'json';
@@ -136,13 +137,13 @@ const HISTORY_ORDERS = '250';
 interface Demo {
   databaseUrl: string;
   siteUrl: string;
-  /** Where the sandbox reaches the shop. */
+  /** The shop's URL for the sandbox. */
   origin: string;
   port: number;
   env: Record<string, string>;
 }
 
-/** Parts of a demo only: the sandbox, a tenant, generated secrets, and the catalogue. */
+/** Prepares a demo: the sandbox, a tenant, generated secrets and the catalogue. */
 async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Runtime['service']> {
   const earlier = readRuntime(plan.dataDirectory);
   const sandboxUrl = await startSandbox(session, {
@@ -169,7 +170,7 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     name: 'seed',
     args: [
       ...['--import', './scripts/register.ts', 'scripts/catalogue/seed.ts'],
-      // A developer's first shop has lived: a worker makes its past, up to today.
+      // On the first start of a demo, a worker generates an order history up to today.
       ...(created && begins ? ['--history-later', HISTORY_ORDERS] : []),
     ],
     env: demo.env,
@@ -178,20 +179,20 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
 }
 
 /**
- * A demo is built when something has changed. A live shop runs from what was built before, by
- * `npm run build`: a server that starts changes nothing.
+ * Builds a demo if its sources have changed. A live shop runs from an existing build of
+ * `npm run build`.
  */
 async function ensureBuild(plan: Plan, session: Session, env: Record<string, string>) {
   const directory = process.env.NEXT_DIST_DIR || '.next';
   if (plan.mode === 'live') {
     if (!existsSync(fromRoot(directory, 'BUILD_ID'))) {
-      throw new Error('There is no build here: make one with `npm run build`, or bring one.');
+      throw new Error('No build found: run `npm run build`, or copy a build here.');
     }
     return;
   }
   const fingerprint = buildFingerprint();
   if (isBuilt(directory, fingerprint)) {
-    say('build', 'Nothing has changed since the last build');
+    print('build', 'Nothing has changed since the last build');
     return;
   }
   const key = readActionKey(plan.dataDirectory, process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
@@ -201,7 +202,7 @@ async function ensureBuild(plan: Plan, session: Session, env: Record<string, str
   markBuilt(directory, fingerprint);
 }
 
-/** Each on a health port of its own, from HEALTH_PORT on. */
+/** Starts the workers, each on its own health port from HEALTH_PORT on. */
 function startWorkers(
   session: Session,
   { variables }: Plan,
@@ -209,7 +210,7 @@ function startWorkers(
 ) {
   const { WORKERS: count = 1, METRICS_PORT: metricsPort, HEALTH_PORT: healthPort } = variables;
   return Array.from({ length: count }, (_, index) => {
-    // The web server's metrics are at the port itself, each worker's at one of those that follow.
+    // The web server uses METRICS_PORT itself, workers the ports after it.
     const own = {
       ...(metricsPort && { METRICS_PORT: String(metricsPort + 1 + index) }),
       ...(healthPort && { HEALTH_PORT: String(healthPort + index) }),
@@ -222,23 +223,23 @@ function startWorkers(
 function stopOnSignals(session: Session): void {
   const stop = () => {
     if (session.stopping) {
-      say('shop', 'Ending everything at once');
+      print('shop', 'Ending everything at once');
       session.kill();
       process.exit(1);
     }
-    say('shop', 'Stopping; press Ctrl-C again to stop immediately');
+    print('shop', 'Stopping; press Ctrl-C again to stop immediately');
     void session.stop().then(() => {
-      say('shop', 'Stopped');
+      print('shop', 'Stopped');
       process.exit(0);
     });
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-  process.stdout.on('error', () => {}); // The terminal is gone; SIGHUP says so.
+  process.stdout.on('error', () => {}); // The terminal was closed; SIGHUP follows.
   process.once('disconnect', stop); // The parent process has exited.
   stopWithNpm(session, stop);
 }
 
-/** npm may be killed without forwarding the signal; the shop would keep running. */
+/** Stops when npm was killed without forwarding the signal. */
 function stopWithNpm(session: Session, stop: () => void): void {
   const runner = process.env.npm_lifecycle_event ? findScriptRunner() : undefined;
   if (!runner) return;

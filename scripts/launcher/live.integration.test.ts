@@ -13,7 +13,7 @@ import { freePort, isFree } from '../shared/ports.ts';
 // Next compiles on demand.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Stands in for a real service: only its URL and credentials are known. */
+/** Plays a real service: the shop knows only its URL and credentials. */
 const service = testSandbox();
 let tenant: Tenant;
 let database: TestDatabase;
@@ -82,7 +82,7 @@ function start(env: Record<string, string>): Start {
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const ready = new Promise<string>((done, fail) => {
     child.on('message', (message: { ready?: string }) => done(message.ready ?? ''));
-    void ended.then(() => fail(new Error(`It ended:\n${output}`)));
+    void ended.then(() => fail(new Error(`The process exited:\n${output}`)));
   });
   ready.catch(() => {});
   return { child, output: () => output, ready, ended };
@@ -102,7 +102,7 @@ async function changesAtTheService(): Promise<LoggedRequest[]> {
   return requests.filter(({ method }) => method !== 'GET');
 }
 
-/** The catalogue import of going live. */
+/** Runs `npm run catalogue:import`. */
 async function importCatalogue(env: Record<string, string>): Promise<void> {
   const args = ['--import', './scripts/register.ts', 'scripts/catalogue/import-catalogue.ts'];
   const child = spawn(process.execPath, args, {
@@ -116,7 +116,7 @@ async function importCatalogue(env: Record<string, string>): Promise<void> {
 
 describe('live mode', () => {
   test.each(['SERVICE_CLIENT_SECRET', 'NEXTAUTH_SECRET', 'DATABASE_URL'])(
-    'does not start without %s, and says so',
+    'does not start without %s, and names it',
     async (name) => {
       const { [name]: _, ...env } = await liveEnvironment();
       const { ended, output } = start(env);
@@ -126,7 +126,7 @@ describe('live mode', () => {
     },
   );
 
-  test('does not become a demo when its secrets do not arrive', async () => {
+  test('does not fall back to a demo when its secrets are missing', async () => {
     const { SHOP_MODE: _, ...env } = await liveEnvironment();
     for (const name of Object.keys(env)) if (name.startsWith('SERVICE_')) delete env[name];
     const { ended, output } = start(env);
@@ -135,12 +135,12 @@ describe('live mode', () => {
     expect(output()).not.toContain('Mailbox');
   });
 
-  test('imports the catalogue of the service and creates nothing there', async () => {
+  test('imports the service’s catalogue read-only', async () => {
     await importCatalogue(await liveEnvironment());
     expect(await changesAtTheService()).toEqual([]);
   });
 
-  // A minute or two of compiling: in `npm run test:long`.
+  // Compiles for a minute or two: in `npm run test:long`.
   test.runIf(isLong)('serves the shop from the service and runs no sandbox', async () => {
     const env = await liveEnvironment();
     await importCatalogue(env);
@@ -165,7 +165,7 @@ describe('live mode', () => {
     }
   });
 
-  test('names a port that is taken instead of moving away from what relies on it', async () => {
+  test('fails on a port in use instead of choosing another', async () => {
     const env = await liveEnvironment();
     const squatter = spawn(process.execPath, [
       '-e',

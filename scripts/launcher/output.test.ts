@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonLine } from './output.ts';
 
-test('a line of a part is one of JSON, and what is one already stays as it is', () => {
+test('a line of output becomes JSON; a JSON line is unchanged', () => {
   const line =
     '{"time":"2026-11-22T02:28:40.290Z","level":"info","message":"The worker is running"}';
   expect(jsonLine('worker', line)).toBe(line);

@@ -22,7 +22,7 @@ const styles: Record<string, Style> = {
 let json = false;
 
 /** Prints every line as JSON without a prefix, for log collectors. */
-export function sayInJson(): void {
+export function printAsJson(): void {
   json = true;
 }
 
@@ -34,8 +34,8 @@ export function jsonLine(part: string, line: string): string {
   return JSON.stringify({ time: new Date().toISOString(), level, message: plain, part });
 }
 
-/** Writes one line under a part's name, coloured where the terminal shows colours. */
-export function say(part: string, line: string): void {
+/** Prints a line with its process name as prefix, coloured on a terminal. */
+export function print(part: string, line: string): void {
   if (json) {
     if (line.trim()) process.stdout.write(`${jsonLine(part, line)}\n`);
     return;
@@ -49,15 +49,15 @@ function plainIfNeeded(line: string): string {
   return process.stdout.isTTY && !process.env.NO_COLOR ? line : stripVTControlCharacters(line);
 }
 
-/** Writes a text of several lines under a part's name. */
-export function sayLines(part: string, text: string): void {
-  for (const line of text.trimEnd().split('\n')) say(part, line);
+/** Prints several lines with a process name as prefix. */
+export function printLines(part: string, text: string): void {
+  for (const line of text.trimEnd().split('\n')) print(part, line);
 }
 
 /** Forwards the output of a child process, line by line, with its name as prefix. */
-export function relay(part: string, stream: Readable, seen?: (line: string) => void): void {
+export function relay(part: string, stream: Readable, onLine?: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
-    seen?.(line);
-    if (line.trim()) say(part, line);
+    onLine?.(line);
+    if (line.trim()) print(part, line);
   });
 }

@@ -13,7 +13,7 @@ async function occupy(host: string): Promise<{ port: number; leave(): Promise<vo
   };
 }
 
-test('the wanted port is taken when it is free', async () => {
+test('the requested port is used when it is free', async () => {
   const port = await freePort();
   expect(await choosePort(port)).toBe(port);
 });
@@ -24,26 +24,26 @@ test('the next port is used when the requested one is in use', async () => {
   await other.leave();
 });
 
-test('a port that leads to another program under the name localhost is not free', async () => {
+test('a port on which another program listens as localhost is not free', async () => {
   const other = await occupy('::1').catch(() => undefined);
   if (!other) return; // A machine without IPv6 has no such port.
   expect(await isFree(other.port)).toBe(false);
   await other.leave();
 });
 
-test('a port that was chosen for another part is passed over', async () => {
+test('a port that was chosen for another process is skipped', async () => {
   const port = await freePort();
   expect(await choosePort(port, { taken: [port] })).toBeGreaterThan(port);
 });
 
-test('an address of another machine is named', async () => {
-  // TEST-NET-3: no machine has it.
+test('an address of another machine is refused', async () => {
+  // TEST-NET-3 (RFC 5737): never assigned.
   await expect(choosePort(3000, { host: '203.0.113.9' })).rejects.toThrow(
     'HOST=203.0.113.9 is no address of this machine',
   );
 });
 
-test('until the shop listens itself its port is held, and callers are asked to come back', async () => {
+test('a reserved port responds with 503 and Retry-After until the shop listens', async () => {
   const port = await freePort();
   const release = await reservePort(port, '127.0.0.1');
   expect(await isFree(port)).toBe(false);

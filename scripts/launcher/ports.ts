@@ -4,33 +4,33 @@ import { isFree, isOwnAddress } from '../shared/ports.ts';
 const attempts = 50;
 
 export interface PortOptions {
-  /** Ports that were chosen for something else in this start. */
+  /** Ports already chosen for other processes. */
   taken?: readonly number[];
   /** The address to listen on; loopback by default. */
   host?: string;
 }
 
 /**
- * The wanted port, or the next one that is free.
+ * The requested port, or the next free one.
  *
- * @throws Error when none is, or the host is not of this machine
+ * @throws Error if none is free, or the host is no address of this machine
  */
 export async function choosePort(
-  wanted: number,
+  requested: number,
   { taken = [], host }: PortOptions = {},
 ): Promise<number> {
   if (host && !(await isOwnAddress(host))) {
     throw new Error(`HOST=${host} is no address of this machine.`);
   }
-  for (let port = wanted; port < wanted + attempts && port <= 65_535; port += 1) {
+  for (let port = requested; port < requested + attempts && port <= 65_535; port += 1) {
     if (!taken.includes(port) && (await isFree(port, host))) return port;
   }
-  throw new Error(`No port from ${wanted} to ${wanted + attempts - 1} is free.`);
+  throw new Error(`No port from ${requested} to ${requested + attempts - 1} is free.`);
 }
 
 /**
- * Holds a port until the shop itself can listen there, so that a start beside this one takes
- * another, and asks early callers to come back.
+ * Listens on a port until the shop can, so that a concurrent start chooses
+ * another one; responds to early requests with 503 and Retry-After.
  */
 export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {

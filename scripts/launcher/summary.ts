@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
 import type { Env } from '../../lib/env.ts';
-import { say } from './output.ts';
+import { print } from './output.ts';
 
 export interface Summary {
   mode: Env['mode'];
   siteUrl: string;
-  /** The address of the payments service. */
+  /** The URL of the payment service. */
   serviceUrl: string;
   seconds: number;
 }
@@ -17,12 +17,12 @@ const testCards = [
   ['4000 0000 0000 0259', 'pays now, fails once at renewal, then pays'],
 ] as const;
 
-/** The summary that is printed once everything runs. */
-export function saySummary({ mode, siteUrl, serviceUrl, seconds }: Summary): void {
-  const row = (label: string, value: string) => say('shop', `${label.padEnd(16)}${value}`);
+/** Prints the summary once everything runs. */
+export function printSummary({ mode, siteUrl, serviceUrl, seconds }: Summary): void {
+  const row = (label: string, value: string) => print('shop', `${label.padEnd(16)}${value}`);
   const link = (url: string) => styleText(['bold', 'cyan'], url);
-  say('shop', '');
-  say('shop', styleText('bold', `Ready after ${seconds.toFixed(1)} s`));
+  print('shop', '');
+  print('shop', styleText('bold', `Ready after ${seconds.toFixed(1)} s`));
   row('Shop', link(siteUrl));
   if (mode === 'live') {
     row('Service', `${serviceUrl} (live: real charges)`);
@@ -35,6 +35,6 @@ export function saySummary({ mode, siteUrl, serviceUrl, seconds }: Summary): voi
     }
     row('', 'any date to come, any security code');
   }
-  say('shop', 'Stop with Ctrl-C');
-  say('shop', '');
+  print('shop', 'Stop with Ctrl-C');
+  print('shop', '');
 }

@@ -14,7 +14,7 @@ const lunar = { code: 'LUNAR', name: 'Lunar tax', ratePpm: 12_500 };
 
 const place = () => ({ baseUrl: sandbox.url, tenantId: tenant.tenantId });
 
-/** The sandbox's total for 100.00 with a tax code, or the status of its refusal. */
+/** The sandbox's total for 100.00 with a tax code, or the status of its error response. */
 async function charged(code: string): Promise<number | string> {
   type WithId = { id: string };
   const customer = { firstname: 'A', lastname: 'B', email: 'a@example.com', type: 'INDIVIDUAL' };
@@ -33,7 +33,7 @@ async function charged(code: string): Promise<number | string> {
   );
 }
 
-test('a tax code that the brand has added can be paid with, at the brand’s rate', async () => {
+test('a tax code added by the brand is charged at the brand’s rate', async () => {
   expect(await charged('LUNAR')).toBe('422');
   await writeTaxRates(place(), [lunar]);
   expect(await charged('LUNAR')).toBe(101.25);
@@ -41,12 +41,12 @@ test('a tax code that the brand has added can be paid with, at the brand’s rat
   expect(await charged('LUNAR')).toBe(102);
 });
 
-test('a code that the brand has taken away stays for the subscriptions that have it', async () => {
+test('a code removed by the brand stays for existing subscriptions', async () => {
   await writeTaxRates(place(), [lunar]);
   expect(await charged('VAT_STANDARD')).toBe(120);
 });
 
-test('a reset of the tenant leaves it the brand’s rates', async () => {
+test('a reset tenant keeps the brand’s rates', async () => {
   await writeTaxRates(place(), [lunar]);
   await sandbox.control(tenant, 'POST', '/reset');
   expect(await charged('LUNAR')).toBe(101.25);

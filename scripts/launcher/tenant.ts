@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeedTaxRate } from '../../lib/catalog/seed/seed-types.ts';
 import type { Runtime } from '../../lib/env.ts';
 
-/** Where the sandbox is, and which of its tenants is the shop. */
+/** The sandbox's URL and the shop's tenant. */
 type Place = Pick<Runtime['service'], 'baseUrl' | 'tenantId'>;
 type Account = Runtime['service'];
 
@@ -39,7 +39,7 @@ async function control(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Whether the sandbox still knows a tenant of an earlier start. */
+/** Whether the tenant of an earlier start still exists. */
 async function isKnown(account: Account): Promise<boolean> {
   const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
   const response = await fetch(`${account.baseUrl}/tenants/${account.tenantId}/products`, {
@@ -50,11 +50,11 @@ async function isKnown(account: Account): Promise<boolean> {
   return response.ok;
 }
 
-/** The shop's tenant in our own sandbox: the one of an earlier start, or a new one. */
+/** The shop's tenant in the sandbox: that of an earlier start, or a new one. */
 export async function ensureTenant(
   sandboxUrl: string,
   earlier: Account | undefined,
-  /** The date at which a new one begins; today's unless it is given. */
+  /** The clock of a new tenant; now by default. */
   now?: Date,
 ): Promise<{ account: Account; created: boolean }> {
   if (earlier) {
@@ -68,7 +68,7 @@ export async function ensureTenant(
   return { account: { baseUrl: sandboxUrl, ...tenantSchema.parse(answer) }, created: true };
 }
 
-/** Has the sandbox send the tenant's events to the shop. */
+/** Sets the tenant's webhook destination to the shop. */
 export async function directWebhooks(account: Account, destinationUrl: string): Promise<void> {
   await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}/webhook-settings`, 'PUT', {
     destinationUrl,
@@ -82,8 +82,8 @@ const taxRatesSchema = z.object({
 });
 
 /**
- * Has the sandbox compute with the shop's tax rates, now and after a reset. A code that the shop no longer
- * has stays there: subscriptions may still be charged by it.
+ * Sets the tenant's tax rates, also for after a reset. Codes that the shop no longer
+ * has stay: subscriptions may still be charged by them.
  */
 export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[]): Promise<void> {
   const url = `${account.baseUrl}/sandbox/tenants/${account.tenantId}/tax-rates`;
@@ -94,7 +94,7 @@ export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[
   await control(url, 'PUT', { taxRates: [...own, ...others], keepOnReset: true });
 }
 
-/** Changes how the sandbox answers this tenant: `responses`, `dialect`. */
+/** Changes the tenant's response mode: `responses`, `dialect`. */
 export async function changeTenant(
   account: Account,
   change: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { Lock } from './processes/lock.ts';
 import type { Reaper } from './processes/reaper.ts';
 import { Session } from './processes/session.ts';
 
-/** A session with real processes, and fakes of lock and reaper that record their calls. */
+/** A session with real processes, and fake lock and reaper that record calls. */
 export function newSession() {
   const lock = { record: vi.fn(), release: vi.fn() } satisfies Lock;
   const reaper = {

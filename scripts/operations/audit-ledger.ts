@@ -1,10 +1,10 @@
 /**
- * `npm run audit:ledger` checks the invariants of orders, charges and subscription attempts. Read-only,
- * safe on a live system; exits with 1 and lists violations.
+ * `npm run audit:ledger` checks the invariants of orders, charges and subscription attempts. Read-only and
+ * safe on a live system; lists violations and exits with 1 if there are any.
  *
- * `-- --service` reads the payment service, too, and names every charge and subscription that has no
- * owner here, and what differs from what is written here. A long list of transactions is fetched once,
- * every subscription is read one by one.
+ * `-- --service` also compares with the payment service, and lists every charge and subscription without an
+ * owner here, and every difference. It fetches the list of transactions once and
+ * each subscription by itself.
  */
 import { parseArgs } from 'node:util';
 import { invariants } from '../../lib/checkout/orders/invariants.ts';
@@ -23,7 +23,9 @@ const broken = await checkRules();
 const isEqual = values.service ? await compareWithService() : true;
 await disconnect();
 console.log(
-  broken === 0 ? 'Every rule holds.' : `${broken} of ${invariants.length} rules are broken.`,
+  broken === 0
+    ? 'All invariants hold.'
+    : `${broken} of ${invariants.length} invariants are violated.`,
 );
 if (values.service) {
   console.log(

@@ -1,10 +1,10 @@
 /**
- * `npm run doctor` goes through what a shop needs before customers come, and says what to do where
- * something is amiss: variables and secrets, database, payment service, mail server, public address,
- * worker, machine. It only reads, and prints no secret. Exits with 1 when something stands in the way.
+ * `npm run doctor` checks everything that a shop needs to go live, and says how to fix
+ * problems: variables and secrets, database, payment service, mail server, public URL,
+ * worker, machine. Read-only; prints no secrets. Exits with 1 on a problem.
  *
- * Run it with the variables of the shop, on the machine that the shop runs on. `-- --offline` leaves out
- * what asks others: database, payment service, mail server and public address.
+ * Run it with the shop's environment, on the shop's machine. `-- --offline` skips
+ * checks that need the network: database, payment service, mail server and public URL.
  */
 import { parseArgs } from 'node:util';
 import { env, readVariables } from '../../lib/env.ts';
@@ -37,11 +37,11 @@ const others: Check[] = [
 const isComplete = canRead();
 const examined = await examine(values.offline || !isComplete ? here : [...here, ...others]);
 console.log(render(examined, secretsOf({ ...process.env, ...demoSecrets() })));
-if (!isComplete) console.log('The rest was not examined: the environment has to be right first.');
+if (!isComplete) console.log('Other checks were skipped: fix the environment first.');
 const isReady = examined.every(({ findings }) =>
   findings.every(({ level }) => level !== 'problem'),
 );
-// A socket of a mail server may stay open for a while.
+// Sockets to the mail server may stay open for a while.
 process.exit(isReady ? 0 : 1);
 
 function canRead(): boolean {

@@ -1,7 +1,7 @@
 /**
- * `npm run mirror:sweep` compares everything that is known with the service and repairs what
- * differs. Exits with 1 when something could not be compared; `-- --force` removes even when a list
- * lacks over a tenth of what is known.
+ * `npm run mirror:sweep` compares the mirror with the service and repairs
+ * differences. Exits with 1 when something could not be compared; `-- --force` removes rows even when a list
+ * lacks over a tenth of those known.
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -35,7 +35,7 @@ function tell(report: SweepReport): void {
     `Compared ${PRODUCT} products, ${CUSTOMER} customers, ${SUBSCRIPTION} subscriptions and ` +
       `${TRANSACTION} transactions.`,
   );
-  console.log(findings.length === 0 ? 'Nothing differed.' : `${findings.length} differed:`);
+  console.log(findings.length === 0 ? 'No differences.' : `${findings.length} differences:`);
   for (const { kind, id, columns, cause } of findings.slice(0, SHOWN)) {
     console.log(
       `  ${kind.toLowerCase()} ${id}: ${columns.join(', ')} (${causeText(english, cause)})`,
@@ -43,5 +43,5 @@ function tell(report: SweepReport): void {
   }
   if (findings.length > SHOWN) console.log(`  and ${findings.length - SHOWN} more`);
   for (const failure of failures) console.error(`Not compared: ${failureText(english, failure)}`);
-  console.log(report.ok ? 'The mirror is equal to the service.' : 'The sweep did not succeed.');
+  console.log(report.ok ? 'The mirror equals the service.' : 'The sweep failed.');
 }

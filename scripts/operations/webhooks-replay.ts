@@ -1,6 +1,6 @@
 /**
- * `npm run webhooks:replay` replays stored events; a worker then fetches again what they
- * name. Exits with 1 when it cannot tell which ones are meant.
+ * `npm run webhooks:replay` replays stored events; a worker then syncs their resources
+ * again. Exits with 1 on missing or conflicting options.
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -17,7 +17,7 @@ const usage = `Say which events count once more:
   --dead                  whatever has failed for a day
   --all                   everything that is kept`;
 
-/** Undefined when it is not one of these, or not exactly one. */
+/** The selected replay; undefined unless exactly one option is given. */
 function chosen(): (() => Promise<number>) | undefined {
   const { values } = parseArgs({
     options: {

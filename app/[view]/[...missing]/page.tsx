@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 
-// Nothing is sent before the status is known.
+// Not streamed before the status code is known.
 export const instant = false;
 
-/** What is no other page of a view; the answer is in its language. */
+/** The catch-all route: a 404 in the view's language. */
 export default async function MissingPage({ params }: PageProps<'/[view]/[...missing]'>) {
   await params;
   notFound();

@@ -117,8 +117,8 @@ function Problem({
 }
 
 /**
- * The saved addresses of a signed-in shopper in countries that are delivered to, the default first, keyed by the form's
- * field names.
+ * The saved addresses of a signed-in shopper in countries that the shop ships to, the default first, by form field
+ * name.
  */
 async function savedAddresses(countries: readonly string[]): Promise<SavedAddress[]> {
   const shopper = await viewer();
@@ -126,7 +126,7 @@ async function savedAddresses(countries: readonly string[]): Promise<SavedAddres
   return (await addressesOf(shopper.userId, countries)).map(toSavedAddress);
 }
 
-/** Props for the browser: country names and image URLs instead of lookup tables. */
+/** Client props: country names and image URLs instead of whole lookup tables. */
 function propsOf(
   { prefill, countries, ...checkout }: CheckoutView,
   addresses: SavedAddress[],
@@ -161,7 +161,7 @@ function propsOf(
   };
 }
 
-/** What is known of the prefilled details before anything is typed. */
+/** Completeness and errors of the prefilled details. */
 function knownOf(
   prefill: Typed,
   { country, shipping }: Quote,

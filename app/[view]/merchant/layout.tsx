@@ -6,14 +6,14 @@ import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-// These pages send nothing before the viewer is known.
+// The response starts only when the viewer is known.
 export const instant = false;
 
 /** The layout of the merchant pages; each page and query checks the viewer itself. */
 export default async function MerchantLayout({ children }: { children: ReactNode }) {
   const who = await viewer();
   const role = await roleOf(who);
-  // The page redirects everyone else to sign in, and back here afterwards.
+  // The page redirects others to sign in.
   if (!who || !role) return children;
   const { d } = await deskTexts();
   return (

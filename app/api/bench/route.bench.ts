@@ -4,8 +4,8 @@ import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 import { isSigned } from '@/lib/webhooks/signature';
 
 /**
- * What `npm run bench:webhooks` compares the receiver with: a handler that verifies the signature
- * and does nothing else. No part of the shop: only a build with BENCH_ROUTES=1 has it.
+ * The baseline of `npm run bench:webhooks`: a handler that only verifies the signature. Only in builds with
+ * BENCH_ROUTES=1.
  */
 export async function POST(request: Request): Promise<Response> {
   const body = request.body && (await readBody(request.body, MAX_BODY_BYTES));

@@ -14,10 +14,10 @@ import { cleanText } from '@/lib/search/rules';
 import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
 const MOST_PLACES = 3;
 
-/** Search suggestions. Publicly cacheable: the catalogue is the same for every visitor of a view. */
+/** Search suggestions. Publicly cacheable: all visitors of a view get the same. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
   return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
@@ -25,15 +25,20 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
 }
 
-/** In the order of the results page, of which they are the beginning. */
+/** The first results, in the order of the results page. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
-  const found = await suggest(text, MOST, texts.view.market.currency, texts.view.language);
+  const found = await suggest(
+    text,
+    MAX_SUGGESTIONS,
+    texts.view.market.currency,
+    texts.view.language,
+  );
   const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MOST_PLACES).map(placeSuggestion),
     ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
     ...more.map(placeSuggestion),
-  ].slice(0, MOST);
+  ].slice(0, MAX_SUGGESTIONS);
 }
 
 function placeSuggestion({ href, title, text }: Place): Suggestion {

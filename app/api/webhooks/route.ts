@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
 
 /** 405 with Allow for other methods (RFC 9110, 15.5.6). */
 async function refuse(): Promise<Response> {
-  await connection(); // Never an answer of the build.
+  await connection(); // Never prerendered.
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }
 
@@ -35,7 +35,7 @@ export {
 };
 
 function answer(status: number): Response {
-  // The rest of a refused body is not read: the connection is closed.
+  // Closes the connection without reading the rest of a refused body.
   return new Response(
     null,
     status === 413 ? { status, headers: { Connection: 'close' } } : { status },

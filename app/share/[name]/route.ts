@@ -3,7 +3,7 @@ import { shareImage } from '@/components/site/share-image';
 import { cacheFor } from '@/lib/catalog/cache';
 import { findProduct } from '@/lib/catalog/queries';
 
-/** A product's image for sharing: /share/first-light.png. */
+/** A product's Open Graph image: /share/first-light.png. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ name: string }> },
@@ -16,7 +16,7 @@ export async function GET(
   });
 }
 
-/** The image as base64, rendered once per version of its product; null for an unknown one. */
+/** The image as base64, cached per version of its product; null for an unknown product. */
 async function render(slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);

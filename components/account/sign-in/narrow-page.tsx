@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sky } from '@/brand/illustrations/sky';
 
-/** A page with a single task; on wide screens beside the brand's illustration, where it has one. */
+/** The layout of a single-task page; on wide screens beside the brand's illustration, if there is one. */
 export function NarrowPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page min-h-[70vh] py-12 sm:py-20">

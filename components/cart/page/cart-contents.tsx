@@ -19,13 +19,13 @@ export function CartContents({
   empty,
 }: {
   texts: CartTexts;
-  /** Until the cart is known. */
+  /** Until the cart has loaded. */
   skeleton: ReactNode;
-  /** Where it cannot be fetched. */
+  /** When the cart cannot be fetched. */
   unreachable: ReactNode;
-  /** Where what is shown may be old. */
+  /** When the shown cart may be stale. */
   offline: ReactNode;
-  /** Where nothing is in it. */
+  /** When the cart is empty. */
   empty: ReactNode;
 }) {
   const cart = useCart();
@@ -60,7 +60,7 @@ export function CartContents({
   );
 }
 
-/** What a line shows of the edits that are under way. */
+/** The optimistic state of a line. */
 function shownOf(cart: CartState, { variantId, quantity: known }: CartViewLine) {
   const quantity = shownQuantity(cart, variantId);
   const { notice } = cart;

@@ -21,8 +21,8 @@ const trash = (
 );
 
 /**
- * An item of the cart. Edits show at once; amounts only when the shop has confirmed them. An edit of another item
- * does not re-render it.
+ * A cart line. Quantities update optimistically, amounts once the server has confirmed them. Memoized: edits of other
+ * lines do not re-render it.
  */
 export const CartLine = memo(function CartLine({
   line,
@@ -32,11 +32,11 @@ export const CartLine = memo(function CartLine({
   texts,
 }: {
   line: CartViewLine;
-  /** As the shopper sees it now. */
+  /** The optimistic quantity. */
   quantity: number;
-  /** Whether the amounts are those of this quantity. */
+  /** Whether the amounts are for this quantity. */
   settled: boolean;
-  /** What is to be said of it. */
+  /** A message about this line. */
   notice: string | null;
   texts: CartTexts;
 }) {
@@ -115,7 +115,7 @@ export const CartLine = memo(function CartLine({
 
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;
-  // In this market it has no page.
+  // It has no product page in this market.
   if (!line.slug || code === 'gone' || code === 'other-currency') return line.name;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">

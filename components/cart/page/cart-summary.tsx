@@ -11,7 +11,7 @@ import { cartSettled } from '../cart-store';
 import { type CartState, isSettled } from '../queue';
 import type { CartTexts } from '../texts';
 
-/** What it comes to, and the way to pay. */
+/** The totals and the link to checkout. */
 export function CartSummary({
   cart,
   view,
@@ -70,8 +70,8 @@ function Blocked({ texts }: { texts: CartTexts }) {
 }
 
 /**
- * A plain link: checkout has a content security policy of its own, which only a new document gets.
- * Edits that are still under way arrive first.
+ * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only.
+ * Waits for pending edits first.
  */
 function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }) {
   const [leaving, setLeaving] = useState(false);

@@ -10,7 +10,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 
 type Contents = Dictionary['cart']['contents'];
 
-/** The cart as forms that a browser sends by itself, one for each item. */
+/** The cart as plain HTML forms, one for each line, for browsers without JavaScript. */
 export async function PlainCart({ view }: { view: CartView }) {
   const { t, view: place } = await pageTexts();
   const { contents: texts, later } = t.cart;
@@ -93,7 +93,7 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
   );
 }
 
-/** The way back for what was just taken out. */
+/** Restores the line that was just removed. */
 export async function PutBack({ variantId, quantity }: { variantId: string; quantity: string }) {
   const texts = (await pageTexts()).t.cart.contents;
   return (

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { refreshCart } from '../cart-store';
 
-/** Asks for the cart once more. */
+/** Fetches the cart again. */
 export function RetryButton({ children }: { children: string }) {
   return (
     <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={refreshCart}>

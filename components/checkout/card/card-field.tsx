@@ -8,10 +8,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { requestFormToken } from '@/lib/checkout/actions';
 import { type CardForm, CardProblem, openCardForm } from './card-form';
 
-/** What the Pay button needs of the card form. */
+/** The part of the card form that submitting needs. */
 export type CardHandle = Pick<CardForm, 'tokenize'>;
 
-/** @throws CardProblem with what to tell the shopper. */
+/** @throws CardProblem with a message for the shopper. */
 async function freshToken(): Promise<string> {
   const given = await requestFormToken();
   if (!given.ok) throw new CardProblem(given.error);
@@ -19,8 +19,8 @@ async function freshToken(): Promise<string> {
 }
 
 /**
- * The service's card form. It is served from the service's own origin, so the shop never sees card
- * data. Each `round` mounts it again with a fresh token, for another card.
+ * The service's hosted card form. It is served from the service's origin, so the shop never handles card
+ * data. Each `round` remounts it with a fresh session token, for another card.
  */
 export function CardField({
   sessionToken,
@@ -36,7 +36,7 @@ export function CardField({
   const texts = useFormTexts().card;
   const form = useRef<CardForm | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // A re-render may bring another token; the typed card must not be lost by it.
+  // A re-render may bring another token; remounting would lose the entered card.
   const [firstToken] = useState(sessionToken);
   const first = round === 0 && attempt === 0;
 
@@ -56,7 +56,7 @@ export function CardField({
   );
 }
 
-/** One card form, from its token to its end. */
+/** One mount of the card form. */
 function CardFrame({
   form,
   sessionToken,
@@ -64,12 +64,12 @@ function CardFrame({
   onRetry,
 }: {
   form: { current: CardForm | null };
-  /** Null to ask for one. */
+  /** Null to request one. */
   sessionToken: string | null;
   environment: string;
   onRetry: () => void;
 }) {
-  // What the page was rendered with: other texts must not mount the form again.
+  // From the first render: other texts must not remount the form.
   const given = useFormTexts().card;
   const [texts] = useState(given);
   const host = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const card = { sessionToken: 'pt_fresh', cardData: { last4Digits: '4242', cardType: 'VISA' } };
 
-/** The form over a package that has the members of the interface, and does nothing else. */
+/** The form with a minimal implementation of the package's interface. */
 function opened(submitFormFields: (options: CheckoutFormOptions) => Promise<void>) {
   const container = new EventTarget() as HTMLElement;
   container.remove = () => {};
@@ -27,23 +27,23 @@ function opened(submitFormFields: (options: CheckoutFormOptions) => Promise<void
   return { form, container, onReady };
 }
 
-test('a package may go on with what completeTransaction returns', async () => {
+test('a package may await what completeTransaction returns', async () => {
   const { form } = opened(({ completeTransaction }) => {
-    const told = completeTransaction(card) as Promise<void>;
-    return told.then(() => {});
+    const completed = completeTransaction(card) as Promise<void>;
+    return completed.then(() => {});
   });
   expect(await form.tokenize()).toEqual(card);
 });
 
-describe('a package that never tells the state of its fields', () => {
-  test('has its form uncovered when what it has mounted is loaded', () => {
+describe('a package that never reports the state of its fields', () => {
+  test('has its form shown when its frame has loaded', () => {
     const { container, onReady } = opened(async () => {});
     expect(onReady).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('load'));
     expect(onReady).toHaveBeenCalled();
   });
 
-  test('has it uncovered within three seconds, if it is still there', () => {
+  test('has it shown after three seconds, if it is still mounted', () => {
     vi.useFakeTimers();
     const { onReady } = opened(async () => {});
     vi.advanceTimersByTime(3_000);

@@ -3,16 +3,16 @@ import type { FormTexts } from '@/components/address/form-texts';
 
 /** Height of the form in CSS pixels: CardField reserves it to avoid layout shift. */
 const CARD_FORM_HEIGHT = 354;
-/** The form is uncovered by then, whether or not its package has said that it is ready. */
-const UNCOVERED_MS = 3_000;
-/** How long tokenization may take before the shopper may submit again. */
-const DEADLINE_MS = 70_000;
+/** After this time the form is shown even if its package has not reported that it is ready. */
+const READY_TIMEOUT_MS = 3_000;
+/** After this time tokenization counts as failed, and the shopper may submit again. */
+const TOKENIZE_TIMEOUT_MS = 70_000;
 
 /** A mounted card form, as the checkout uses it. */
 export type CardForm = {
   /**
-   * Sends the card to the service; nothing is charged by that.
-   * @throws CardProblem with what to tell the shopper.
+   * Sends the card to the service, which charges nothing.
+   * @throws CardProblem with a message for the shopper.
    */
   tokenize(): Promise<CompletedTransaction>;
   remove(): void;
@@ -20,7 +20,7 @@ export type CardForm = {
 
 /** The card could not be sent. Nothing was charged. */
 export class CardProblem extends Error {
-  /** The form shows by itself what is wrong. */
+  /** The form itself shows the validation errors. */
   readonly shownByForm: boolean;
   constructor(message: string, shownByForm = false) {
     super(message);
@@ -68,12 +68,12 @@ export function openCardForm(options: Options): CardForm {
     height: CARD_FORM_HEIGHT,
     onFormFieldStateChange: options.onReady,
     onLoadError: options.onFailed,
-    // The interface has an async function: a package may chain on what it returns.
+    // Async as in the interface: a package may await the result.
     completeTransaction: async (data) => waiting?.resolve(data),
     sessionTokenProvider: options.freshToken,
   });
-  // That the state of the fields is told before they change is not shown; nor that there is a frame to load.
-  const uncovering = setTimeout(options.onReady, UNCOVERED_MS);
+  // The interface promises neither a field state before the first input nor a frame that loads.
+  const readyTimeout = setTimeout(options.onReady, READY_TIMEOUT_MS);
   container.addEventListener('load', options.onReady, { capture: true });
   form.mount();
   return {
@@ -82,28 +82,31 @@ export function openCardForm(options: Options): CardForm {
       return submit(form, waiting, options.texts);
     },
     remove: () => {
-      clearTimeout(uncovering);
+      clearTimeout(readyTimeout);
       container.remove();
     },
   };
 }
 
 /**
- * The outcome is what `completeTransaction` is called with: whether `submitFormFields` returns a
- * promise, and of what, the interface does not show. One that rejects is understood.
+ * The result is the argument of `completeTransaction`: the interface does not document what `submitFormFields`
+ * returns. If it is a promise, its rejection counts as a failure.
  */
 async function submit(
   form: MountedCheckoutForm,
   waiting: PromiseWithResolvers<CompletedTransaction>,
   texts: Texts,
 ): Promise<CompletedTransaction> {
-  const deadline = setTimeout(() => waiting.reject(new Error('No token came')), DEADLINE_MS);
+  const timeout = setTimeout(
+    () => waiting.reject(new Error('Tokenization timed out')),
+    TOKENIZE_TIMEOUT_MS,
+  );
   try {
     Promise.resolve(form.submitFormFields()).catch(waiting.reject);
     return await waiting.promise;
   } catch (error) {
     throw toProblem(error, texts);
   } finally {
-    clearTimeout(deadline);
+    clearTimeout(timeout);
   }
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from '@/lib/checkout/schema';
 import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
 
-/** Who buys. */
+/** The buyer's name and contact details. */
 export const ContactFields = memo(function ContactFields({
   prefill,
   errors,

@@ -21,7 +21,7 @@ const typed: Typed = {
   shippingMethod: 'standard',
 };
 
-test('what is typed becomes contact, address and delivery, trimmed and as its country writes it', () => {
+test('the input becomes contact, address and delivery, trimmed and in the country’s format', () => {
   expect(checkDetails(typed, countries, texts)).toEqual({
     ok: true,
     value: {
@@ -39,7 +39,7 @@ test('what is typed becomes contact, address and delivery, trimmed and as its co
   });
 });
 
-test('each field that is wrong gets its own message under the name it has in the form', () => {
+test('each invalid field gets its own message under its form name', () => {
   const checked = checkDetails(
     { ...typed, 'contact.email': 'ada', 'address.line1': '  ' },
     countries,
@@ -51,7 +51,7 @@ test('each field that is wrong gets its own message under the name it has in the
   expect(errors['contact.email']).toContain('e-mail');
 });
 
-test('an empty form has an error for every field that is needed', () => {
+test('an empty form has an error for every required field', () => {
   const checked = checkDetails({}, countries, texts);
   expect(!checked.ok && Object.keys(checked.error).sort()).toEqual([
     'address.city',

@@ -13,10 +13,10 @@ import { fail, ok, type Result } from '@/lib/result';
 import { fieldsOf, type Typed } from './fields';
 
 /*
- * The rules of the form, with zod. Apart from its fields: the checkout loads this when it is first needed.
+ * The form's validation with zod, in its own chunk: checkout loads it on demand.
  */
 
-/** What is said of a field that is not accepted. */
+/** Texts of validation messages. */
 type CheckTexts = Pick<FormTexts, 'addresses' | 'problems'>;
 
 /** Validates the form with the server's schema, and the address with its country's rules. */
@@ -35,7 +35,7 @@ export function checkDetails(
   });
 }
 
-/** What is wrong, by the names in the form. */
+/** Validation errors by form field name. */
 export function detailsErrors(
   typed: Typed,
   countries: readonly Country[],
@@ -45,7 +45,7 @@ export function detailsErrors(
   return details.ok ? {} : details.error;
 }
 
-/** Validates an address, and writes it as its country does; errors by the names in the form. */
+/** Validates an address and normalizes it to its country's format; errors by form field name. */
 export function checkAddress(
   typed: Typed,
   countries: readonly Country[],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, recallDraft } from './fields';
+import { deleteDraft, readDraft, saveDraft } from './fields';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -11,25 +11,25 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('what was typed is there after a reload, for the same cart', () => {
-  keepDraft('ada', { 'contact.email': 'ada@example.com' });
-  expect(recallDraft('ada')).toEqual({ 'contact.email': 'ada@example.com' });
-  forgetDraft();
-  expect(recallDraft('ada')).toBeNull();
+test('the draft is restored after a reload, for the same cart', () => {
+  saveDraft('ada', { 'contact.email': 'ada@example.com' });
+  expect(readDraft('ada')).toEqual({ 'contact.email': 'ada@example.com' });
+  deleteDraft();
+  expect(readDraft('ada')).toBeNull();
 });
 
-test('who signs in in the same tab later does not see what somebody else typed', () => {
-  keepDraft('ada', { 'contact.email': 'ada@example.com', 'address.line1': '1 Road' });
-  expect(recallDraft('bob')).toBeNull();
+test('another user who signs in in the same tab does not see the draft', () => {
+  saveDraft('ada', { 'contact.email': 'ada@example.com', 'address.line1': '1 Road' });
+  expect(readDraft('bob')).toBeNull();
 });
 
-test('what another build of the shop kept is read with care', () => {
+test('a draft of another build is validated', () => {
   for (const value of ['text', null, { 'contact.email': 'a@b.example' }, { cartId: 'ada' }]) {
     sessionStorage.setItem('checkout-details', JSON.stringify({ at: Date.now(), value }));
-    expect(recallDraft('ada')).toBeNull();
+    expect(readDraft('ada')).toBeNull();
   }
   const typed = { 'contact.email': 7, 'address.city': 'Dublin', other: 'x' };
   const value = { cartId: 'ada', typed };
   sessionStorage.setItem('checkout-details', JSON.stringify({ at: Date.now(), value }));
-  expect(recallDraft('ada')).toEqual({ 'address.city': 'Dublin' });
+  expect(readDraft('ada')).toEqual({ 'address.city': 'Dublin' });
 });

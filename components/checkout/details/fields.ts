@@ -1,6 +1,6 @@
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 
-/** Names of the fields, as the schema and the server's messages call them. */
+/** Names of the fields, as in the schema and the server's messages. */
 export const fieldNames = [
   'contact.email',
   'contact.firstname',
@@ -22,7 +22,7 @@ export type Typed = Partial<Record<FieldName, string>>;
 
 const STORAGE_KEY = 'checkout-details';
 
-/** What the form holds now. */
+/** The form's current values. */
 export function readForm(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const entries = fieldNames.map((name) => [name, String(data.get(name) ?? '')]);
@@ -38,7 +38,7 @@ export function valuesOf(
   return { ...fields, country: fields.country || country };
 }
 
-/** Fills fields, as if typed. */
+/** Fills fields as if the user had entered the values. */
 export function fillForm(form: HTMLFormElement, typed: Typed): void {
   for (const name of fieldNames) {
     const text = typed[name];
@@ -50,13 +50,13 @@ export function fillForm(form: HTMLFormElement, typed: Typed): void {
     else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
       const before = field.value;
       field.value = text;
-      // A country that is no longer delivered to.
+      // A country that is no longer shipped to.
       if (field.value !== text) field.value = before;
     }
   }
 }
 
-/** The fields of a group by their names in it, e.g. "city". */
+/** The fields of a group, by name without its prefix, e.g. "city". */
 export function fieldsOf(
   group: 'contact' | 'address',
   typed: Typed,
@@ -70,14 +70,14 @@ export function fieldsOf(
 /**
  * Saves the draft for a reload of this tab. It never holds card data.
  *
- * @param cartId what is bought: somebody else who signs in in this tab has another cart
+ * @param cartId the draft's owner: another user who signs in in this tab has another cart
  */
-export function keepDraft(cartId: string, typed: Typed): void {
+export function saveDraft(cartId: string, typed: Typed): void {
   saveInTab(STORAGE_KEY, { cartId, typed });
 }
 
 /** The draft from before a reload, if this tab has one for this cart. */
-export function recallDraft(cartId: string): Typed | null {
+export function readDraft(cartId: string): Typed | null {
   const draft = readFromTab(STORAGE_KEY) as { cartId?: unknown; typed?: unknown } | null;
   if (draft?.cartId !== cartId || typeof draft.typed !== 'object' || !draft.typed) return null;
   const known = Object.entries(draft.typed).filter(
@@ -87,6 +87,6 @@ export function recallDraft(cartId: string): Typed | null {
 }
 
 /** Deletes the draft after the purchase. */
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   saveInTab(STORAGE_KEY, undefined);
 }

@@ -2,12 +2,12 @@ import { useFormTexts } from '@/components/address/form-texts';
 import { SelectField } from '@/components/ui/form/field';
 import type { Typed } from './fields';
 
-/** An address that the shopper keeps in their account, by the names of the form's fields. */
+/** A saved address of the account, by form field name. */
 export type SavedAddress = { id: string; label: string; typed: Typed };
 
 export const SAVED_ADDRESS = 'savedAddress';
 
-/** Fills the address fields from the account. */
+/** Buttons that fill the address fields with a saved address. */
 export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { use, asBelow } = useFormTexts().saved;
   if (addresses.length === 0) return null;

@@ -4,7 +4,7 @@ import type { SavedAddress } from './saved-addresses';
 
 type Row = Pick<Contact, 'firstname' | 'lastname'> & Address & { id: string };
 
-/** An address of the account by the names of the form's fields. */
+/** A saved address, by form field name. */
 export function typedOf(row: Row): Typed {
   const { firstname, lastname, line1, line2, city, region, postalCode, country } = row;
   return {
@@ -13,13 +13,13 @@ export function typedOf(row: Row): Typed {
   };
 }
 
-/** The same as a choice of the form. */
+/** A saved address as an option of the form. */
 export function toSavedAddress(row: Row): SavedAddress {
   const { id, firstname, lastname, line1, city } = row;
   return { id, label: `${firstname} ${lastname}, ${line1}, ${city}`, typed: typedOf(row) };
 }
 
-/** Fields by the form's names, e.g. "address.city". */
+/** Fields by form field name, e.g. "address.city". */
 export function named(
   group: 'contact' | 'address',
   fields: Readonly<Record<string, string>>,

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type DetailsRules = typeof import('./details');
 
-/** That somebody is there, not only a page that has loaded. */
-const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'];
+/** Events of the first user interaction. */
+const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'];
 
 /**
- * The rules of the form, which weigh more than the form: they come with the shopper's first move, and whoever needs
- * them earlier waits for them. `load` throws where they cannot be fetched, and tries again when it is called again.
+ * The validation chunk, which is larger than the form: it is loaded on the first interaction, or by `load`, which
+ * throws if that fails and retries on the next call.
  */
 export function useDetailsRules() {
   const loaded = useRef<DetailsRules | null>(null);
@@ -22,11 +22,11 @@ export function useDetailsRules() {
     const listening = new AbortController();
     const begin = () => {
       listening.abort();
-      // Who needs them tries again.
+      // Validation retries.
       load().catch(() => {});
     };
     const { signal } = listening;
-    for (const sign of SIGNS) addEventListener(sign, begin, { signal, passive: true });
+    for (const type of INTERACTIONS) addEventListener(type, begin, { signal, passive: true });
     return () => listening.abort();
   }, [load]);
 

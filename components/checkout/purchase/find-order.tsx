@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 import { useHref } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
-import { forgetDraft } from '../details/fields';
+import { deleteDraft } from '../details/fields';
 import { takeSavedSubmission } from './saved-submission';
 
 /**
  * Redirects to the order when the cart is empty because it was paid: the response to the submission
- * was lost and the page reloaded. An empty cart cannot be charged.
+ * was lost and the page reloaded. Without an order the page stays: an empty cart cannot be charged.
  */
 export function FindOrder() {
   const href = useHref();
@@ -19,10 +19,10 @@ export function FindOrder() {
     payAction(body).then(
       (answer) => {
         if (answer.outcome !== 'paid' && answer.outcome !== 'confirming') return;
-        forgetDraft();
+        deleteDraft();
         location.replace(href(answer.orderPath));
       },
-      // The order is in the confirmation mail, too.
+      // The confirmation e-mail links to the order as well.
       () => {},
     );
   }, []);

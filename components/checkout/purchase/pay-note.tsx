@@ -17,7 +17,7 @@ const tones: Record<PayNote['kind'], NoticeTone> = {
   unsure: 'caution',
 };
 
-/** The result of the last submission: what happened, whether anything was charged, what to do. */
+/** The result of the last submission: what happened, whether anything was charged, what to do next. */
 export function PayNotice({
   note,
   ref,

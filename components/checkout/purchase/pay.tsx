@@ -8,8 +8,8 @@ import type { CheckoutTexts } from '../texts';
 import { PayNotice } from './pay-note';
 import { canSubmit, type Purchase } from './purchase';
 
-/** How long a submission may take before the page says that it is slow. */
-const LONG_MS = 6_000;
+/** After this time the page says that the submission is slow. */
+const SLOW_MS = 6_000;
 
 const never = () => () => {};
 
@@ -32,8 +32,8 @@ export function Pay({
   texts: CheckoutTexts;
 }) {
   const note = useRef<HTMLDivElement>(null);
-  // Before hydration the form has no handler.
-  const alive = useSyncExternalStore(
+  // Before hydration the form has no submit handler.
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
@@ -41,7 +41,7 @@ export function Pay({
   const busy = !canSubmit(purchase);
 
   useEffect(() => {
-    // Invalid fields take the focus themselves.
+    // Invalid fields take the focus.
     if (purchase.note && purchase.note.kind !== 'invalid') note.current?.focus();
   }, [purchase.note]);
 
@@ -59,7 +59,7 @@ export function Pay({
       <Button
         size="lg"
         className="w-full"
-        disabled={!alive}
+        disabled={!isHydrated}
         aria-disabled={busy || pending || undefined}
         pending={busy || pending}
       >
@@ -86,16 +86,16 @@ function Progress({
   pending: boolean;
   texts: CheckoutTexts['progress'];
 }) {
-  const [long, setLong] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
   switch (phase) {
     case 'sending-card':
       return texts.sending;
     case 'paying':
-      return long ? texts.long : texts.waiting;
+      return isSlow ? texts.long : texts.waiting;
     case 'leaving':
       return texts.leaving;
     default:

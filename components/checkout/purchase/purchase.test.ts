@@ -58,7 +58,7 @@ const answers = {
 
 const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
 
-test('fields that need attention say nothing of what became of an earlier submission', () => {
+test('invalid fields do not describe the outcome of an earlier submission', () => {
   const { one: message, other } = en.checkout.form.invalid;
   const refused = { type: 'refused', fieldErrors: { email: 'Missing.' }, message } as const;
   const { note } = reducePurchase(newPurchase('key-1'), refused);
@@ -85,7 +85,7 @@ test('nothing can be submitted while the card or the payment is in progress', ()
 });
 
 describe('when the answer is lost', () => {
-  test('the very same body is sent again, and no other', () => {
+  test('only the identical body is sent again', () => {
     const first = pay(newPurchase('key'));
     const lost = run(first, { type: 'lost', message: 'Gone.' });
     expect(lost.phase).toBe('unsure');
@@ -95,7 +95,7 @@ describe('when the answer is lost', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('a page that is loaded again meanwhile sends it with its own key, not with the new page’s', () => {
+  test('a reloaded page sends it with its original key, not with the new page’s', () => {
     const { body } = pay(newPurchase('key'));
     if (!body) throw new Error('nothing was sent');
     const resumed = run(newPurchase('new-page'), { type: 'resumed', body });
@@ -106,14 +106,14 @@ describe('when the answer is lost', () => {
     expect(keyFor(declined, moved)).toBe('new-page');
   });
 
-  test('the shop’s own “unsure” is the same', () => {
+  test('an outcome that the server does not know is treated alike', () => {
     const unsure = run(pay(newPurchase('key')), { type: 'answered', answer: answers.unsure });
     expect(unsure.phase).toBe('unsure');
     expect(unsure.body?.checkoutKey).toBe('key');
   });
 });
 
-test('a refusal that was not the card’s does not read as a bad card', () => {
+test('a refusal for another reason is not shown as a card decline', () => {
   const refused = { ...answers.declined, by: 'shop', message: 'Our mistake.' } as const;
   const purchase = run(pay(newPurchase('key')), { type: 'answered', answer: refused });
   expect(purchase).toMatchObject({
@@ -132,11 +132,11 @@ describe('after a card was declined', () => {
     expect(declined.note).toEqual({ kind: 'declined', message: 'Declined.' });
   });
 
-  test('the same details are the same purchase', () => {
+  test('the same details reuse the key', () => {
     expect(keyFor(declined, agreement)).toBe('key');
   });
 
-  test('other details are another one', () => {
+  test('other details get a new key', () => {
     expect(keyFor(declined, moved)).toBe('key-2');
     expect(keyFor(declined, { ...agreement, shownTotal: 2600 })).toBe('key-2');
     const swapped = [{ variantId: 'other-shirt', quantity: 2, unit: 1000 }];
@@ -144,13 +144,13 @@ describe('after a card was declined', () => {
   });
 });
 
-test('a changed total shows the new prices and is another purchase', () => {
+test('a changed total shows the new prices and gets a new key', () => {
   const changed = run(pay(newPurchase('key')), { type: 'answered', answer: answers.changed });
   expect(changed.phase).toBe('editing');
   expect(keyFor(changed, agreement)).toBe('key-2');
 });
 
-test('fields that the server rejects are marked, and fixing one clears its error', () => {
+test('fields that the server rejects are marked invalid, and fixing one clears its error', () => {
   const invalid = run(pay(newPurchase('key')), { type: 'answered', answer: answers.invalid });
   expect(invalid.fieldErrors).toEqual({ 'contact.email': 'Enter it.' });
   expect(invalid.invalidSubmissions).toBe(1);
@@ -159,7 +159,7 @@ test('fields that the server rejects are marked, and fixing one clears its error
   expect(fixed.invalidSubmissions).toBe(1);
 });
 
-test('a field that is as it was changes nothing, so that no part of the page is rendered again', () => {
+test('an unchanged field keeps the state, so that nothing re-renders', () => {
   const typed = newPurchase('key');
   const checked = { type: 'field-checked', field: 'contact.email', error: undefined } as const;
   expect(reducePurchase(typed, checked)).toBe(typed);
@@ -167,7 +167,7 @@ test('a field that is as it was changes nothing, so that no part of the page is 
   expect(reducePurchase(marked, { ...checked, error: 'Enter it.' })).toBe(marked);
 });
 
-test('fields that are wrong end the submission, and the shopper can submit again', () => {
+test('invalid fields end the submission, and the shopper can submit again', () => {
   const refused = run(
     newPurchase('key'),
     { type: 'pressed' },
@@ -177,7 +177,7 @@ test('fields that are wrong end the submission, and the shopper can submit again
   expect(canSubmit(refused)).toBe(true);
 });
 
-test('a card that could not be sent leaves everything as it was', () => {
+test('a failed tokenization leaves the key unused', () => {
   const failed = run(
     newPurchase('key'),
     { type: 'submitted' },
@@ -187,7 +187,7 @@ test('a card that could not be sent leaves everything as it was', () => {
   expect(failed.note).toEqual({ kind: 'card', message: 'Not sent.' });
 });
 
-test('whatever is answered, one key never goes out with two agreements', () => {
+test('whatever the responses, one key is never sent with two agreements', () => {
   const steps = fc.array(
     fc.record({
       agreed: fc.constantFrom(agreement, moved, { ...agreement, shownTotal: 2600 }),

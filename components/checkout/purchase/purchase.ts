@@ -4,18 +4,18 @@ import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 /** What the shopper agrees to by submitting. The card is not part of it. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
 
-/** What the page tells the shopper about the last submission. */
+/** The message about the last submission. */
 export type PayNote =
   | {
       kind: 'declined' | 'refused' | 'changed' | 'invalid' | 'unavailable' | 'card' | 'unsure';
       message: string;
     }
   | { kind: 'busy'; message: string; orderPath: string | null }
-  /** The page cannot go on as it is: the cart is empty, closed or has something unavailable. */
+  /** The page is outdated: the cart is empty, closed or has an unavailable item. */
   | { kind: 'stale'; message: string };
 
 /**
- * The client-side state of a purchase. Pure; use-purchase.ts makes the calls.
+ * The client-side state of a purchase. Pure; use-purchase.ts sends the requests.
  *
  * The checkout key makes a resubmission safe: as long as the outcome of a submission is unknown,
  * only the identical body is sent again.
@@ -23,35 +23,35 @@ export type PayNote =
 export type Purchase = {
   phase: 'editing' | 'checking' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
   key: string;
-  /** Replaces the key when the shopper agrees to something other than the key was used for. */
+  /** Replaces the key when the agreement differs from the one the key was used for. */
   spareKey: string | null;
-  /** What the key was used for, as text. */
+  /** The agreement that the key was used for, serialized. */
   usedFor: string | null;
-  /** The body whose response is outstanding. */
+  /** The request body whose response is outstanding. */
   body: PayInput | null;
   note: PayNote | null;
   fieldErrors: FieldErrors;
   /** How many submissions found invalid fields. */
   invalidSubmissions: number;
-  /** How often the card form was mounted again for another card. */
+  /** How often the card form was remounted for another card. */
   cardRound: number;
 };
 
 export type PurchaseEvent =
-  /** Pay answers before the form is checked. */
+  /** Shows pending state before the form is validated. */
   | { type: 'pressed' }
   | { type: 'submitted' }
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
   | { type: 'resubmitted' }
-  /** The page was loaded again with a submission that the server's build could not take before. */
+  /** The page was reloaded with a submission whose action the server's build did not have. */
   | { type: 'resumed'; body: PayInput }
   | { type: 'answered'; answer: PayAnswer }
   | { type: 'lost'; message: string }
   | { type: 'refused'; fieldErrors: FieldErrors; message: string }
   | { type: 'field-checked'; field: string; error: string | undefined };
 
-/** A purchase that has not begun. */
+/** The initial state. */
 export function newPurchase(checkoutKey: string): Purchase {
   return {
     phase: 'editing',
@@ -87,7 +87,7 @@ function textOf(agreement: Agreement): string {
   ]);
 }
 
-/** The key to send with this agreement: a new one only if the old one was used for another. */
+/** The key for this agreement: a new one only if the old one was used for another agreement. */
 export function keyFor(purchase: Purchase, agreement: Agreement): string {
   const other = purchase.usedFor !== null && purchase.usedFor !== textOf(agreement);
   return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
@@ -141,7 +141,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
   }
 }
 
-/** The next state of a purchase. */
+/** The reducer. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'pressed':

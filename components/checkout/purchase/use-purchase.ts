@@ -12,7 +12,7 @@ import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
 import { formatPlural } from '@/lib/format';
 import type { CardHandle } from '../card/card-field';
 import { CardProblem } from '../card/card-form';
-import { type FieldName, forgetDraft, readForm, type Typed } from '../details/fields';
+import { deleteDraft, type FieldName, readForm, type Typed } from '../details/fields';
 import { useDetailsRules } from '../details/use-details-rules';
 import type { CheckoutTexts } from '../texts';
 import type { useQuote } from '../use-quote';
@@ -29,7 +29,7 @@ type Options = {
   texts: CheckoutTexts;
 };
 
-/** The prices shown to the shopper at submission. */
+/** The quote as the shopper sees it on submission. */
 function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
   const arrival = arrivals?.[shipping.code];
   return {
@@ -44,9 +44,9 @@ function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
   };
 }
 
-/** Not in an effect: it has to happen even if the page re-renders meanwhile. */
+/** Not in an effect: a re-render must not cancel it. */
 function leave(href: string): void {
-  forgetDraft();
+  deleteDraft();
   location.replace(href);
 }
 
@@ -62,7 +62,7 @@ export function usePurchase(options: Options) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second click may come before the first has re-rendered the page.
+    // A second click may come before the first re-render.
     if (underWay.current || prices.pending || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
@@ -99,7 +99,7 @@ export function usePurchase(options: Options) {
     await charge(body);
   }
 
-  /** Where the rules are not there yet: Pay answers at once all the same. */
+  /** Shows the pending state while the validation chunk loads. */
   async function loadRules() {
     dispatch({ type: 'submitted' });
     try {
@@ -141,16 +141,16 @@ export function usePurchase(options: Options) {
     }
   }
 
-  /** Says beside fields what is wrong with them, or no longer is. */
+  /** Updates the validation errors of some fields. */
   function check(fields: readonly FieldName[], typed: Typed) {
     const { current } = rules.loaded;
     if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
     rules.load().then(
       ({ detailsErrors }) => {
-        // What is typed may have changed meanwhile.
+        // The input may have changed meanwhile.
         if (form.current) mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
       },
-      // The server checks everything once more.
+      // The server validates everything again.
       () => {},
     );
   }

@@ -1,7 +1,7 @@
 import { fillIn } from '@/lib/format';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** A bar: what it is for, how long it is, and how that is written. */
+/** A bar: its label, its value and the formatted value. */
 export type Bar = { label: string; value: number; text: string };
 
 const WIDTH = 600;
@@ -9,8 +9,8 @@ const HEIGHT = 160;
 const GAP = 6;
 
 /**
- * Bars as SVG, rendered on the server; the table beneath says the same. Its labels are text of the page, so
- * that they keep their size on a phone.
+ * A bar chart as SVG, rendered on the server; the table below has the same data. Labels are HTML, so that they do not
+ * scale down on a phone.
  */
 export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const texts = (await deskTexts()).d.analytics;

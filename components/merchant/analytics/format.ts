@@ -1,7 +1,7 @@
 import { formatDuration } from '@/lib/desk/format';
 import { once } from '@/lib/format';
 
-/** A share; a dash where there was nothing to have a share of. */
+/** A percentage; a dash without a denominator. */
 export function share(rate: number | null, locale: string): string {
   if (rate === null) return '–';
   const format = once(
@@ -31,7 +31,7 @@ export function monthLong(key: string, locale: string): string {
   return format.format(dateOf(key));
 }
 
-/** A length of time as people say it; a dash where nothing took any. */
+/** A formatted duration; a dash without data. */
 export function duration(ms: number | null, locale: string): string {
   return ms === null ? '–' : formatDuration(ms, locale);
 }

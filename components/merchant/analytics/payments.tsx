@@ -5,7 +5,7 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { duration, share } from './format';
 import { Section } from './section';
 
-/** How payments went. */
+/** Payment outcomes and durations. */
 export async function PaymentSection({ figures }: { figures: PaymentFigures & { days: number } }) {
   const { d, view } = await deskTexts();
   const texts = d.analytics.payments;

@@ -55,7 +55,7 @@ const columnsOfPlans = (
   ];
 };
 
-/** The page with the months of one plan, or of all; the month of its tax table stays. */
+/** The page's URL with another plan, or all; keeps the month of the tax table. */
 function analyticsHref(plan: string | undefined, month: string | undefined): string {
   const query = new URLSearchParams({ ...(plan && { plan }), ...(month && { month }) }).toString();
   return `${ANALYTICS_PAGE}${query && `?${query}`}#${SUBSCRIPTIONS}`;
@@ -63,7 +63,7 @@ function analyticsHref(plan: string | undefined, month: string | undefined): str
 
 /**
  * @param currencies months of the plan, or of all plans in each currency, the shop's first
- * @param month of the tax table, as the URL has it
+ * @param month of the tax table, as in the URL
  */
 export async function SubscriberSection({
   currencies,

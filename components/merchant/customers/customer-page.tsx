@@ -16,7 +16,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
-/** Everything that staff see of a customer. */
+/** The customer's page in the dashboard. */
 export function CustomerPage({ customer }: { customer: DeskCustomer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -186,7 +186,7 @@ async function Facts({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-/** What an owner does when somebody asks for their data, or to be forgotten. */
+/** Exports or deletes a customer's data on request (GDPR); for owners. */
 async function TheirData({ email }: { email: string }) {
   const { d, view } = await deskTexts();
   const texts = d.customers.data;

@@ -33,18 +33,18 @@ const columnsIn = (texts: DeskTexts['customers'], locale: string): Column<Custom
   },
 ];
 
-/** What a customer has paid, in each currency; null where that is nothing. */
+/** A customer's total spend in each currency; null without any. */
 export function lifetimeOf({ lifetime }: CustomerRow, locale: string): string | null {
   const sums = lifetime.map((sum) => formatMoney(sum, locale));
   return sums.length > 0 ? formatList(sums, locale) : null;
 }
 
-/** A customer's name as far as it is known. */
+/** A customer's name, from its known parts. */
 export function nameOf({ firstname, lastname }: CustomerRow): string {
   return [firstname, lastname].filter(Boolean).join(' ');
 }
 
-/** Customers as a list. */
+/** The list of customers. */
 export async function CustomerTable({
   rows,
   isFiltered,

@@ -10,7 +10,7 @@ import { deleteCustomerData } from '@/lib/desk/customers/actions';
 import { fillWith } from '@/lib/texts/fill-with';
 import { useControlTexts } from '../desk-texts';
 
-/** Deletes a customer's data, once their address was typed. */
+/** Deletes a customer's data, once their e-mail address was typed to confirm. */
 export function DeleteCustomerForm({ email }: { email: string }) {
   const [state, action, pending] = useActionState(deleteCustomerData, untouched);
   const texts = useControlTexts().deleteCustomer;

@@ -9,7 +9,10 @@ import { markFulfilledElsewhere } from '@/lib/fulfilment/actions';
 import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
 
-/** Orders of before the shop kept track of fulfilment, or that left by other means: all until a day. Asked twice. */
+/**
+ * Marks all orders up to a date as fulfilled elsewhere: those from before the shop tracked fulfilment, or that were
+ * shipped by other means. With a confirmation step.
+ */
 export function ElsewhereForm() {
   const [state, submit, pending] = useActionState(markFulfilledElsewhere, untouched);
   const texts = useControlTexts().fulfilment.elsewhere;

@@ -15,7 +15,7 @@ const tones = {
   RETURNED: 'plain',
 } as const satisfies Record<FulfilmentStatus, string>;
 
-/** Where an order's goods are, as a badge. */
+/** The fulfilment status of an order as a badge. */
 export async function FulfilmentBadge({ status }: { status: FulfilmentStatus }) {
   const { d } = await deskTexts();
   return <Badge tone={tones[status]}>{d.fulfilment.statuses[status]}</Badge>;

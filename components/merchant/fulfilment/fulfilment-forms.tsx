@@ -15,7 +15,7 @@ type Tracking = {
 type Line = { id: string; name: string; detail: string; max: number };
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** The link that was entered, where it is not the carrier's own. */
+/** A tracking link that was entered manually rather than derived from the carrier. */
 function givenLink(known: Tracking | undefined): string {
   if (!known?.trackingUrl || !known.carrier) return '';
   const usual = trackingUrlOf(known.carrier, known.trackingNumber, null);
@@ -103,7 +103,7 @@ function UnitFields({
   );
 }
 
-/** Ships all or some units; `shipmentId` makes a repeated submission the same shipment. */
+/** Ships all or some units; `shipmentId` makes a repeated submission idempotent. */
 export function ShipForm({
   subject,
   shipmentId,
@@ -126,7 +126,7 @@ export function ShipForm({
   );
 }
 
-/** Ships a subscription's parcel whole. */
+/** Ships a subscription's parcel. */
 export function ShipParcelForm({ subject }: { subject: { id: string; version: number } }) {
   const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('ship');
@@ -140,7 +140,7 @@ export function ShipParcelForm({ subject }: { subject: { id: string; version: nu
   );
 }
 
-/** Corrects carrier, number or link of a shipment. */
+/** Edits carrier, tracking number or link of a shipment. */
 export function RetrackForm({
   subject,
   shipment,
@@ -164,7 +164,7 @@ export function RetrackForm({
   );
 }
 
-/** Records units of a shipment that came back. */
+/** Records returned units of a shipment. */
 export function ReturnForm({
   subject,
   shipmentId,

@@ -18,7 +18,7 @@ import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
-/** Where an order's goods are, and every step that can be taken now. */
+/** The fulfilment of an order, with the available actions. */
 export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) {
   const texts = (await deskTexts()).d.fulfilment;
   const { status, isPaid, orderId, version, items } = fulfilment;
@@ -92,7 +92,7 @@ function unitsText(
     .join(', ');
 }
 
-/** Units that were not in stock: where they are settled. */
+/** Links units that were out of stock to the page that settles them. */
 async function Owed({ items }: { items: FulfilmentView['items'] }) {
   if (items.every((item) => item.owed === 0)) return null;
   const { owed } = (await deskTexts()).d.fulfilment;
@@ -111,7 +111,7 @@ async function Owed({ items }: { items: FulfilmentView['items'] }) {
   );
 }
 
-/** What the money of cancelled and returned units needs: the service's interface has no refund. */
+/** The refund due for cancelled and returned units, to be made manually: the service's interface has no refunds. */
 async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { refund, orderId, version } = fulfilment;
   if (!refund) return null;
@@ -267,7 +267,7 @@ async function Shipment({
   );
 }
 
-/** Carrier, number and day of a shipment. */
+/** Carrier, tracking number and date of a shipment. */
 export async function TrackingText({ shipment }: { shipment: ShipmentView }) {
   const { carrierName, trackingNumber, trackingUrl, shippedAt } = shipment;
   const number = trackingNumber ?? (trackingUrl ? (await deskTexts()).d.fulfilment.tracking : null);

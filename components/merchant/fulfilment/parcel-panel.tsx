@@ -13,7 +13,7 @@ import { TrackingText } from './fulfilment-panel';
 import { CancelStep, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
-/** Where a subscription's parcel is, and every step that can be taken now. */
+/** The fulfilment of a subscription's parcel, with the available actions. */
 export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
   const { d, view } = await deskTexts();
   const { fulfilment: texts, orders } = d;
@@ -69,7 +69,7 @@ export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
   );
 }
 
-/** What the money of a paid month needs whose parcel does not come: the service's interface has no refund. */
+/** The refund due for a paid month without a parcel, to be made manually: the service's interface has no refunds. */
 async function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
   const texts = (await deskTexts()).d.fulfilment;
   const what = parcel.isReturned ? texts.parcel.cameBack : texts.parcel.notSent;

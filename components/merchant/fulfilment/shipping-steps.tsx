@@ -6,7 +6,7 @@ import { StepButton, StepForm } from './step-form';
 
 type Fields = Record<string, string | number>;
 
-/** The steps of what has left: a shipment of an order, or a subscription's parcel. */
+/** Actions on a shipment of an order, or on a shipped parcel of a subscription. */
 export async function ShippedSteps({
   status,
   canRecall,
@@ -37,7 +37,7 @@ export async function ShippedSteps({
   );
 }
 
-/** Cancels on the second click: it concerns what was paid. */
+/** Cancels paid items, after a confirmation. */
 export function CancelStep({
   summary,
   button,
@@ -47,7 +47,7 @@ export function CancelStep({
   summary: string;
   button: string;
   fields: Fields;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
 }) {
   return (

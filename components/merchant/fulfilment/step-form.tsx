@@ -12,8 +12,8 @@ type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
 
 /**
- * Forms about one subject that share an action and its result: a successful step removes its own form,
- * so the result is shown here, and focus moves to it. Works without JavaScript.
+ * Forms of one subject that share an action and its result: a successful step removes its own form,
+ * so the result is shown here and receives focus. Works without JavaScript.
  */
 export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
   const [state, submit] = useActionState(action, untouched);
@@ -25,7 +25,7 @@ export function StepForms({ action, children }: { action: Action; children: Reac
   );
 }
 
-/** A form of the step with this name, for who may take it; `fields` are hidden ones. */
+/** The form of a step, shown to roles that may submit it; `fields` are hidden inputs. */
 export function StepForm({
   step,
   fields,
@@ -51,7 +51,7 @@ export function StepForm({
   );
 }
 
-/** What the last answer says to the form of this step and shipment: messages by field, and what was typed. */
+/** The last result for the form of this step and shipment: field errors and submitted values. */
 export function useStepAnswer(step: string, shipmentId?: string) {
   const state = use(Steps)?.state ?? untouched;
   const { values = {} } = state;
@@ -59,7 +59,7 @@ export function useStepAnswer(step: string, shipmentId?: string) {
   return isOwn ? { fields: state.fields, values } : { fields: {}, values: {} };
 }
 
-/** The button of a form; it is busy while its own form is. */
+/** The submit button of a step, pending with its form. */
 export function StepButton({
   variant,
   size = 'sm',

@@ -13,7 +13,7 @@ import { ForRole } from '../role';
 
 const before = { ok: null, message: null, fields: {} } as const;
 
-/** In the demo: how far its made-up past is, or the button that makes one. */
+/** In the demo: the progress of generating the order history, or the button that starts it. */
 export function DemoHistory({ history }: { history: History }) {
   const texts = useControlTexts().demo;
   const { locale } = useView();

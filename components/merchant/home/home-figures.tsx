@@ -8,13 +8,13 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 type Texts = Awaited<ReturnType<typeof deskTexts>>;
 
-/** A number of the home page, and the list that it leads to. */
+/** A metric of the home page, linked to its list. */
 type Figure = { label: string; href: string; value: string; note: string; isUrgent?: boolean };
 
-/** A week behind with syncing changes is bad, a minute is not. */
+/** From this lag on, the sync is shown as urgent. */
 const SLOW_MS = 10 * 60_000;
 
-/** The shop at a glance: sales compared with the previous period, and what needs attention. */
+/** Sales compared with the previous period, and what needs attention. */
 export async function HomeFigures({
   figures,
   toPack,

@@ -4,7 +4,7 @@ import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** The transactions list is near a limit, or over it: what that means, and what to do. */
+/** A warning that the transactions list is near or over a limit, with what to do. */
 export async function ListAlarm({ alarm }: { alarm: Alarm }) {
   const { d, view } = await deskTexts();
   const { over, near, overText, nearText, read, advice } = d.home.alarm;

@@ -2,7 +2,7 @@ import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** A filter with a list of choices, the first of which filters nothing. */
+/** A select filter; its first option is "all". */
 export async function ChoiceField({
   name,
   label,

@@ -3,12 +3,12 @@ import { buttonClass } from '@/components/ui/button';
 import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** Downloads a list as filtered. Owners alone take data out of the shop. */
+/** Exports the filtered list as CSV. Only owners may export data. */
 export async function CsvLink({
   path,
   query,
 }: {
-  /** Of the route handler. */
+  /** Path of the route handler. */
   path: string;
   query: Readonly<Record<string, string>>;
 }) {

@@ -6,18 +6,18 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers are aligned at the end. */
+  /** For numbers. */
   align?: 'end';
-  /** Contains controls of its own, above the row's link. */
+  /** The cell has its own controls, which stay above the row's link. */
   interactive?: true;
 };
 
-/** Rows can be selected, each by a checkbox of a form that does something with several. */
+/** Makes rows selectable, by checkboxes of the form of a bulk action. */
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
 /**
- * A list as a table; on a phone as cards, in which short cells share a line. The first column is each
- * row's heading, and its link where there is one: the whole row can be clicked, j and k move between rows.
+ * A list as a table; on a phone as cards, in which short cells share a line. The first column is the row header and,
+ * with `hrefOf`, a link that covers the row; j and k move between rows.
  */
 export async function DataTable<Row>({
   caption,
@@ -28,14 +28,14 @@ export async function DataTable<Row>({
   select,
   empty,
 }: {
-  /** Names the table to assistive technology. */
+  /** For assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   hrefOf?: (row: Row) => string;
   select?: Selection<Row>;
-  /** Shown in place of an empty table: why it is, and what to do. */
+  /** The empty state: why there are no rows, and what to do. */
   empty: ReactNode;
 }) {
   const { d } = await deskTexts();
@@ -85,7 +85,7 @@ function BodyRow<Row>({
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
-  /** Shown before its heading. */
+  /** Shown before the heading. */
   children: ReactNode;
 }) {
   const [heading, ...others] = columns;
@@ -134,11 +134,11 @@ function Cell<Row>({
     <td
       className={cn(
         'wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
-        // Beside a long label a time may break.
+        // Beside a long label a timestamp may wrap.
         'max-md:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap text-right tabular-nums',
         interactive && 'relative z-10',
-        // On a phone there is nothing to line up with.
+        // A card needs no empty cells for alignment.
         (content === null || content === '') && 'max-md:hidden',
       )}
     >

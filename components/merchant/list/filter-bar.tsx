@@ -5,8 +5,8 @@ import { inView } from '@/lib/markets/rules';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
 /**
- * The search and the filters of a list, as a GET form: it works without JavaScript, and
- * its results can be bookmarked and shared.
+ * Search and filters of a list, as a GET form: it works without JavaScript, and
+ * results can be bookmarked and shared.
  */
 export async function FilterBar({
   path,
@@ -15,11 +15,11 @@ export async function FilterBar({
   isOpen = isFiltered,
   children,
 }: {
-  /** The list's own path. */
+  /** The list's path. */
   path: string;
-  /** The field `q`, where the list can be searched. */
+  /** The search field `q`. */
   search?: { label: string; hint?: string; value: string };
-  /** Whether there is anything to clear. */
+  /** Shows the link that clears the filters. */
   isFiltered: boolean;
   /** Whether the filters are open on a phone. */
   isOpen?: boolean;
@@ -29,7 +29,7 @@ export async function FilterBar({
   const { d, view } = await deskTexts();
   const texts = d.frame.list;
   return (
-    // The URL sets their values: going back must not restore others.
+    // autoComplete="off": on Back, the browser must not restore other values than the URL's.
     <search>
       <form
         action={inView(view.prefix, path)}
@@ -49,7 +49,7 @@ export async function FilterBar({
           />
         ) : null}
         {children ? (
-          // Closed on a phone, where they would push the list away.
+          // Collapsed on a phone, where they would push the list down.
           <details open={isOpen} className="filters">
             <summary className="min-h-11 py-2 font-semibold">{texts.filters}</summary>
             <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** The pages before and after this one of a list, with the same filters. */
+/** Links to the previous and next page of a list, with the same filters. */
 export async function Pages({
   path,
   query,
@@ -9,11 +9,11 @@ export async function Pages({
   ordered = 'by time',
 }: {
   path: string;
-  /** The filters of the URL, without the page's cursor. */
+  /** The URL's filters, without the cursor. */
   query: Readonly<Record<string, string>>;
   /** Cursors of lib/db/keyset. */
   page: { before: string | null; after: string | null };
-  /** By time the pages are newer and older. */
+  /** Lists by time label their pages "newer" and "older". */
   ordered?: 'by time' | 'otherwise';
 }) {
   const { before, after } = page;

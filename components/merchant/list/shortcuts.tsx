@@ -17,7 +17,7 @@ const keys = [
   ['?', 'help'],
 ] as const;
 
-/** The keyboard shortcuts of the desk's lists, and the dialog that tells them and turns them off. */
+/** Keyboard shortcuts of the dashboard's lists, and the dialog that explains and disables them. */
 export function Shortcuts() {
   const texts = useControlTexts().shortcuts;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -25,15 +25,15 @@ export function Shortcuts() {
   useEffect(() => setOn(!isOff()), []);
   useEffect(() => {
     if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTaken(event) && isShown(dialog.current)) {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isReserved(event) && isVisible(dialog.current)) {
         dialog.current?.showModal();
       }
-      // One of the two places where this is rendered is shown.
-      if (isShown(dialog.current)) act(event);
+      // This is rendered twice, and one instance is visible.
+      if (isVisible(dialog.current)) act(event);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [on]);
   return (
     <>
@@ -88,8 +88,8 @@ export function Shortcuts() {
   );
 }
 
-/** A dialog has no box until it is open: its place is asked instead. */
-function isShown(dialog: HTMLDialogElement | null): boolean {
+/** A closed dialog has no layout box to test: the navigation that contains it tells. */
+function isVisible(dialog: HTMLDialogElement | null): boolean {
   const wide = matchMedia('(min-width: 64rem)').matches;
   return dialog !== null && wide === (dialog.closest('[popover]') === null);
 }
@@ -107,12 +107,12 @@ function remember(on: boolean): void {
     if (on) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, 'yes');
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage the setting lasts until the page is left.
   }
 }
 
-/** Whether a key is for something else: a field, a dialog, the browser. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Whether a key belongs to a field, a dialog or the browser. */
+function isReserved(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector('dialog[open]')) return true;
@@ -125,11 +125,11 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 function act(event: KeyboardEvent): void {
-  if (isTaken(event)) return;
+  if (isReserved(event)) return;
   if (event.key === 'j' || event.key === 'k') step(event.key === 'j' ? 1 : -1);
-  if (event.key === 'x') tick();
-  if (event.key === 'n') turnTo('next');
-  if (event.key === 'p') turnTo('prev');
+  if (event.key === 'x') toggleSelection();
+  if (event.key === 'n') openPage('next');
+  if (event.key === 'p') openPage('prev');
   if (event.key !== '/') return;
   const search = document.querySelector<HTMLInputElement>('[data-list-search]');
   if (!search) return;
@@ -145,13 +145,13 @@ function step(by: 1 | -1): void {
   rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
 }
 
-function tick(): void {
+function toggleSelection(): void {
   const row = document.querySelector('[data-row-link]:focus')?.closest('tr, li');
   row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }
 
-/** Of several lists on a page: in the one that holds the focus, else in the first that has such a page. */
-function turnTo(page: 'next' | 'prev'): void {
+/** Of several lists on a page: in the one with focus, else in the first that has such a page. */
+function openPage(page: 'next' | 'prev'): void {
   const link = (within: ParentNode | null | undefined) =>
     within?.querySelector<HTMLAnchorElement>(`nav a[rel=${page}]`);
   (link(document.activeElement?.closest('section')) ?? link(document))?.click();

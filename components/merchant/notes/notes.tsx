@@ -8,7 +8,7 @@ import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
 
-/** What staff noted about an order or a customer. */
+/** Staff notes about an order or a customer. */
 export async function Notes(about: NoteAbout) {
   const { notes } = (await deskTexts()).d.orders;
   return (

@@ -24,7 +24,7 @@ import { Timeline } from './timeline';
 
 type Contact = { firstname?: string; lastname?: string; phone?: string };
 
-/** Everything that staff see of an order. Fulfilment's part is given by its page. */
+/** The order's page in the dashboard. `children` is the fulfilment panel. */
 export async function OrderPage({ order, children }: { order: DeskOrder; children?: ReactNode }) {
   const { d } = await deskTexts();
   return (
@@ -51,7 +51,7 @@ export async function OrderPage({ order, children }: { order: DeskOrder; childre
   );
 }
 
-/** Writes amounts of the order's currency as the page does. */
+/** Formats amounts in the page's language. */
 async function moneyOf(): Promise<(amount: number, currency: string) => string> {
   const { view } = await deskTexts();
   return (amount, currency) => formatMoney({ amount, currency }, view.locale);

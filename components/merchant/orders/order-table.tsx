@@ -58,7 +58,7 @@ const columnsIn = (texts: DeskTexts['orders'], locale: string): Column<OrderRow>
   },
 ];
 
-/** Orders as a list; each can be selected for what the form named `form` does with several. */
+/** The list of orders; rows are selectable for the bulk actions of `form`. */
 export async function OrderTable({
   rows,
   isFiltered,
@@ -66,7 +66,7 @@ export async function OrderTable({
 }: {
   rows: readonly OrderRow[];
   isFiltered: boolean;
-  /** The form that selected orders belong to; null for who can do nothing with them. */
+  /** Id of the form; null without permission for bulk actions. */
   form: string | null;
 }) {
   const { d, view } = await deskTexts();

@@ -13,7 +13,7 @@ const tones = {
   FAILED: 'plain',
 } as const satisfies Record<Status, string>;
 
-/** The payment's status of an order. */
+/** The payment status of an order as a badge. */
 export async function PaymentBadge({ status }: { status: Status }) {
   const { d } = await deskTexts();
   return <Badge tone={tones[status]}>{d.orders.statuses[status]}</Badge>;

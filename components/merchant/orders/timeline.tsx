@@ -10,12 +10,12 @@ const icons: Record<TimelineEntry['kind'], IconName> = {
   flag: 'alert',
 };
 
-/** What happened to an order, the oldest first. */
+/** The events of an order, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="mt-4 grid gap-4">
       {entries.map(({ at, kind, title, facts }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are append-only
         <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3">
           <Icon name={icons[kind]} className="mt-1 text-ink-soft" />
           <div>

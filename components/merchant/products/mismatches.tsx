@@ -7,7 +7,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 
 const catalogue = <code>brand/catalogue</code>;
 
-/** What the service sells and the shop does not show, and the other way round, each with what to do. */
+/** Products that only the service or only the shop has, each with what to do. */
 export async function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) {
   const { d, view } = await deskTexts();
   const texts = d.products;
@@ -61,12 +61,12 @@ function strayText(
   return `${facts.join(', ')} (${serviceId})`;
 }
 
-/** How many are named; the rest is counted. */
-const NAMED = 50;
+/** Listed by name; the rest is counted. */
+const MAX_LISTED = 50;
 
 async function Named({ lines, count }: { lines: readonly string[]; count: number }) {
   const { d, view } = await deskTexts();
-  const shown = lines.slice(0, NAMED);
+  const shown = lines.slice(0, MAX_LISTED);
   const rest = formatCount(count - shown.length, view.locale);
   return (
     <details className="mt-2">

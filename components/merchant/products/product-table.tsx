@@ -13,7 +13,7 @@ import { variantName } from '../variant-name';
 
 type Texts = DeskTexts['products'];
 
-/** A variant with the units that it sold lately. */
+/** A variant with its recently sold units. */
 export type SoldRow = ProductRow & { sold: number };
 
 const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
@@ -50,7 +50,7 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
   },
 ];
 
-/** The catalogue's variants, as the service and the shop have them. */
+/** The list of variants, with the data of service and shop. */
 export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFiltered: boolean }) {
   const { d, view } = await deskTexts();
   const texts = d.products;

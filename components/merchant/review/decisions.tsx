@@ -20,10 +20,10 @@ import { ForRole } from '../role';
 type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;
 type Decided = { about: string; message: string };
 
-const Tell = createContext<(decided: Decided) => void>(() => {});
+const AnnounceDecision = createContext<(decided: Decided) => void>(() => {});
 
 /**
- * Announces the last decision. A decided entry leaves its list together with the clicked button, so
+ * Announces the last decision. A resolved entry leaves its list together with the clicked button, so
  * focus moves here.
  */
 export function Decisions({ children }: { children: ReactNode }) {
@@ -33,18 +33,18 @@ export function Decisions({ children }: { children: ReactNode }) {
     if (last) box.current?.focus();
   }, [last]);
   return (
-    <Tell value={setLast}>
+    <AnnounceDecision value={setLast}>
       {last ? (
         <Notice ref={box} tone="positive" live="status" title={last.about} className="mt-6">
           {last.message}
         </Notice>
       ) : null}
       {children}
-    </Tell>
+    </AnnounceDecision>
   );
 }
 
-/** The two ways to settle an entry manually, each with its effect. */
+/** Two forms that resolve an entry manually, each with its consequences. */
 export function Decision({
   about,
   subject,
@@ -53,24 +53,24 @@ export function Decision({
   found,
   ruledOut,
 }: {
-  /** What is decided, as the merchant knows it. */
+  /** The entry's name for announcements. */
   about: string;
-  /** The hidden field that names it to both actions. */
+  /** The hidden field that identifies the entry. */
   subject: { name: string; value: string };
-  /** Its id at the service. */
+  /** The field for its id at the service. */
   field: { name: string; suggestion: string };
   texts: { found: string; id: string; hint: string; ruledOut: string; text: string };
-  /** It happened. */
+  /** Resolves the entry: the charge or subscription exists. */
   found: Decide;
-  /** It did not happen. */
+  /** Resolves the entry: there is none. */
   ruledOut: Decide;
 }) {
-  const [taken, take, taking] = useDecision(found, about);
-  const [left, leave, leaving] = useDecision(ruledOut, about);
+  const [foundState, submitFound, foundPending] = useDecision(found, about);
+  const [ruledOutState, submitRuledOut, ruledOutPending] = useDecision(ruledOut, about);
   return (
-    <ForRole otherwise={<NotYours />}>
+    <ForRole otherwise={<NoPermission />}>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <form action={take} className="grid content-start gap-3">
+        <form action={submitFound} className="grid content-start gap-3">
           <input type="hidden" {...subject} />
           <TextField
             name={field.name}
@@ -78,44 +78,44 @@ export function Decision({
             hint={texts.hint}
             id={`${field.name}-${subject.value}`}
             autoComplete="off"
-            defaultValue={taken.insist?.value ?? field.suggestion}
+            defaultValue={foundState.insist?.value ?? field.suggestion}
             required
           />
-          <Insist asked={taken.insist} pending={taking} label={texts.found} />
-          <Refusal answer={taken} />
+          <ConfirmButton asked={foundState.insist} pending={foundPending} label={texts.found} />
+          <DecisionError state={foundState} />
         </form>
-        <form action={leave} className="grid content-start gap-3">
+        <form action={submitRuledOut} className="grid content-start gap-3">
           <input type="hidden" {...subject} />
           <p className="text-ink-soft text-sm">{texts.text}</p>
-          <Button variant="danger" pending={leaving}>
+          <Button variant="danger" pending={ruledOutPending}>
             {texts.ruledOut}
           </Button>
-          <Refusal answer={left} />
+          <DecisionError state={ruledOutState} />
         </form>
       </div>
     </ForRole>
   );
 }
 
-function NotYours() {
+function NoPermission() {
   return <p className="mt-6 text-ink-soft text-sm">{useControlTexts().decision.viewer}</p>;
 }
 
 /**
- * A decision as a form: its result, its action, whether it is pending.
- * @param about null where the form stays and says itself what it did
+ * `useActionState` for a decision; announces its success.
+ * @param about null if the form remains and shows its own result
  */
 export function useDecision(decide: Decide, about: string | null) {
-  const tell = use(Tell);
+  const announce = use(AnnounceDecision);
   return useActionState<ActionState, FormData>(async (before, form) => {
-    const answer = await decide(before, form);
-    if (answer.ok && answer.message && about !== null) tell({ about, message: answer.message });
-    return answer;
+    const state = await decide(before, form);
+    if (state.ok && state.message && about !== null) announce({ about, message: state.message });
+    return state;
   }, untouched);
 }
 
-/** The button; where there is an objection to the decision, with that and a second confirmation. */
-function Insist({
+/** The submit button; if the server raised doubts, with them and a second confirmation. */
+function ConfirmButton({
   asked,
   pending,
   label,
@@ -140,12 +140,12 @@ function Insist({
   );
 }
 
-/** Why an entry was not decided. */
-export function Refusal({ answer }: { answer: ActionState }) {
-  if (answer.ok !== false) return null;
+/** Why a decision failed. */
+export function DecisionError({ state }: { state: ActionState }) {
+  if (state.ok !== false) return null;
   return (
     <Notice tone="negative" live="alert">
-      {answer.message}
+      {state.message}
     </Notice>
   );
 }

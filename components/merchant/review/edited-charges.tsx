@@ -8,10 +8,10 @@ import type { Mistrust } from '@/lib/checkout/review/calibration';
 import { fillIn, formatCount } from '@/lib/format';
 import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
-import { Refusal, useDecision } from './decisions';
+import { DecisionError, useDecision } from './decisions';
 
 /**
- * Charges of this shop that the list shows differently from how they were sent, and how to resolve
+ * Charges of this shop that the list shows with other contents than were sent, with actions to resolve
  * them.
  */
 export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
@@ -54,7 +54,7 @@ export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
           <Button variant="secondary" size="sm" pending={confirming}>
             {texts.submit}
           </Button>
-          <Refusal answer={answer} />
+          <DecisionError state={answer} />
         </form>
       </ForRole>
     </Surface>

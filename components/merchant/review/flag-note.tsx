@@ -7,7 +7,7 @@ import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 
-/** What was observed; amounts in minor units. */
+/** The recorded observation; amounts in minor units. */
 const flagDetail = z.object({
   charged: z.number().optional(),
   agreed: z.number().optional(),
@@ -44,7 +44,7 @@ function seen(
     .join(' ');
 }
 
-/** A month is recorded as "month 3, from 2027-01-15". */
+/** Formats a month, which is recorded as "month 3, from 2027-01-15". */
 function monthText(text: string, locale: string, recorded: string): string {
   const [, number, day] = /^month (\d+), from (\d{4}-\d\d-\d\d)$/.exec(recorded) ?? [];
   return number && day
@@ -59,9 +59,9 @@ export async function FlagNote({
   about,
 }: {
   flag: { id: string; kind: string; detail: unknown };
-  /** The order's or the plan's. */
+  /** Of the order or the plan. */
   currency: string;
-  /** What is flagged, as the merchant knows it. */
+  /** Name of the flagged order or subscription. */
   about: string;
 }) {
   const { d, view } = await deskTexts();

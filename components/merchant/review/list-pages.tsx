@@ -2,10 +2,10 @@ import { Link } from '@/components/ui/link';
 import { fillIn } from '@/lib/format';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** Cursors of a page with several lists, by the list's name, which is also the id of its section. */
+/** Cursors of a page with several lists, by list name, which is also the section's id. */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
 
-/** The cursors of these lists in a page's query. */
+/** Reads the cursors of these lists from the query. */
 export function cursorsIn<List extends string>(
   lists: readonly List[],
   query: Readonly<Record<string, unknown>>,
@@ -18,7 +18,7 @@ export function cursorsIn<List extends string>(
   return after;
 }
 
-/** Links to the first and to the next page of one of several lists; the others stay where they are. */
+/** Links to the first and the next page of one of several lists; the others keep their page. */
 export async function ListPages<List extends string>({
   path,
   list,

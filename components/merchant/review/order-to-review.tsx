@@ -11,7 +11,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { Sent } from './sent';
 
-/** An order that needs a manual decision or a check. */
+/** An order in manual review, or with a flag. */
 export async function OrderToReview({
   order,
   candidates,
@@ -73,13 +73,13 @@ async function Attempts({ order }: { order: ReviewOrder }) {
       {order.attempts.map((attempt) => {
         const { number, customerId } = attempt;
         const state = d.orders.timeline.states[attempt.state];
-        // What the order says above already.
-        const isSaid = order.status === 'REVIEW' && attempt.reason === order.reason;
+        // Shown with the order above.
+        const isRepeated = order.status === 'REVIEW' && attempt.reason === order.reason;
         return (
           <li key={attempt.id} className="wrap-anywhere">
             {fillIn(texts.attempt, { number, state })} <Sent attempt={attempt} />
             {customerId ? `, ${fillIn(texts.candidates.customer, { id: customerId })}` : ''}
-            {attempt.reason && !isSaid ? (
+            {attempt.reason && !isRepeated ? (
               <span className="block text-ink-soft">{reasonText(texts, attempt.reason)}</span>
             ) : null}
           </li>
@@ -89,7 +89,7 @@ async function Attempts({ order }: { order: ReviewOrder }) {
   );
 }
 
-/** The units that nobody else can buy until the order is decided. */
+/** The units reserved until the order is resolved. */
 async function UnitsHeld({ order }: { order: ReviewOrder }) {
   const { d, view } = await deskTexts();
   const texts = d.review.units;

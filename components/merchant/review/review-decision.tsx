@@ -4,16 +4,16 @@ import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
 import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
-import { Decision, Refusal, useDecision } from './decisions';
+import { Decision, DecisionError, useDecision } from './decisions';
 
-/** Settles an order manually. */
+/** Resolves an order in manual review. */
 export function ReviewDecision({
   orderId,
   about,
   suggestion,
 }: {
   orderId: string;
-  /** The order and its customer. */
+  /** Names the order and its customer. */
   about: string;
   suggestion: string;
 }) {
@@ -40,7 +40,7 @@ export function ResolveFlag({ id, about }: { id: string; about: string }) {
         <Button variant="secondary" size="sm" pending={resolving}>
           {texts.resolve}
         </Button>
-        <Refusal answer={answer} />
+        <DecisionError state={answer} />
       </form>
     </ForRole>
   );

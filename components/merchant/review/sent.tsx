@@ -3,7 +3,7 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { Timestamp } from '../timestamp';
 
-/** How often an attempt was sent, and when last. */
+/** How often an attempt was sent, and the last time. */
 export async function Sent({
   attempt: { sends, sendStartedAt },
 }: {

@@ -4,13 +4,13 @@ import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review/acti
 import { useControlTexts } from '../desk-texts';
 import { Decision } from './decisions';
 
-/** Settles a subscription attempt manually. */
+/** Resolves a subscription attempt in manual review. */
 export function SubscriptionAttemptDecision({
   about,
   subscriptionAttemptId,
   suggestion,
 }: {
-  /** Plan and customer. */
+  /** Names the plan and the customer. */
   about: string;
   subscriptionAttemptId: string;
   suggestion: string;

@@ -8,7 +8,7 @@ import type { ReviewSubscriptionAttempt } from '@/lib/subscriptions/review/revie
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { Sent } from './sent';
 
-/** A subscription attempt whose outcome needs a manual decision. */
+/** A subscription attempt in manual review. */
 export async function SubscriptionAttemptToReview({
   subscriptionAttempt,
   candidates,

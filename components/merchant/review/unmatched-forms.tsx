@@ -10,7 +10,7 @@ import {
 } from '@/lib/subscriptions/review/unmatched-actions';
 import { useControlTexts } from '../desk-texts';
 import { ForRole } from '../role';
-import { Refusal, useDecision } from './decisions';
+import { DecisionError, useDecision } from './decisions';
 
 type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
 
@@ -36,13 +36,13 @@ function EntryForm({
         <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
           {label}
         </Button>
-        <Refusal answer={answer} />
+        <DecisionError state={answer} />
       </form>
     </ForRole>
   );
 }
 
-/** Marks an entry as resolved. */
+/** Resolves an entry without further effect. */
 export function MarkResolved({ kind, id, about }: { kind: string; id: string; about: string }) {
   const { resolve } = useControlTexts().decision;
   return (
@@ -53,7 +53,7 @@ export function MarkResolved({ kind, id, about }: { kind: string; id: string; ab
   );
 }
 
-/** Assigns a subscription to its customer; asks for the plan where it is unknown. */
+/** Assigns a subscription to its customer; has a plan field if the plan is unknown. */
 export function HandOver({
   subscriptionId,
   about,

@@ -7,7 +7,7 @@ import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-/** Where a subject has a page of its own. */
+/** Page paths by kind of subject. */
 const pages: Readonly<Record<string, string>> = {
   order: '/merchant/orders',
   parcel: '/merchant/parcels',
@@ -49,7 +49,7 @@ const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
   },
 ];
 
-/** Entries of the audit log. What they changed is told as it was recorded. */
+/** Entries of the audit log. Changes are shown as recorded. */
 export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
   const { audit } = (await deskTexts()).d;
   return (

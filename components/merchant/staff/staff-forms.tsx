@@ -12,7 +12,7 @@ import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
 import { useControlTexts } from '../desk-texts';
 import { StepButton, StepForm } from '../fulfilment/step-form';
 
-/** Adds an address with a role. */
+/** Adds a member by e-mail address and role. */
 export function AddStaffForm() {
   const texts = useControlTexts().staff;
   const [state, action, pending] = useActionState(addStaffMember, untouched);
@@ -57,7 +57,7 @@ function RoleOptions() {
   ));
 }
 
-/** Changes the role of a member, or removes them, which the list's own `StepForms` answers: the row is gone then. */
+/** Changes the role of a member, or removes them; the list's `StepForms` shows that result, since the row is gone. */
 export function MemberForms({ email, role }: { email: string; role: StaffRole }) {
   const texts = useControlTexts().staff;
   const [changed, change, changing] = useActionState(changeStaffMember, untouched);

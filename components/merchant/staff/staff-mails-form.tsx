@@ -9,7 +9,7 @@ import { chooseStaffMails } from '@/lib/staff/alerts/actions';
 import { type StaffMailChoices, staffMailKinds } from '@/lib/staff/alerts/rules';
 import { useControlTexts } from '../desk-texts';
 
-/** Whoever works at the desk chooses which mails they get. */
+/** The viewer's e-mail notification settings. */
 export function StaffMailsForm({ choices }: { choices: StaffMailChoices }) {
   const texts = useControlTexts().staff;
   const [state, action, pending] = useActionState(chooseStaffMails, untouched);

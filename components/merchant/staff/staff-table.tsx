@@ -45,7 +45,7 @@ const columnsIn = ({ staff, controls }: DeskTexts): Column<StaffRow>[] => [
   },
 ];
 
-/** Who is on the staff. */
+/** The list of staff members. */
 export async function StaffTable({ rows }: { rows: StaffRow[] }) {
   const { d } = await deskTexts();
   return (

@@ -11,7 +11,7 @@ import { adjustmentReasons } from '@/lib/stock/rules';
 import { useControlTexts } from '../desk-texts';
 import { ActionAnswer } from '../fulfilment/action-answer';
 
-/** Changes the units on hand of an item, or starts to track it; `adjustmentId` makes a repeated submission the same. */
+/** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({
   variantId,
   adjustmentId,

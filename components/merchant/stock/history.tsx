@@ -33,7 +33,7 @@ const columnsIn = ({ stock, controls }: DeskTexts, locale: string): Column<Adjus
   ];
 };
 
-/** What staff changed of an item's units. */
+/** The stock adjustments of an item. */
 export async function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
   const { d, view } = await deskTexts();
   return (

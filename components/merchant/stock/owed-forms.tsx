@@ -10,24 +10,24 @@ import { useControlTexts } from '../desk-texts';
 import { useDecision } from '../review/decisions';
 
 /**
- * The two ways to settle owed units: deliver them, or agree on something else with the customer. Their row is gone
- * then: the list's own `Decisions` says what was done.
+ * Two forms that settle owed units: deliver them, or record another agreement with the customer. Both remove their
+ * row: `Decisions` around the table announces the result.
  */
 export function OwedForms({
   orderId,
   variantId,
   about,
   title,
-  isThere,
+  isInStock,
 }: {
   orderId: string;
   variantId: string;
-  /** The order and the item, as staff name them. */
+  /** Names the order and the item. */
   about: string;
-  /** The same, as a title. */
+  /** The same as a title. */
   title: string;
-  /** Whether any can be taken from stock. */
-  isThere: boolean;
+  /** Whether any are in stock. */
+  isInStock: boolean;
 }) {
   const texts = useControlTexts().stock.owed;
   const [delivered, deliver, delivering] = useDecision(deliverOwedUnits, title);
@@ -40,7 +40,7 @@ export function OwedForms({
   );
   return (
     <div className="grid justify-items-start gap-3 text-left">
-      {isThere ? (
+      {isInStock ? (
         <form action={deliver}>
           {subject}
           <Button size="sm" pending={delivering} aria-label={fillIn(texts.takeFor, { about })}>

@@ -13,7 +13,7 @@ import { Timestamp } from '../timestamp';
 import { itemName } from '../variant-name';
 import { OwedForms } from './owed-forms';
 
-/** A mail to who is owed something, its subject in the language of their order. */
+/** A `mailto:` link to the customer, with the subject in the order's language. */
 function mailTo({ email, number, view }: OwedRow): string {
   const { subject } = deskTextsOf(keptView(view)).stock.owed;
   return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
@@ -55,7 +55,7 @@ const columnsIn = ({ stock, orders }: DeskTexts, view: StoreView): Column<OwedRo
             variantId={row.variantId}
             about={fillIn(texts.about, { number: row.number, item: itemName(view, row) })}
             title={`${fillIn(orders.number, { number: row.number })}, ${itemName(view, row)}`}
-            isThere={row.free === null || row.free > 0}
+            isInStock={row.free === null || row.free > 0}
           />
         </ForRole>
       ),
@@ -63,7 +63,7 @@ const columnsIn = ({ stock, orders }: DeskTexts, view: StoreView): Column<OwedRo
   ];
 };
 
-/** Paid units that were not there. */
+/** Paid units that were out of stock. */
 export async function OwedTable({ rows }: { rows: OwedRow[] }) {
   const { d, view } = await deskTexts();
   return (

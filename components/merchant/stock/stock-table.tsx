@@ -22,7 +22,7 @@ const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<Sto
   ];
 };
 
-/** Whether shoppers can buy it. */
+/** Availability as a badge. */
 export async function StockState({ free }: { free: number | null }) {
   const texts = (await deskTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
@@ -35,7 +35,7 @@ export async function StockState({ free }: { free: number | null }) {
   );
 }
 
-/** Variants with their units. */
+/** The list of variants with their stock. */
 export async function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFiltered: boolean }) {
   const { d, view } = await deskTexts();
   const texts = d.stock;

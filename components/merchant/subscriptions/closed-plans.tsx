@@ -5,7 +5,7 @@ import { formatPlural } from '@/lib/format';
 import type { ClosedPlan } from '@/lib/subscriptions/plans/plans';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** The plans that nobody can join any more and that subscriptions still run on. */
+/** Plans that are closed to new subscriptions and still have active ones. */
 export async function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
   const { d, view } = await deskTexts();
   const texts = d.subscriptions.closed;

@@ -25,7 +25,7 @@ import { Timestamp, withTime } from '../timestamp';
 
 type Props = { subscription: DeskSubscription };
 
-/** Everything that staff see of a subscription. Its customer changes it, in their account. */
+/** The subscription's page in the dashboard, read-only: its customer changes it in their account. */
 export async function SubscriptionPage({
   subscription,
   invoices,
@@ -75,7 +75,7 @@ function Facts({
   isNarrow = false,
 }: {
   facts: readonly (readonly [string, ReactNode])[];
-  /** In the column beside: one below the other there. */
+  /** In the sidebar, where terms and values are stacked. */
   isNarrow?: boolean;
 }) {
   return (
@@ -128,7 +128,7 @@ async function Status({ subscription }: Props) {
   );
 }
 
-/** The shop holds a cancellation back until a day before the end: its customer can take it back until then. */
+/** When it ends. The shop sends a cancellation a day before that, so the customer can undo it until then. */
 async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
   const { held, sent } = (await deskTexts()).d.subscriptions.ends;
   const { ending, cancelDueAt } = subscription;

@@ -59,10 +59,10 @@ function ActionForm({
   );
 }
 
-/** Within a row: the result must not displace the row's content. */
+/** In a table row, the result must not displace other cells. */
 const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
 
-/** Syncs the resource of its row. */
+/** Syncs a resource. Afterwards its row is gone. */
 export function SyncButton({
   kind,
   resourceId,
@@ -80,7 +80,7 @@ export function SyncButton({
   );
 }
 
-/** Replays the event of its row. */
+/** Replays an event. */
 export function ReplayButton({ eventId }: { eventId: string }) {
   const { replay } = useControlTexts().webhooks;
   return (
@@ -90,7 +90,7 @@ export function ReplayButton({ eventId }: { eventId: string }) {
   );
 }
 
-/** Retries all dead letters for another day. */
+/** Schedules all dead letters for another day of retries. */
 export function ReplayDeadButton() {
   const { replayDead } = useControlTexts().webhooks;
   return (

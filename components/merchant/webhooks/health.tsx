@@ -10,7 +10,7 @@ import { causeText, failureText } from '@/lib/webhooks/sentences';
 import { Timestamp, withTime } from '../timestamp';
 import { CompareButton } from './forms';
 
-/** How far the mirror lags, why, and what the last sweep found. */
+/** The mirror's lag and its cause, and the result of the last sweep. */
 export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
   const { d, view } = await deskTexts();
   const texts = d.webhooks;
@@ -69,7 +69,7 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
   );
 }
 
-/** When the mirror was compared with the service, and what came of it. */
+/** The time and the result of the last sweep. */
 async function Compared({ sweep }: Pick<MirrorHealth, 'sweep'>) {
   const { d, view } = await deskTexts();
   const texts = d.webhooks.compared;
@@ -90,7 +90,7 @@ async function Compared({ sweep }: Pick<MirrorHealth, 'sweep'>) {
 
 const FINDINGS_SHOWN = 20;
 
-/** What the last sweep repaired, and why the webhooks had missed it. */
+/** What the last sweep repaired, and why webhooks had missed it. */
 async function Findings({
   rows,
 }: {

@@ -10,7 +10,7 @@ import { reasonText } from '@/lib/webhooks/sentences';
 import { Timestamp } from '../timestamp';
 import { ReplayButton, SyncButton } from './forms';
 
-/** A list with its heading, or what is said where it is empty. */
+/** A list with its heading, or its empty state. */
 export function Section({
   title,
   none,
@@ -29,7 +29,7 @@ export function Section({
   );
 }
 
-/** Resources that are behind. */
+/** Resources whose sync is pending. */
 export async function Resources({ rows }: { rows: readonly UnsyncedResource[] }) {
   const { d, view } = await deskTexts();
   const texts = d.webhooks;
@@ -61,7 +61,7 @@ export async function Resources({ rows }: { rows: readonly UnsyncedResource[] })
   );
 }
 
-/** Events as they came. */
+/** Webhook events. */
 export async function Events({ rows }: { rows: readonly ListedEvent[] }) {
   const { d, view } = await deskTexts();
   const texts = d.webhooks;

@@ -6,7 +6,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
 
-/** What a buyer looks for first once it is paid: where it goes, how, and the invoice. */
+/** The essentials of a paid order: delivery address and method, and the invoice. */
 export async function AfterPay({ order, query }: { order: OrderView; query: string }) {
   const { contact, address, shipping, id } = order;
   const { t, view } = await pageTexts();

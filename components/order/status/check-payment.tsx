@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { checkPayment } from '@/lib/orders/actions';
 
-/** Checks an unsettled payment at the service now. */
+/** A button that checks an unsettled payment at the service. */
 export function CheckPayment({
   orderId,
   orderKey,
@@ -14,7 +14,7 @@ export function CheckPayment({
 }: {
   orderId: string;
   orderKey?: string | undefined;
-  /** On the button. */
+  /** The button's label. */
   text: string;
 }) {
   const [state, action, pending] = useActionState(checkPayment, untouched);

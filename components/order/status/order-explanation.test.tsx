@@ -49,10 +49,13 @@ function shownOf(changed: Partial<OrderView>, key: string): string {
 
 const twice = /at most once|charged twice|höchstens einmal|zweimal/;
 
-test.each(['en', 'de'])('only where no second charge is possible it is said so (%s)', (view) => {
-  for (const status of ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'] as const) {
-    expect(shownOf({ status }, view)).toMatch(twice);
-    expect(shownOf({ status, isChargedAtMostOnce: false }, view)).not.toMatch(twice);
-  }
-  expect(shownOf({ status: 'REVIEW', reason: 'late-charge' }, view)).not.toMatch(twice);
-});
+test.each(['en', 'de'])(
+  'states that no second charge is possible only where that is true (%s)',
+  (view) => {
+    for (const status of ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'] as const) {
+      expect(shownOf({ status }, view)).toMatch(twice);
+      expect(shownOf({ status, isChargedAtMostOnce: false }, view)).not.toMatch(twice);
+    }
+    expect(shownOf({ status: 'REVIEW', reason: 'late-charge' }, view)).not.toMatch(twice);
+  },
+);

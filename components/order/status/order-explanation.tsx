@@ -15,7 +15,7 @@ import { displayStatusOf } from './order-status';
 
 type Explained = { order: OrderView; texts: ViewTexts };
 
-/** What is known of an order's payment, in the words of its status. */
+/** Explains the payment status of an order. */
 export function OrderExplanation({
   orderKey,
   ...explained

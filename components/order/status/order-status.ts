@@ -20,7 +20,7 @@ export function displayStatusOf(status: OrderView['status']): DisplayStatus {
 }
 
 /**
- * Whether the order can still change without the buyer: a declined charge may turn out to have
+ * Whether the order can still change without an action of the buyer: a declined charge may turn out to have
  * succeeded.
  */
 export function canChange({ status, isKnownUncharged }: OrderView): boolean {

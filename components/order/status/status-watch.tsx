@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useHref } from '@/components/ui/view';
 
 const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
+const MAX_INTERVAL_MS = 15_000;
 
 /**
  * Polls the order's status with backoff and refreshes the page when it changes. Pauses while the
@@ -19,7 +19,7 @@ export function StatusWatch({
 }: {
   status: string;
   statusPath: string;
-  /** The order can still change without the buyer. */
+  /** Whether the order can still change without an action of the buyer. */
   waiting: boolean;
   /** The status text for screen readers. */
   text: string;
@@ -38,7 +38,7 @@ export function StatusWatch({
       const now = document.hidden ? status : await readStatus(statusHref).catch(() => status);
       if (left) return;
       if (now !== status) router.refresh();
-      pause = Math.min(pause * 1.5, LONGEST_MS);
+      pause = Math.min(pause * 1.5, MAX_INTERVAL_MS);
       timer = setTimeout(poll, pause);
     };
     const pollNow = () => {
@@ -65,7 +65,7 @@ export function StatusWatch({
 
 async function readStatus(path: string): Promise<string> {
   const response = await fetch(path, { cache: 'no-store' });
-  if (!response.ok) throw new Error(`The order was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`GET ${path} responded with ${response.status}`);
   const { status } = (await response.json()) as { status: string };
   return status;
 }

@@ -5,8 +5,8 @@ import { Suspense, useEffect, useRef } from 'react';
 import { refreshCart } from '@/components/cart/cart-store';
 
 /**
- * After a navigation that loads no new document: asks for the cart, since signing in or out makes it another one, and
- * moves the focus to the new page, as a document load would, for keyboard and screen-reader users.
+ * After a client-side navigation: refetches the cart, since signing in or out changes it, and moves the focus to the
+ * new page, as a document load would, for keyboard and screen-reader users.
  */
 export function OnNavigation() {
   // The pathname is not part of the prerendered shell.
@@ -25,7 +25,7 @@ function OnPathChange() {
     before.current = path;
     refreshCart();
     const main = document.getElementById('main');
-    // The page may have set the focus itself.
+    // The page may have moved the focus itself.
     if (main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
   }, [path]);

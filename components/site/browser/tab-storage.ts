@@ -1,6 +1,6 @@
 /**
- * Values that survive a page load in this tab, stored as JSON in the session storage. A browser
- * without storage forgets them: every caller works without.
+ * JSON values in the session storage, which survive a page load in this tab. Storage may be unavailable: every caller
+ * works without it.
  */
 
 type Entry = { at: number; value: unknown };
@@ -16,8 +16,8 @@ export function saveInTab(key: string, value: unknown): void {
 }
 
 /**
- * Reads a value that this tab, or another version of the shop in it, stored: validate its shape.
- * @param maxAgeMs older values are not returned
+ * Reads a value. Another build may have stored it: validate its shape.
+ * @param maxAgeMs older values are ignored
  * @returns null if there is none
  */
 export function readFromTab(key: string, maxAgeMs = Number.POSITIVE_INFINITY): unknown {

@@ -1,10 +1,10 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { readFromTab, saveInTab } from './tab-storage';
 
-/** Reloads within this time, in milliseconds, count as one attempt to load the server's build. */
+/** Reloads within this time count as attempts to get the same build. */
 const RECENT_MS = 60_000;
 /** Two builds behind one load balancer may alternate: more reloads would not help. */
-const MOST_RELOADS = 3;
+const MAX_RELOADS = 3;
 const RELOADS_KEY = 'build-reloads';
 
 let skewed = false;
@@ -13,18 +13,16 @@ let skewed = false;
 export const isVersionSkew = unstable_isUnrecognizedActionError;
 
 /**
- * Loads the page again if an action failed because the server runs another build: that brings the
- * server's page. The URL is asked for by GET: a page that answered a form must not send it once
- * more.
+ * Reloads the page if an action failed because the server runs another build. Navigates to the URL by GET rather than
+ * reloading: the response to a form must not be submitted again.
  *
- * @returns false for any other error, and when reloading has not helped a few times within a
- *   minute; nothing happens then
+ * @returns false, without a reload, for any other error, and when a few reloads within a minute have not helped
  */
 export function reloadOnVersionSkew(error: unknown): boolean {
   if (!isVersionSkew(error)) return false;
   skewed = true;
   const recent = recentReloads();
-  if (recent.length >= MOST_RELOADS) return false;
+  if (recent.length >= MAX_RELOADS) return false;
   saveInTab(RELOADS_KEY, [...recent, Date.now()]);
   location.replace(location.pathname + location.search);
   return true;

@@ -7,7 +7,7 @@ import { LinkPending } from './link-pending';
 /** How long a link stays in view before its page is prefetched. */
 const IN_VIEW_MS = 400;
 
-/** The props of a link whose page is prefetched on hover, touch or focus, and not before. */
+/** Link props that prefetch the page on hover, touch or focus, and not before. */
 export function useIntent() {
   const [prefetch, setPrefetch] = useState(false);
   const intend = () => setPrefetch(true);
@@ -15,9 +15,8 @@ export function useIntent() {
 }
 
 /**
- * A link in a long list: the page is prefetched on hover or focus, not before. A touch comes too late for that: on
- * devices without hover, pages of links that stay in view are prefetched. While a navigation is pending, a spinner
- * shows in the corner of the card.
+ * A link in a long list: prefetched on hover or focus; on devices without hover, once it stays in the viewport, since
+ * touch comes too late. While its navigation is pending, the card shows a spinner.
  */
 export function IntentLink({
   href,

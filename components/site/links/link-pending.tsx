@@ -1,11 +1,11 @@
 'use client';
 
-import { useIsPressed } from '@/components/ui/link';
+import { useIsLinkPending } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Inside a link: a spinner while its page is awaited. */
+/** Inside a link: a spinner while its navigation is pending. */
 export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
-  if (!useIsPressed()) return null;
+  if (!useIsLinkPending()) return null;
   return (
     <span className={`waiting absolute grid place-items-center ${className}`}>
       <Spinner />

@@ -6,11 +6,11 @@ import { usePlace } from '@/components/ui/view';
 
 type Props = {
   href: string;
-  /** Path prefixes of pages that belong to this one and have no link of their own. */
+  /** Path prefixes of further pages for which the link is marked as current. */
   within?: readonly string[];
 } & Omit<ComponentProps<typeof Link>, 'href'>;
 
-/** A link that marks the current page and closes the menu around it. */
+/** A link with `aria-current` that closes the menu around it. */
 export function NavLink({ within = [], ...link }: Props) {
   // The pathname is not part of the prerendered shell.
   return (

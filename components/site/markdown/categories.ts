@@ -1,7 +1,7 @@
 import 'server-only';
 import { filledCategories, readCategory } from '@/lib/catalog/queries';
 
-/** Everything that is sold, category by category, up to a number of products each, in a currency; empty categories are left out. */
+/** The catalogue by category in a currency, each with up to `perCategory` products; empty categories are left out. */
 export async function readCategories(perCategory: number, currency: string) {
   const filled = await filledCategories();
   const listed = await Promise.all(

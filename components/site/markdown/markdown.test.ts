@@ -66,7 +66,7 @@ test('a product in Markdown has each variant with its SKU, price and availabilit
   expect(text).toContain(`<${url}/products/cup?variant=cup-dawn>`);
 });
 
-test('what a merchant wrote is text in Markdown: no heading, table, link or element', () => {
+test('merchant texts are escaped: no heading, table, link or element', () => {
   const text = productMarkdown(product, url);
   expect(text).toContain('# Cup \\| \\*Dusk\\*');
   expect(text).toContain('\\<b\\>nothing');
@@ -82,7 +82,7 @@ test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (
   );
 });
 
-test('a list that is cut off says so, and where the rest is', () => {
+test('a truncated list says so and links to the rest', () => {
   const [category] = categories;
   const { text, total } = { text: 'first 1 of 501', total: 501 };
   const cut = categoryMarkdown(category, { products: [product], total }, url);
@@ -93,7 +93,7 @@ test('a list that is cut off says so, and where the rest is', () => {
   expect(productsMarkdown([listed], url)).toContain(text);
 });
 
-test('what is said around the texts of the brand is in the language of the view', () => {
+test('the texts around those of the brand are in the language of the view', () => {
   const german = textsIn({ ...defaultView, language: 'de', locale: 'de-DE' });
   const text = productMarkdown(product, url, german);
   expect(text).toContain('## Preise');
@@ -108,7 +108,7 @@ test('what is said around the texts of the brand is in the language of the view'
   expect(infoMarkdown(contact, german)).toContain('## Adresse');
 });
 
-test('a view with a prefix has its own pages, words, options and clubs', () => {
+test('a view with a prefix has its own pages, texts, options and clubs', () => {
   const swiss = textsIn(findView('ch-de') ?? defaultView);
   const text = productMarkdown(product, url, swiss);
   expect(text).toContain('| SKU | Glasur | Preis inklusive Steuern |');
@@ -123,7 +123,7 @@ test('a view with a prefix has its own pages, words, options and clubs', () => {
   expect(llmsText([], url, textsIn(yen))).not.toContain('/clubs');
 });
 
-test('llms.txt begins with the name and a summary, and its links are whole', () => {
+test('llms.txt begins with the name and a summary, and its links are absolute', () => {
   const category = { key: 'x', name: 'Cups', products: [] };
   const text = llmsText([category], url);
   const [title, , summary] = text.split('\n');

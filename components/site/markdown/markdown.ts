@@ -15,19 +15,19 @@ import { sectionsIn } from '@/lib/texts/info-sections';
 import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 /*
- * Pages for readers who take text: the same sentences, prices and links as in the pages. Pure; `url` is the
- * shop's own, without the prefix of the view.
+ * Pages as Markdown for clients that request it, with the texts, prices and links of the HTML pages. Pure; `url` is
+ * the shop's origin, without the view's prefix.
  */
 
 const inDefault = textsIn(defaultView);
 
-/** The shop's URL with the prefix of the view: its pages are below. */
+/** The URL of a view's home page. */
 function homeOf(url: string, { view }: ViewTexts): string {
   return url + view.prefix;
 }
 
-/** One line that Markdown shows as it is. */
-function plain(text: string): string {
+/** Escapes a text for Markdown, on one line. */
+function escapeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>|#]/g, '\\$&')
@@ -57,10 +57,10 @@ function productLine(product: ProductCard, url: string, said: ViewTexts): string
   const { slug, name, ...card } = productIn(said.view, product);
   const text = cardText(card);
   const page = homeOf(url, said) + productPath(said.view, slug);
-  return `[${plain(name)}](${page}.md): ${plain(text)}. ${priceText(product, said)}`;
+  return `[${escapeText(name)}](${page}.md): ${escapeText(text)}. ${priceText(product, said)}`;
 }
 
-/** A list of products; where it is cut off, with how many there are. */
+/** A list of products; if truncated, with the total number. */
 function productList(
   products: readonly ProductCard[],
   total: number,
@@ -74,7 +74,7 @@ function productList(
   ];
 }
 
-/** A product: what it is, each variant with its price, and what is known of it. */
+/** A product: description, variants with prices, details. */
 export function productMarkdown(
   found: ProductDetails,
   url: string,
@@ -87,23 +87,23 @@ export function productMarkdown(
   const home = homeOf(url, said);
   const page = home + productPath(view, slug);
   const category = categories.find(({ key }) => key === product.category);
-  const names = options.map(({ label }) => plain(phraseIn(view, label)));
+  const names = options.map(({ label }) => escapeText(phraseIn(view, label)));
   const head = ['SKU', ...names, t.tax.price[view.market.prices], words.availability];
   const rows = variants.map(({ id, choice, price, availability, left }) => [
-    plain(id),
-    ...options.map((option) => plain(choiceIn(view, choice[option.name] ?? ''))),
+    escapeText(id),
+    ...options.map((option) => escapeText(choiceIn(view, choice[option.name] ?? ''))),
     price ? formatMoney(price, view.locale) : '',
     unavailableText(t.catalog, availability) ??
       (left ? fillIn(t.catalog.left, { count: left }) : words.inStock),
   ]);
   const table = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return joined([
-    `# ${plain(name)}`,
-    `> ${plain(tagline)}`,
-    plain(description),
+    `# ${escapeText(name)}`,
+    `> ${escapeText(tagline)}`,
+    escapeText(description),
     category
       ? fillIn(words.category, {
-          category: `[${plain(phraseIn(view, category.name))}](${home}/categories/${category.key}.md)`,
+          category: `[${escapeText(phraseIn(view, category.name))}](${home}/categories/${category.key}.md)`,
           page: `<${page}>`,
         })
       : fillIn(words.page, { page: `<${page}>` }),
@@ -115,7 +115,9 @@ export function productMarkdown(
       }),
     `## ${words.facts}`,
     list(
-      facts(product.attributes, said).map(([label, value]) => `${plain(label)}: ${plain(value)}`),
+      facts(product.attributes, said).map(
+        ([label, value]) => `${escapeText(label)}: ${escapeText(value)}`,
+      ),
     ),
     `## ${words.help}`,
     helpLinks(url, said),
@@ -125,10 +127,12 @@ export function productMarkdown(
 function helpLinks(url: string, said: ViewTexts): string {
   const { help, legal } = said.brand.navigation;
   const home = homeOf(url, said);
-  return list([...help, ...legal].map(({ href, label }) => `[${plain(label)}](${home}${href}.md)`));
+  return list(
+    [...help, ...legal].map(({ href, label }) => `[${escapeText(label)}](${home}${href}.md)`),
+  );
 }
 
-/** Products that are listed, of so many. */
+/** The listed products and their total number. */
 type Listed = { products: readonly ProductCard[]; total: number };
 
 /** A category with its products. */
@@ -139,15 +143,15 @@ export function categoryMarkdown(
   said: ViewTexts = inDefault,
 ): string {
   return joined([
-    `# ${plain(phraseIn(said.view, category.title))}`,
-    plain(phraseIn(said.view, category.text)),
+    `# ${escapeText(phraseIn(said.view, category.title))}`,
+    escapeText(phraseIn(said.view, category.text)),
     ...productList(products, total, url, said),
   ]);
 }
 
 type ListedCategory = Listed & { name: string; key: string };
 
-/** Everything that is sold, by category. */
+/** The catalogue, by category. */
 export function productsMarkdown(
   categories: readonly ListedCategory[],
   url: string,
@@ -155,16 +159,16 @@ export function productsMarkdown(
 ): string {
   const { products: words } = said.brand.texts;
   return joined([
-    `# ${plain(words.title)}`,
-    plain(words.lead),
+    `# ${escapeText(words.title)}`,
+    escapeText(words.lead),
     ...categories.flatMap(({ name, products, total }) => [
-      `## ${plain(phraseIn(said.view, name))}`,
+      `## ${escapeText(phraseIn(said.view, name))}`,
       ...productList(products, total, url, said),
     ]),
   ]);
 }
 
-/** The plans that one can subscribe to. */
+/** The subscription plans. */
 export function plansMarkdown(
   plans: readonly PlanView[],
   url: string,
@@ -174,46 +178,46 @@ export function plansMarkdown(
   const month = (price: PlanView['price']) =>
     `${formatMoney(price, view.locale)} ${t.tax.month[view.market.prices]}.`;
   return joined([
-    `# ${plain(brand.texts.clubs.heading)}`,
-    plain(brand.texts.clubs.lead),
-    plans.length === 0 && plain(t.clubs.none),
+    `# ${escapeText(brand.texts.clubs.heading)}`,
+    escapeText(brand.texts.clubs.lead),
+    plans.length === 0 && escapeText(t.clubs.none),
     ...plans.flatMap(({ page, name, tagline, features, price, trialDays }) => [
-      `## ${plain(phraseIn(view, name))}`,
+      `## ${escapeText(phraseIn(view, name))}`,
       [
-        plain(phraseIn(view, tagline)),
+        escapeText(phraseIn(view, tagline)),
         month(price),
         ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
         fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${page}>` }),
       ].join(' '),
-      list(features.map((feature) => plain(phraseIn(view, feature)))),
+      list(features.map((feature) => escapeText(phraseIn(view, feature)))),
     ]),
   ]);
 }
 
-/** A page of text. */
+/** An info page. */
 export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault): string {
   const { email, phone, legalName, address } = shop;
   const { street, city, postalCode } = address;
   return joined(
     [
-      `# ${plain(page.title)}`,
-      `> ${plain(page.lead)}`,
+      `# ${escapeText(page.title)}`,
+      `> ${escapeText(page.lead)}`,
       ...sectionsIn(view, page).flatMap(({ heading, text, rows }) => [
-        `## ${plain(heading)}`,
-        ...text.map(plain),
-        rows && list(rows.map(([label, value]) => `${plain(label)}: ${plain(value)}`)),
+        `## ${escapeText(heading)}`,
+        ...text.map(escapeText),
+        rows && list(rows.map(([label, value]) => `${escapeText(label)}: ${escapeText(value)}`)),
       ]),
       ...(page.address
         ? [
             `## ${t.markdown.address}`,
-            plain(`${legalName}, ${street}, ${city} ${postalCode}. ${email}, ${phone}`),
+            escapeText(`${legalName}, ${street}, ${city} ${postalCode}. ${email}, ${phone}`),
           ]
         : []),
     ].map((block) => block ?? null),
   );
 }
 
-/** What the shop is and where to read on, as https://llmstxt.org proposes it. */
+/** llms.txt: a summary of the shop with links (https://llmstxt.org). */
 export function llmsText(
   categories: readonly Omit<ListedCategory, 'total'>[],
   url: string,
@@ -225,28 +229,31 @@ export function llmsText(
   const { texts, pages } = brand;
   const words = t.markdown.shop;
   return joined([
-    `# ${plain(shop.name)}`,
-    `> ${plain(brand.description)}`,
+    `# ${escapeText(shop.name)}`,
+    `> ${escapeText(brand.description)}`,
     `${fillIn(words[market.prices], { currency: market.currency })} ${words.read}`,
     `## ${words.products}`,
     list([
-      `[${plain(texts.products.title)}](${home}/products.md): ${plain(texts.products.lead)}`,
+      `[${escapeText(texts.products.title)}](${home}/products.md): ${escapeText(texts.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${plain(phraseIn(view, name))}](${home}/categories/${key}.md): ${plain(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
+          `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
       ...(sellsClubs(view)
-        ? [`[${plain(texts.clubs.title)}](${home}/clubs.md): ${plain(texts.clubs.description)}`]
+        ? [
+            `[${escapeText(texts.clubs.title)}](${home}/clubs.md): ${escapeText(texts.clubs.description)}`,
+          ]
         : []),
       `[${words.feed}](${url}${feedPath(view)}): ${words.feedText}`,
     ]),
     `## ${words.help}`,
     list(
       infoPages.map(
-        (key) => `[${plain(pages[key].title)}](${home}/${key}.md): ${plain(pages[key].lead)}`,
+        (key) =>
+          `[${escapeText(pages[key].title)}](${home}/${key}.md): ${escapeText(pages[key].lead)}`,
       ),
     ),
-    // By this name, since it has a meaning there.
+    // The format gives this heading a meaning.
     '## Optional',
     list([
       `[${words.sitemap}](${url}/sitemap.xml)`,

@@ -16,9 +16,9 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { textsIn } from '@/lib/texts/wording';
 import { productMarkdown } from './markdown';
 
-/* The brand's own catalogue and views: what programs read in each of them. */
+/* Feed, Markdown and structured data of the brand's catalogue, in each view. */
 
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 withTestDatabase();
@@ -31,7 +31,7 @@ const variants = catalogue.flatMap((product) =>
   product.variants.map((variant) => ({ ...variant, product })),
 );
 
-/** What the brand asks for a variant in a currency, in minor units; undefined where it is not sold. */
+/** The brand's price of a variant in a currency, in minor units; undefined where it is not sold. */
 const priceIn = ({ price, prices }: (typeof variants)[number], currency: string) =>
   currency === homeCurrency ? price : prices?.[currency];
 

@@ -41,7 +41,7 @@ export type JoinTexts = Omit<
   Dictionary['clubs']['join'],
   'startTrial' | 'inTrial' | 'joinFor' | 'now'
 > & {
-  /** On the button; `{amount}` for one month, where it has that place. */
+  /** The button's label, with an optional placeholder `{amount}` for the monthly price. */
   submit: string;
   /** What is charged today. */
   charged: string;
@@ -49,7 +49,7 @@ export type JoinTexts = Omit<
 
 type Props = {
   planKey: string;
-  /** Its own path, for whoever has to sign in again. */
+  /** This page's path, to return to after signing in again. */
   page: string;
   planName: string;
   subscriptionAttemptKey: string;
@@ -59,18 +59,18 @@ type Props = {
   names: { firstname: string; lastname: string };
   country: string;
   countries: readonly Country[];
-  /** What the address fields begin with. */
+  /** Initial values of the address fields. */
   prefill: Typed;
   addresses: readonly SavedAddress[];
-  /** What the plan asks beside the quantity. */
+  /** The plan's questions besides the quantity. */
   asks: readonly PlanQuestion[];
-  /** Days of the free trial that the viewer gets. */
+  /** The viewer's free trial in days. */
   trialDays: number;
-  /** What is agreed to by joining. */
+  /** The terms beside the button. */
   agreement: ReactNode;
   stepper: StepperTexts;
   texts: JoinTexts;
-  /** BCP 47: how numbers are written. */
+  /** BCP 47 tag for number formats. */
   locale: string;
 };
 
@@ -131,7 +131,7 @@ export function Join(props: Props) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A second click may come before the first has re-rendered the page.
+    // A second click may come before the first re-render.
     if (underWay.current || !month) return;
     underWay.current = true;
     setBusy(true);
@@ -160,7 +160,7 @@ export function Join(props: Props) {
   ): Promise<void> {
     const typed = new FormData(element);
     const given = readForm(element);
-    // With zod, which weighs more than the form.
+    // In its own chunk, since zod is larger than the form.
     const { checkAddress } = await import('@/components/checkout/details/details');
     const address = checkAddress(given, props.countries, formTexts);
     if (!address.ok) {
@@ -214,7 +214,7 @@ export function Join(props: Props) {
         if (answer.reload) router.refresh();
         return setNote({ tone: 'caution', message: answer.message });
       case 'declined':
-        // A token works once: the next card needs a new form.
+        // A token is for one use: the next attempt needs a new card form.
         setRound(round + 1);
         return setNote({ tone: 'negative', message: answer.message });
       case 'unavailable':
@@ -334,7 +334,7 @@ export function Join(props: Props) {
   );
 }
 
-/** Fills the address, and the names beside it, which are not called as at checkout. */
+/** Fills the address and the names, whose fields have other names than at checkout. */
 function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
   fillForm(form, typed);
   for (const name of ['firstname', 'lastname'] as const) {

@@ -1,7 +1,7 @@
 import { SelectField } from '@/components/ui/form/field';
 import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 
-/** What a plan asks beside the quantity: one field each, named "choice.<key>". */
+/** A plan's questions besides the quantity: one field each, named "choice.<key>". */
 export function Questions({
   asks,
   chosen = {},

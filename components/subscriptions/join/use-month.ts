@@ -7,8 +7,8 @@ import { type MonthResult, quoteMonthly } from '@/lib/subscriptions/actions';
 const PAUSE_MS = 250;
 
 /**
- * The monthly price of the current choices, calculated by the server shortly after each change.
- * @param notQuoted what is told where that fails
+ * The monthly price of the current selection, calculated by the server with a debounce.
+ * @param notQuoted the error message if that fails
  */
 export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
   const [state, setState] = useState<{ wanted: string; answer: MonthResult } | null>(null);

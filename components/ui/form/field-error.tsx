@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { alert } from '../icons/icon-drawings';
 import { LineIcon } from '../icons/line-icon';
 
-/** The message beside a control that was not filled in as needed. */
+/** The validation message of a control. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (

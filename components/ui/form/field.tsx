@@ -6,17 +6,17 @@ import { FieldError } from './field-error';
 import { RestoredForm } from './restored-form';
 
 type Frame = {
-  /** Also the base of the ids, unless `id` is given. */
+  /** Also the prefix of ids, unless `id` is given. */
   name: string;
   label: ReactNode;
   id?: string;
-  /** Shown under the label before anything goes wrong. */
+  /** A description under the label. */
   hint?: ReactNode;
-  /** Shown under the control; its presence marks the control invalid. */
+  /** The validation message under the control, which it marks invalid. */
   error?: ReactNode;
-  /** Said after the label of what may stay empty, "(optional)". */
+  /** Appended to the label of an optional field, "(optional)". */
   optional?: string | undefined;
-  /** Class names of the whole field (its place in a grid). */
+  /** Class names of the wrapper, e.g. for its grid position. */
   className?: string;
 };
 
@@ -60,7 +60,7 @@ function split<T extends Frame>(props: T) {
   return { frame: { label, hint, error, optional, className, name: rest.name, id: rest.id }, rest };
 }
 
-/** A labelled line of text. All attributes of `<input>` are passed on. */
+/** A labelled text input. All attributes of `<input>` are passed on. */
 export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Frame>) {
   const { frame, rest } = split(props);
   return (

@@ -3,8 +3,8 @@
 import { type SyntheticEvent, useRef } from 'react';
 
 /**
- * For a form with an action: React resets it after the response. Input typed since the submission
- * is newer than the response and is kept.
+ * Prevents React's form reset after an action from discarding input that was typed since the
+ * submission.
  */
 export function useKeepInput() {
   const typedSince = useRef(false);

@@ -9,18 +9,18 @@ const address = (id?: string, city = ''): FormContent => ({
   hidden: id === undefined ? [] : [['id', id]],
 });
 
-test('a form is recognised among others with the same fields by what its hidden ones say', () => {
+test('a form is recognised among others with the same fields by its hidden inputs', () => {
   const page = [address('1', 'Leiden'), address('2'), address()];
   expect(matchingForms(address('2', 'Berlin'), page)).toEqual([1]);
   expect(matchingForms(address(undefined, 'Berlin'), page)).toEqual([2]);
 });
 
-test('what belonged to something that is not on the page any more belongs nowhere', () => {
+test('a form whose subject is no longer on the page matches none', () => {
   expect(matchingForms(address('3'), [address('1'), address()])).toEqual([]);
   expect(matchingForms(address(), [address('1')])).toEqual([]);
 });
 
-test('the name of the action may differ, and the order of the fields', () => {
+test('action id and field order may differ', () => {
   const before: FormContent = {
     typed: [['text', 'x']],
     hidden: [
@@ -44,11 +44,11 @@ test('the name of the action may differ, and the order of the fields', () => {
   expect(matchingForms(after, [before])).toEqual([]);
 });
 
-test('nothing was typed into a form without fields', () => {
+test('a form without visible fields has no input', () => {
   const button: FormContent = { typed: [], hidden: [] };
   expect(matchingForms(button, [button])).toEqual([]);
 });
 
-test('forms that nothing tells apart all match', () => {
+test('indistinguishable forms all match', () => {
   expect(matchingForms(address(), [address(), address('1'), address()])).toEqual([0, 2]);
 });

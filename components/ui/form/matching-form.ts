@@ -1,11 +1,11 @@
 type Pairs = [name: string, text: string][];
 
-/** What a form holds: what was typed, and whose it is. */
+/** The contents of a form: user input, and the hidden inputs that identify its subject. */
 export type FormContent = { typed: Pairs; hidden: Pairs };
 
 /**
- * The positions of the forms that may be the given one in another rendering of its page: all of its fields are there,
- * and the hidden ones say the same. Several forms of a page may have the same fields, each for another thing.
+ * The indexes of the forms that match a form of an earlier render: they have all of its fields, and equal hidden
+ * inputs, since several forms of a page may have the same fields for different subjects.
  */
 export function matchingForms(wanted: FormContent, forms: readonly FormContent[]): number[] {
   const subject = subjectOf(wanted);
@@ -16,7 +16,7 @@ export function matchingForms(wanted: FormContent, forms: readonly FormContent[]
   });
 }
 
-/** What React adds names the action, which another build calls otherwise. */
+/** Without React's action fields, whose ids differ between builds. */
 function subjectOf({ hidden }: FormContent): string {
   const own = hidden.filter(([name]) => !name.startsWith('$ACTION'));
   return JSON.stringify(own.map((pair) => JSON.stringify(pair)).sort());

@@ -7,13 +7,13 @@ import { LineIcon } from '../icons/line-icon';
 const minus = <path d="M5 12h14" />;
 const plus = <path d="M12 5v14M5 12h14" />;
 
-/** What its buttons do, for screen readers. */
+/** Accessible names of the buttons. */
 export type StepperTexts = { decrease: string; increase: string };
 
 /**
- * A number with a button on either side. Without JavaScript it is a plain number input.
+ * A number input with minus and plus buttons; without JavaScript a plain number input.
  * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives
- * every whole number between `min` and `max` once it is typed, and nothing else. Other input is
+ * only integers between `min` and `max`. Other input is
  * reset on blur, and `onRefused` is called.
  */
 export function QuantityStepper({
@@ -44,7 +44,7 @@ export function QuantityStepper({
   const input = useRef<HTMLInputElement>(null);
   const fits = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-  // Not a controlled input: that would put every half-typed number back at once.
+  // Not a controlled input, which would reset incomplete input immediately.
   useEffect(() => {
     const element = input.current;
     if (element && value !== undefined && Number(element.value) !== value) {
@@ -52,7 +52,7 @@ export function QuantityStepper({
     }
   }, [value]);
 
-  // The browser's own `change`: half of what somebody types may be a number too.
+  // The native `change` event: React's onChange fires on each keystroke, also for incomplete numbers.
   useEffect(() => {
     const element = input.current;
     if (!element || value === undefined) return;

@@ -10,8 +10,8 @@ export type RadioCard = {
 };
 
 /**
- * A group of native radio buttons styled as cards. Give `value` with `onChange`, or `defaultValue`.
- * What is wrong with the choice is a `FieldError` below it, whose id is `describedBy`.
+ * A group of native radio buttons styled as cards. Controlled with `value` and `onChange`, or uncontrolled with
+ * `defaultValue`. `describedBy` is the id of a `FieldError` below it.
  */
 export function RadioCards({
   legend,

@@ -5,19 +5,19 @@ import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
 import { type FormContent, matchingForms } from './matching-form';
 
-/** How long a form that was lost to a deployment is restored, in milliseconds. */
-const RECENT_MS = 60_000;
+/** Older forms are not restored. */
+const MAX_AGE_MS = 60_000;
 const FORM_KEY = 'build-forms';
 
-/** `at` is which one it was `of` those of its page that nothing tells apart. */
-type KeptForm = { path: string; content: FormContent; at: number; of: number };
+/** `at` is its index among `of` indistinguishable forms of its page. */
+type SavedForm = { path: string; content: FormContent; at: number; of: number };
 
-let submitted: KeptForm | null = null;
+let submitted: SavedForm | null = null;
 let listening = false;
 
 /**
- * Restores a form that was lost to a deployment. Part of every field, so that pages without one do
- * not load it.
+ * Restores the input of a form that a deployment interrupted. Rendered by every field, so that only pages with forms
+ * load it.
  */
 export function RestoredForm() {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function RestoredForm() {
   return null;
 }
 
-/** For as long as the document lives: the page that failed is no longer mounted when it is left. */
+/** Never removed: the failed page is unmounted before the document unloads. */
 function listen(): void {
   listening = true;
   const note = ({ target }: Event) => {
@@ -44,9 +44,9 @@ function listen(): void {
   });
 }
 
-/** Restores the form saved by the previous page, if it is on this page and recent. */
+/** Restores the form saved by the previous page, if it is recent and this page has it. */
 function restoreForm(): void {
-  const kept = readFromTab(FORM_KEY, RECENT_MS) as KeptForm | null;
+  const kept = readFromTab(FORM_KEY, MAX_AGE_MS) as SavedForm | null;
   if (!kept) return;
   const isCurrent = kept.path === location.pathname;
   const alike = isCurrent ? formsLike(kept.content) : [];

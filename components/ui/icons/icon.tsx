@@ -74,8 +74,8 @@ const byName = {
 export type IconName = keyof typeof byName;
 
 /**
- * A line icon by its name, for server components: a client component would bring all of them to the browser, and
- * takes `LineIcon` with one of `icon-drawings`.
+ * A line icon by name, for server components only: a client component would bundle all of them, and uses `LineIcon`
+ * with one of `icon-drawings` instead.
  */
 export function Icon({
   name,

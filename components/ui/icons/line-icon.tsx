@@ -2,8 +2,8 @@ import type { ReactNode, SVGProps } from 'react';
 import { cn } from '../cn';
 
 /**
- * A line icon in the current text colour, whose looks are in globals.css: a page has many. Decorative: the text
- * beside it carries the meaning.
+ * A line icon in the current text colour, styled in globals.css to keep the markup small. Decorative: the text beside
+ * it has the meaning.
  */
 export function LineIcon({
   drawing,

@@ -1,7 +1,7 @@
 import type { Backdrop } from '@/brand/art/looks';
 
 /**
- * The background class of an image. Apart from the images, so that client components can import it.
+ * The background class of an image. In its own module, so that client components do not import all images.
  */
 export const backdropClass: Record<Backdrop, string> = {
   butter: 'bg-back-butter',

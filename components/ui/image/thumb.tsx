@@ -2,7 +2,7 @@ import type { Backdrop } from '@/brand/art/looks';
 import { cn } from '../cn';
 import { backdropClass } from './backdrop';
 
-/** A small decorative image beside its text: a cut-out stands on its backdrop, without one it fills its frame. */
+/** A small decorative image: a cut-out on its backdrop, or an image that fills its frame. */
 export function Thumb({
   src,
   backdrop,
@@ -10,7 +10,7 @@ export function Thumb({
 }: {
   src: string | undefined;
   backdrop: Backdrop | null | undefined;
-  /** Its width, among others. */
+  /** Has to set the width. */
   className?: string;
 }) {
   return (
@@ -22,7 +22,7 @@ export function Thumb({
       )}
     >
       {src ? (
-        // biome-ignore lint/performance/noImgElement: its size is made with the build (scripts/build/images.ts).
+        // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/build/images.ts).
         <img
           src={src}
           alt=""

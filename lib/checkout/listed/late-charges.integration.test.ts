@@ -285,6 +285,31 @@ describe('a charge that was refused and made', () => {
       },
     );
 
+    test('and their purchase is not, while another charge may be an open attempt’s', async () => {
+      otherIds({ withQuantities: false });
+      const email = `${randomUUID()}@example.com`;
+      const order = await shop.purchase(email, decliningCard);
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      const paid = await shop.purchase(email);
+      expect((await shop.submit(paid)).outcome).toBe('paid');
+      await shop.reconcile();
+      await shop.fault('POST', '/transactions', 'commit-then-close');
+      expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+      await shop.reconcile();
+      await shop.reconcile();
+      for (const minutes of [71, 6, 26 * 60]) {
+        await shop.pass(minutes * MINUTE);
+        await shop.reconcile();
+        await shop.work();
+        await shop.reconcile();
+      }
+      expect(await shop.orderOf(order)).toMatchObject({
+        status: 'REVIEW',
+        reason: 'several-candidates',
+      });
+      expect(await lateMails()).toBe(0);
+    });
+
     test('by somebody who paid with another card: one of the two is a late charge', async () => {
       otherIds();
       await paidBefore();

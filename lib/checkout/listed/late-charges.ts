@@ -33,8 +33,10 @@ export async function settleCandidates(): Promise<void> {
   const rows = await withEmails(db(), found);
   let claimants = await claimantsOf(db(), rows);
   const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
+  const claimsOn = (row: ListedRow) =>
+    claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
   for (const row of rows) {
-    const claims = claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
+    const claims = claimsOn(row);
     if (claims.some(isOpen)) continue;
     const claimant = bestOf(claims, row, calibration);
     if (!claimant) {
@@ -42,7 +44,11 @@ export async function settleCandidates(): Promise<void> {
       continue;
     }
     const isOther = isAnybodys(row, claimant, claims);
-    const explanation = isOther ? 'unexplained' : await explain(claimant, row, calibration);
+    // Until its attempt is settled such a row is not one too many.
+    const undecided = rows.filter((one) => claimsOn(one).some(isOpen));
+    const explanation = isOther
+      ? 'unexplained'
+      : await explain(claimant, row, { calibration, undecided });
     if (explanation === 'explained') continue;
     const isOneTooMany = explanation === 'one-too-many' && !claimant.isUnpaid;
     if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {
@@ -105,12 +111,12 @@ function bestOf(
  * name transactions otherwise than replies do, or show them shortly after. Each explains one row that may
  * show it: one that is bound to nothing and appeared since, even where it was taken for foreign. Rows that
  * show all that was sent come before rows that could be anything. `one-too-many`: there are more of these rows
- * than charges.
+ * than charges, without those that an open attempt may have made.
  */
 async function explain(
   claimant: Claimant,
   row: MirrorTransaction,
-  calibration: Calibration,
+  { calibration, undecided }: { calibration: Calibration; undecided: readonly ListedRow[] },
 ): Promise<'explained' | 'one-too-many' | 'unexplained'> {
   const likeness = ({ sent }: KnownCharge, one: MirrorTransaction) =>
     likenessOf(sent, listedOf(one), calibration);
@@ -119,6 +125,7 @@ async function explain(
   if (!earliest) return 'unexplained';
   const unbound = await db().mirrorTransaction.findMany({
     where: {
+      serviceId: { notIn: undecided.map(({ serviceId }) => serviceId) },
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,

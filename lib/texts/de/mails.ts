@@ -15,15 +15,15 @@ export const mails: Dictionary['mails'] = {
       'Wer diese Links hat, kann die Bestellung 90 Tage lang ansehen. Geben Sie sie nicht weiter.',
   },
   notPaid: {
-    subject: 'Die Zahlung der Bestellung {number} kam nicht zustande',
-    preview: 'Es wurde nichts belastet. Sie können jederzeit noch einmal bestellen.',
-    title: 'Es wurde nichts belastet',
-    text: 'Die Zahlung der Bestellung {number} kam nicht zustande, und Ihre Karte wurde nicht belastet. Sie können jederzeit noch einmal bestellen: Auf der Seite der Bestellung steht, was noch in Ihrem Warenkorb ist.',
+    subject: 'Die Zahlung für Bestellung {number} kam nicht zustande',
+    preview: 'Es wurde nichts abgebucht. Sie können jederzeit noch einmal bestellen.',
+    title: 'Es wurde nichts abgebucht',
+    text: 'Die Zahlung für Bestellung {number} kam nicht zustande, und Ihre Karte wurde nicht belastet. Sie können jederzeit noch einmal bestellen: Auf der Seite der Bestellung steht, was noch in Ihrem Warenkorb ist.',
   },
   lateCharge: {
     subject: 'Wir klären eine Abbuchung zur Bestellung {number}',
-    preview: 'Es gibt eine Abbuchung, die von Ihnen sein könnte.',
-    title: 'Wir klären eine Abbuchung, die von Ihnen sein könnte',
+    preview: 'Es gibt eine Abbuchung, die Sie betreffen könnte.',
+    title: 'Wir klären eine Abbuchung, die Sie betreffen könnte',
     text: 'Der Zahlungsdienst zeigt jetzt eine Abbuchung, die zur Bestellung {number} gehören könnte, obwohl die Zahlung zuerst nicht angenommen wurde. Wir klären das und schreiben Ihnen. Was irrtümlich abgebucht wurde, erstatten wir. Bitte bezahlen Sie diese Bestellung nicht noch einmal, bevor Sie von uns hören.',
   },
   packed: {
@@ -39,13 +39,13 @@ export const mails: Dictionary['mails'] = {
     text: 'Wir mussten die folgenden Artikel der Bestellung {number} stornieren. Wir erstatten, was Sie dafür bezahlt haben, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später.',
   },
   returned: {
-    subject: 'Ihre Rücksendung der Bestellung {number} ist angekommen',
+    subject: 'Ihre Rücksendung zur Bestellung {number} ist angekommen',
     preview: 'Wir haben Ihr Paket.',
     title: 'Ihre Rücksendung ist angekommen',
     text: 'Diese Artikel der Bestellung {number} sind wieder bei uns. Wir erstatten, was Ihnen zusteht, auf die Karte, mit der Sie bezahlt haben; Ihre Bank zeigt es vielleicht erst einige Tage später.',
   },
   parcel: {
-    ofOrder: 'der Bestellung {number}',
+    ofOrder: 'zur Bestellung {number}',
     ofClub: '({plan})',
     someClub: 'Abo',
     follow: 'Sendung verfolgen',
@@ -119,9 +119,9 @@ export const mails: Dictionary['mails'] = {
     quantity: 'Menge',
     monthly: 'Jeden Monat',
     nextCharge: 'Nächste Abbuchung',
-    about: 'etwa {day}',
+    about: '{day} (geschätzt)',
     trialing:
-      'Ihre kostenlose Probezeit hat begonnen, und es wurde nichts belastet. Zum ersten Mal wird abgebucht, wenn sie endet: {day}. Kündigen Sie vorher, bezahlen Sie nichts.',
+      'Ihre kostenlose Probezeit hat begonnen, und es wurde nichts abgebucht. Zum ersten Mal wird abgebucht, wenn sie endet: {day}. Kündigen Sie vorher, bezahlen Sie nichts.',
   },
   started: {
     subject: 'Ihr Abo hat begonnen: {plan}',
@@ -177,8 +177,8 @@ export const mails: Dictionary['mails'] = {
   },
   notStarted: {
     subject: '{plan}: Ihr Abo kam nicht zustande',
-    preview: 'Es wurde nichts belastet.',
-    title: 'Es wurde nichts belastet',
+    preview: 'Es wurde nichts abgebucht.',
+    title: 'Es wurde nichts abgebucht',
     text: 'Ihr Abo ({plan}) kam nicht zustande: Es hat nicht begonnen, und Ihre Karte wurde nicht belastet. Sie können es jederzeit noch einmal abschließen.',
     join: '{plan} abonnieren',
   },

@@ -14,9 +14,9 @@ export const markdown: Dictionary['markdown'] = {
   trial: 'Die ersten {days} Tage sind kostenlos.',
   join: 'Abonnieren: {page}',
   shop: {
-    net: 'Preise sind in {currency}, ohne Steuern; Steuern und Versand stehen an der Kasse, bevor etwas belastet wird.',
+    net: 'Preise sind in {currency}, ohne Steuern; Steuern und Versand stehen an der Kasse, bevor etwas abgebucht wird.',
     gross:
-      'Preise sind in {currency}, inklusive Steuern; der Versand steht an der Kasse, bevor etwas belastet wird.',
+      'Preise sind in {currency}, inklusive Steuern; der Versand steht an der Kasse, bevor etwas abgebucht wird.',
     read: 'Mit `.md` an der Adresse einer Seite, oder wenn Sie nach `text/markdown` fragen, lesen Sie sie als Markdown.',
     products: 'Produkte',
     feed: 'Produkt-Feed',

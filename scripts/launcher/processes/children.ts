@@ -3,27 +3,27 @@ import { projectRoot } from '../../paths.ts';
 import { endGroup, groupRuns, signalGroup } from '../../shared/processes.ts';
 import { relay } from '../output.ts';
 
-/** How a part of the shop is run. */
+/** Options of a child process. */
 export interface ChildOptions {
-  /** The name before each line of its output. */
+  /** Prefix of its output lines. */
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
   /** Grace period for stopping, in milliseconds. */
   graceMs?: number;
-  /** Files that it makes are for this account alone: they hold secrets. */
+  /** Sets a umask of 077: its files hold secrets. */
   private?: boolean;
-  /** Sees each line that it prints. */
-  seen?: (line: string) => void;
+  /** Called with each line of output. */
+  onLine?: (line: string) => void;
 }
 
-/** A Node.js process of the shop, the leader of a process group of its own. */
+/** A Node.js process of the shop, leader of its own process group. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with how it ended, when all of its output has been written. */
+  /** Resolves with its exit status when all output was written. */
   readonly ended: Promise<Ending>;
-  /** Terminates its process group, by force after the grace period. */
+  /** Terminates its process group, with SIGKILL after the grace period. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -31,16 +31,16 @@ export interface Child {
 export interface Ending {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether `stop` or `kill` caused it. */
-  wanted: boolean;
+  /** Whether `stop` or `kill` caused the exit. */
+  expected: boolean;
 }
 
-/** A readable description. */
+/** Describes an exit status for messages. */
 export function describeEnding({ code, signal }: Ending): string {
   return signal ? `was ended by ${signal}` : `ended with code ${code}`;
 }
 
-/** Starts a Node.js program of this checkout in a session that no terminal's Ctrl-C reaches. */
+/** Starts a Node.js program of this checkout in its own session, which the terminal's Ctrl-C does not reach. */
 export function startChild(options: ChildOptions): Child {
   const { name, graceMs = 8_000 } = options;
   const umask = options.private ? process.umask(0o077) : undefined;
@@ -51,31 +51,31 @@ export function startChild(options: ChildOptions): Child {
     detached: process.platform !== 'win32',
   });
   if (umask !== undefined) process.umask(umask);
-  relay(name, child.stdout, options.seen);
-  relay(name, child.stderr, options.seen);
-  child.on('error', () => {}); // The missing process number says so.
+  relay(name, child.stdout, options.onLine);
+  relay(name, child.stderr, options.onLine);
+  child.on('error', () => {}); // The missing pid is checked below.
   const { pid } = child;
   if (pid === undefined) throw new Error(`Could not start ${name}.`);
-  let wanted = false;
+  let expected = false;
   return {
     name,
     pid,
-    ended: whenEnded(child).then((ending) => ({ ...ending, wanted })),
+    ended: whenEnded(child).then((ending) => ({ ...ending, expected })),
     stop: async () => {
-      wanted = true;
+      expected = true;
       if (groupRuns(pid)) await endGroup(pid, graceMs);
     },
     kill: () => {
-      wanted = true;
+      expected = true;
       signalGroup(pid, 'SIGKILL');
     },
   };
 }
 
-function whenEnded(child: ChildProcess): Promise<Omit<Ending, 'wanted'>> {
+function whenEnded(child: ChildProcess): Promise<Omit<Ending, 'expected'>> {
   return new Promise((done) => {
     child.once('exit', (code, signal) => {
-      // Remaining processes of its group may hold the pipes open.
+      // Remaining processes of the group may hold the pipes open.
       const finish = () => done({ code, signal });
       child.once('close', finish);
       setTimeout(finish, 500).unref();

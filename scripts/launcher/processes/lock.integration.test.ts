@@ -18,7 +18,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A process that leads a group of its own and waits. */
+/** Starts a waiting process in its own process group. */
 function startGroup(): number {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
     detached: true,
@@ -29,7 +29,7 @@ function startGroup(): number {
   return child.pid;
 }
 
-test('a second start is told who runs, and where', () => {
+test('a second start fails with the pid and URL of the first', () => {
   const folder = newFolder();
   const lock = takeLock(folder);
   lock.record('http://localhost:3001', []);
@@ -38,13 +38,13 @@ test('a second start is told who runs, and where', () => {
   takeLock(folder).release();
 });
 
-test('another data directory is another shop', () => {
+test('another data directory has another lock', () => {
   const first = takeLock(newFolder());
   takeLock(newFolder()).release();
   first.release();
 });
 
-test('a lock goes with its process, however that ends', async () => {
+test('a lock is released when its process exits, even by a crash', async () => {
   const folder = newFolder();
   const holder = spawn(
     process.execPath,
@@ -64,7 +64,7 @@ test('a lock goes with its process, however that ends', async () => {
   takeLock(folder).release();
 });
 
-test('what a killed start left running is ended by the next', async () => {
+test('the next start ends processes that a killed one left running', async () => {
   const folder = newFolder();
   const lock = takeLock(folder);
   const group = startGroup();
@@ -75,7 +75,7 @@ test('what a killed start left running is ended by the next', async () => {
   expect(await endLeftovers(folder)).toBe(0);
 });
 
-test('a process that only has the number of an earlier one is left alone', async () => {
+test('a process with a reused pid is not ended', async () => {
   const folder = newFolder();
   const group = startGroup();
   const earlier = { ...identify(group), startedAt: 'long ago' };
@@ -86,7 +86,7 @@ test('a process that only has the number of an earlier one is left alone', async
   process.kill(group, 'SIGKILL');
 });
 
-test('a record that a crash cut off is no obstacle', async () => {
+test('a record truncated by a crash is ignored', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'launcher.json'), '{"launcher":{"pid"');
   expect(await endLeftovers(folder)).toBe(0);

@@ -14,7 +14,7 @@ type State = z.infer<typeof stateSchema>;
 
 /** The lock of a data directory, held until this process ends, even by a crash. */
 export interface Lock {
-  /** Records the running processes, for recovery after a crash and for the message of a second start. */
+  /** Records the running processes, for cleanup after a crash and for the error of a second start. */
   record(siteUrl: string | undefined, groups: readonly number[]): void;
   release(): void;
 }
@@ -29,12 +29,12 @@ function readState(dataDirectory: string): State | undefined {
   try {
     return stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
-    return undefined; // Cut off by a crash; it only helps with cleaning up.
+    return undefined; // Truncated by a crash; it is only used for cleanup.
   }
 }
 
 /**
- * Takes the lock, which is a lock of the operating system on a file: no crash can leave it behind.
+ * Takes the lock, an advisory file lock of the operating system, which a crash releases.
  *
  * @throws Error naming the process that holds it
  */
@@ -72,10 +72,10 @@ function inUse(dataDirectory: string): string {
 }
 
 /**
- * Ends what a killed launcher left running. Only groups that are certainly its own: the leader is
- * the very process that was written down, or is gone while its group is not.
+ * Ends processes that a killed launcher left running. Only process groups that are certainly its own: the leader is
+ * the recorded process, or has exited while its group still runs.
  *
- * @returns how many groups were ended
+ * @returns the number of groups ended
  */
 export async function endLeftovers(dataDirectory: string): Promise<number> {
   const groups = readState(dataDirectory)?.groups ?? [];

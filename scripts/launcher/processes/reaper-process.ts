@@ -1,7 +1,7 @@
 /**
- * Outlives the launcher by a moment: when the launcher is killed without a chance to clean up, its
- * end of the pipe closes, and this process ends what the launcher had started. Told by one line for
- * each process group: `+ PID` started, `- PID` ended, `s PID` a database server, `done` all is well.
+ * Outlives the launcher: when the launcher is killed without cleanup, its
+ * end of the pipe closes, and this process ends what the launcher had started. Protocol, one line for
+ * each process group: `+ PID` started, `- PID` ended, `s PID` a database server, `done` for a clean exit.
  */
 import { createInterface } from 'node:readline';
 import { endGroup, isAlive } from '../../shared/processes.ts';

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const pid of spawned) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** A minimal launcher: a reaper and one child, whose PIDs it prints. */
+/** A minimal launcher with a reaper and one child, whose pids it prints. */
 const program = `
   const { startChild } = await import('./scripts/launcher/processes/children.ts');
   const { startReaper } = await import('./scripts/launcher/processes/reaper.ts');
@@ -41,14 +41,14 @@ async function startLauncher(...args: string[]) {
 
 const eventually = { timeout: 15_000 };
 
-test('what a killed launcher had started is ended', async () => {
+test('the processes of a killed launcher are ended', async () => {
   const { launcher, child } = await startLauncher();
   expect(isAlive(child)).toBe(true);
   launcher.kill('SIGKILL');
   await expect.poll(() => isAlive(child), eventually).toBe(false);
 });
 
-test('a launcher that stopped everything leaves nothing waiting', async () => {
+test('the reaper exits with a launcher that stopped cleanly', async () => {
   const { launcher, child, lines } = await startLauncher('finish');
   await expect.poll(() => launcher.exitCode, eventually).toBe(0);
   expect(lines).toContain('finished');

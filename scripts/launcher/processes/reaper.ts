@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { fromRoot } from '../../paths.ts';
 
-/** Registers processes that the reaper ends if this process is killed. */
+/** Registers processes for the reaper to end if this process is killed. */
 export interface Reaper {
   started(pid: number): void;
   ended(pid: number): void;
   server(pid: number): void;
-  /** Everything was stopped properly. */
+  /** Ends the reaper after a clean exit. */
   done(): void;
 }
 
-/** Starts it in a session of its own, where no terminal's signal reaches it. */
+/** Starts the reaper in its own session, which signals of the terminal do not reach. */
 export function startReaper(): Reaper {
   const child = spawn(
     process.execPath,
@@ -21,7 +21,7 @@ export function startReaper(): Reaper {
     },
   );
   child.unref();
-  child.on('error', () => {}); // Without it the next start cleans up.
+  child.on('error', () => {}); // Without a reaper, the next start cleans up.
   child.stdin.on('error', () => {});
   const tell = (line: string) => void child.stdin.write(`${line}\n`);
   return {

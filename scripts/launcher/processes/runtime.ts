@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type Runtime, runtimeFile, runtimeSchema } from '../../../lib/env.ts';
 
-/** The readable part of the runtime file of an earlier demo start. */
+/** The valid part of the runtime file of an earlier demo start. */
 export function readRuntime(dataDirectory: string): Runtime | undefined {
   const file = runtimeFile(dataDirectory);
   if (!existsSync(file)) return undefined;
@@ -13,7 +13,7 @@ export function readRuntime(dataDirectory: string): Runtime | undefined {
   }
 }
 
-/** Writes the runtime file for the shop's processes. Contains secrets: readable by the owner only. */
+/** Writes the runtime file for the shop's processes. It holds secrets, with file mode 600. */
 export function writeRuntime(dataDirectory: string, runtime: Runtime): void {
   const file = runtimeFile(dataDirectory);
   writeFileSync(`${file}.new`, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });

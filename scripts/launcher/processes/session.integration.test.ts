@@ -10,11 +10,11 @@ const deaf = [
   "process.on('SIGTERM', () => {}); console.log('on'); setInterval(() => {}, 1000)",
 ];
 
-test('what was started last is stopped first', async () => {
+test('processes are stopped in reverse order', async () => {
   const { session, lock, reaper } = newSession();
   const order: string[] = [];
   for (const name of ['database', 'sandbox', 'web']) {
-    session.keep({ name, stop: async () => void order.push(name), kill: () => {} });
+    session.add({ name, stop: async () => void order.push(name), kill: () => {} });
   }
   await session.stop();
   expect(order).toEqual(['web', 'sandbox', 'database']);
@@ -22,37 +22,37 @@ test('what was started last is stopped first', async () => {
   expect(lock.release).toHaveBeenCalledOnce();
 });
 
-test('a part that does not stop keeps no other from stopping', async () => {
+test('a failure to stop one process does not prevent the others from stopping', async () => {
   const { session } = newSession();
   const stopped = vi.fn(async () => {});
-  session.keep({ name: 'first', stop: stopped, kill: () => {} });
-  session.keep({ name: 'second', stop: () => Promise.reject(new Error('no')), kill: () => {} });
+  session.add({ name: 'first', stop: stopped, kill: () => {} });
+  session.add({ name: 'second', stop: () => Promise.reject(new Error('no')), kill: () => {} });
   await session.stop();
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('a process is asked to end, and is gone when stopping is done', async () => {
+test('a process gets SIGTERM, and has exited when stop resolves', async () => {
   const { session, reaper } = newSession();
   const child = session.start({ name: 'part', args: waiting });
   expect(reaper.started).toHaveBeenCalledWith(child.pid);
   await session.stop();
   expect(isAlive(child.pid)).toBe(false);
-  expect(await child.ended).toMatchObject({ signal: 'SIGTERM', wanted: true });
+  expect(await child.ended).toMatchObject({ signal: 'SIGTERM', expected: true });
 });
 
-test('a process that does not listen is made to end', async () => {
+test('a process that ignores SIGTERM is killed', async () => {
   const { session } = newSession();
   let ready = () => {};
   const listening = new Promise<void>((done) => {
     ready = done;
   });
-  const child = session.start({ name: 'deaf', args: deaf, graceMs: 200, seen: ready });
+  const child = session.start({ name: 'deaf', args: deaf, graceMs: 200, onLine: ready });
   await listening;
   await session.stop();
   expect(await child.ended).toMatchObject({ signal: 'SIGKILL' });
 });
 
-test('what a process leaves behind in its group ends with it', async () => {
+test('the remaining processes of its group are ended', async () => {
   const { session } = newSession();
   let pid = 0;
   const parent = `const { spawn } = require('node:child_process');
@@ -62,7 +62,7 @@ test('what a process leaves behind in its group ends with it', async () => {
   const child = session.start({
     name: 'parent',
     args: ['-e', parent],
-    seen: (line) => {
+    onLine: (line) => {
       pid = Number(line);
     },
   });
@@ -70,18 +70,18 @@ test('what a process leaves behind in its group ends with it', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
 });
 
-test('a program that has to succeed says how it failed', async () => {
+test('run rejects with the exit status of a failed program', async () => {
   const { session } = newSession();
   const failing = session.run({ name: 'seed', args: ['-e', 'process.exit(3)'] });
   await expect(failing).rejects.toThrow('seed ended with code 3');
   await session.run({ name: 'seed', args: ['-e', ''] });
 });
 
-test('what is started again stops in its own turn', async () => {
+test('a restarted process keeps its place in the shutdown order', async () => {
   const { session } = newSession();
   const first = session.start({ name: 'sandbox', args: ['-e', ''] });
   const order: string[] = [];
-  session.keep({ name: 'web', stop: async () => void order.push('web'), kill: () => {} });
+  session.add({ name: 'web', stop: async () => void order.push('web'), kill: () => {} });
   await first.ended;
   const again = session.start({ name: 'sandbox', args: waiting });
   void again.ended.then(() => order.push('sandbox'));
@@ -90,20 +90,20 @@ test('what is started again stops in its own turn', async () => {
   expect(order).toEqual(['web', 'sandbox']);
 });
 
-test('nothing is started any more while everything stops', async () => {
+test('nothing can be started while stopping', async () => {
   const { session } = newSession();
   await session.stop();
   expect(() => session.start({ name: 'late', args: waiting })).toThrow('stopping');
 });
 
 test('an exit is described in plain text', () => {
-  expect(describeEnding({ code: 1, signal: null, wanted: false })).toBe('ended with code 1');
-  expect(describeEnding({ code: null, signal: 'SIGKILL', wanted: false })).toBe(
+  expect(describeEnding({ code: 1, signal: null, expected: false })).toBe('ended with code 1');
+  expect(describeEnding({ code: null, signal: 'SIGKILL', expected: false })).toBe(
     'was ended by SIGKILL',
   );
 });
 
-test("the sandbox's modes are read, and nothing unknown is accepted", () => {
+test("the sandbox's modes are parsed, and unknown ones refused", () => {
   expect(readLaunchArguments(['--responses', 'minimal', '--dialect=alternate'])).toEqual({
     sandboxMode: { responses: 'minimal', dialect: 'alternate' },
   });

@@ -1,21 +1,21 @@
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type Child, type ChildOptions, describeEnding, startChild } from './children.ts';
 import type { Lock } from './lock.ts';
 import type { Reaper } from './reaper.ts';
 
-/** Something that runs and has to be stopped when the shop stops. */
-export interface Kept {
+/** Something to stop at shutdown. */
+export interface Stoppable {
   name: string;
   stop(): Promise<void>;
   /** Kills it immediately. */
   kill(): void;
 }
 
-/** One run of the shop: everything that it started, and the way to stop it all. */
+/** One run of the shop: owns its processes and stops them. */
 export class Session {
-  readonly #kept: Kept[] = [];
-  /** Slots of ended children; a restarted child of the same name reuses its slot. */
-  readonly #vacant = new Set<Kept>();
+  readonly #running: Stoppable[] = [];
+  /** Slots of exited children; a restarted child of the same name reuses its slot. */
+  readonly #vacant = new Set<Stoppable>();
   readonly #groups = new Set<number>();
   readonly #lock: Lock;
   readonly #reaper: Reaper;
@@ -32,17 +32,17 @@ export class Session {
   }
 
   /** Registers a child for shutdown, in reverse order of registration. */
-  keep(kept: Kept): void {
-    this.#kept.push(kept);
+  add(one: Stoppable): void {
+    this.#running.push(one);
   }
 
-  /** The address that a second start names when it finds this one running. */
+  /** Records the URL, for the error of a second start. */
   announce(siteUrl: string): void {
     this.#siteUrl = siteUrl;
     this.#record();
   }
 
-  /** Has the database server ended should this process be killed. */
+  /** Registers the database server with the reaper. */
   watchServer(pid: number): void {
     this.#reaper.server(pid);
   }
@@ -60,9 +60,9 @@ export class Session {
   }
 
   /**
-   * Runs a program to its end.
+   * Runs a program to completion.
    *
-   * @throws Error when it does not succeed
+   * @throws Error on a non-zero exit status
    */
   async run(options: ChildOptions): Promise<void> {
     const ending = await this.start(options).ended;
@@ -77,38 +77,38 @@ export class Session {
 
   /** Kills everything immediately. */
   kill(): void {
-    for (const kept of this.#kept.toReversed()) kept.kill();
+    for (const one of this.#running.toReversed()) one.kill();
   }
 
   async #stopAll(): Promise<void> {
-    for (let kept = this.#kept.pop(); kept; kept = this.#kept.pop()) {
+    for (let one = this.#running.pop(); one; one = this.#running.pop()) {
       try {
-        await kept.stop();
+        await one.stop();
       } catch (error) {
-        say('error', `${kept.name}: ${error instanceof Error ? error.message : String(error)}`);
+        print('error', `${one.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     this.#reaper.done();
     this.#lock.release();
   }
 
-  /** A sandbox that is started again must still be there when the web server stops before it. */
+  /** Keeps the shutdown order: a restarted sandbox must outlive the web server. */
   #takePlace(child: Child): void {
-    const place = this.#kept.findIndex(
+    const place = this.#running.findIndex(
       (one) => one.name === child.name && this.#vacant.delete(one),
     );
-    if (place < 0) this.keep(child);
-    else this.#kept[place] = child;
+    if (place < 0) this.add(child);
+    else this.#running[place] = child;
   }
 
   #forget(child: Child): void {
-    const place = this.#kept.indexOf(child);
+    const place = this.#running.indexOf(child);
     if (place >= 0) {
       const vacant = { name: child.name, stop: async () => {}, kill: () => {} };
-      this.#kept[place] = vacant;
+      this.#running[place] = vacant;
       this.#vacant.add(vacant);
     }
-    // Remaining processes of its group have to be ended.
+    // Ends remaining processes of its group.
     void child.stop().then(() => {
       this.#groups.delete(child.pid);
       this.#reaper.ended(child.pid);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../shared/ports.ts';
-import { endsWithinMs } from '../../shared/processes.ts';
+import { killAfterMs } from '../../shared/processes.ts';
 import { openAccount, startSandbox } from '../programs/sandbox.ts';
 import { startWeb, type WebOptions } from '../programs/web.ts';
 import { newSession } from '../testing.ts';
@@ -11,8 +11,8 @@ import type { Session } from './session.ts';
 import { restartPause } from './supervise.ts';
 
 /**
- * A web server in small. A payment is answered nine seconds after the server was asked to end: later
- * than it would be ended by force without the time that is promised.
+ * A minimal web server that responds to a payment nine seconds after SIGTERM, later than the default grace
+ * period.
  */
 const webServer = `
   const { createServer } = require('node:http');
@@ -51,7 +51,7 @@ async function startedWeb(host = '127.0.0.1'): Promise<string> {
     host,
     port,
     env: {},
-    graceMs: endsWithinMs({ delayMs: 0, graceMs: 25_000 }),
+    graceMs: killAfterMs({ delayMs: 0, graceMs: 25_000 }),
     program: join(folder, 'web.cjs'),
   };
   await startWeb(session, options);
@@ -61,7 +61,7 @@ async function startedWeb(host = '127.0.0.1'): Promise<string> {
 const textOf = async (url: string) => (await fetch(url)).text();
 const textOrNothing = (url: string) => textOf(url).catch(() => undefined);
 
-test('a web server that dies is started again where it was, and nothing else ends', async () => {
+test('a crashed web server is restarted on its port, and nothing else exits', async () => {
   const url = await startedWeb();
   const first = await textOf(url);
   process.kill(Number(first), 'SIGKILL');
@@ -70,7 +70,7 @@ test('a web server that dies is started again where it was, and nothing else end
   expect(session.stopping).toBe(false);
 });
 
-test('a payment under way comes to its end when the shop is asked to stop', async () => {
+test('a payment in flight completes during shutdown', async () => {
   const url = await startedWeb();
   const payment = textOf(`${url}/pay`);
   await expect.poll(() => textOf(`${url}/paying`), eventually).toBe('true');
@@ -78,17 +78,17 @@ test('a payment under way comes to its end when the shop is asked to stop', asyn
   expect(await payment).toBe('paid');
 });
 
-test.runIf(process.platform === 'linux')('a server of one address is found ready', async () => {
+test.runIf(process.platform === 'linux')('a server on a single address becomes ready', async () => {
   const url = await startedWeb('127.0.0.2');
   expect(await textOf(url)).toMatch(/^\d+$/);
 });
 
-test('a web server that does not start ends the start', async () => {
+test('the start fails if the web server does not start', async () => {
   writeFileSync(join(folder, 'web.cjs'), 'process.exit(3)');
   await expect(startedWeb()).rejects.toThrow('The web server ended with code 3');
 });
 
-test('a sandbox that dies is started again with what it knew', async () => {
+test('a crashed sandbox is restarted with its data', async () => {
   const started: number[] = [];
   const { session: own, reaper } = newSession();
   session = own;
@@ -107,7 +107,7 @@ test('a sandbox that dies is started again with what it knew', async () => {
   expect(again.account.tenantId).toBe(account.tenantId);
 });
 
-test('what keeps failing is started ever more slowly, what ran well at once again', () => {
+test('repeated failures back off; after a healthy run the restart is immediate', () => {
   const pauses = [restartPause(undefined, 10)];
   while (pauses.length < 8) pauses.push(restartPause(pauses.at(-1), 10));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);

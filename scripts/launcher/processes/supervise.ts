@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type Child, describeEnding } from './children.ts';
 import type { Session } from './session.ts';
 
@@ -8,23 +8,23 @@ const longestPauseMs = 30_000;
 const healthyAfterMs = 60_000;
 
 export interface Supervised {
-  /** Stops it for an immediate restart. */
+  /** Restarts it immediately. */
   restart(): void;
 }
 
 export interface SupervisedOptions {
-  /** How messages call it: "The web server". */
+  /** Its name in messages: "The web server". */
   title: string;
   start: () => Child;
-  /** The one that runs already; without it the first is started here. */
+  /** A child that already runs; by default one is started. */
   running?: Child;
-  /** What is unavailable until it has restarted. */
+  /** A message about what is unavailable until it has restarted. */
   meanwhile?: string;
 }
 
 /**
- * How long to wait before it is started again: twice as long each time that it fails, up to half a
- * minute, and from the beginning once it ran well for a minute. All in milliseconds.
+ * The delay before a restart: doubles with each failure up to 30 seconds, and resets after a
+ * healthy run of a minute. All in milliseconds.
  *
  * @param previousMs the last wait; undefined before the first
  */
@@ -33,7 +33,7 @@ export function restartPause(previousMs: number | undefined, ranMs: number): num
   return Math.min(previousMs * 2, longestPauseMs);
 }
 
-/** Supervises a part of the shop: restarts it when it ends, with backoff while it fails. */
+/** Restarts a process of the shop when it exits, with exponential backoff. */
 export function supervise(session: Session, options: SupervisedOptions): Supervised {
   const { title, start, meanwhile } = options;
   let current = options.running;
@@ -45,10 +45,10 @@ export function supervise(session: Session, options: SupervisedOptions): Supervi
       const ending = await current.ended;
       current = undefined;
       if (session.stopping) return;
-      if (ending.wanted) continue;
+      if (ending.expected) continue;
       pauseMs = restartPause(pauseMs, performance.now() - startedAt);
       const next = `it starts again in ${pauseMs / 1_000} s`;
-      say(
+      print(
         'error',
         `${title} ${describeEnding(ending)}; ${next}${meanwhile ? `. ${meanwhile}` : ''}`,
       );

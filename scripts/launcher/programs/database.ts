@@ -2,17 +2,17 @@ import pg from 'pg';
 import { type Cluster, killCluster, startCluster, stopCluster } from '../../postgres/cluster.ts';
 import { applyMigrations, pendingMigrations } from '../../prisma/migrations.ts';
 import { isAlive } from '../../shared/processes.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import type { Session } from '../processes/session.ts';
 
 const pollEveryMs = 1_000;
 
 /**
- * Makes the shop's database ready: the server of `DATABASE_URL`, or our own.
+ * Prepares the shop's database: the server of `DATABASE_URL`, or an embedded one.
  *
- * @param migrates whether a start may change it; a live shop is migrated by a command
+ * @param migrates whether to apply pending migrations; a live shop is migrated by a command
  * @returns its connection string
- * @throws Error when it lacks migrations, and may not get them now
+ * @throws Error on pending migrations that may not be applied
  */
 export async function openDatabase(
   session: Session,
@@ -28,7 +28,7 @@ export async function openDatabase(
     throw new Error(`The database lacks ${pending.join(', ')}: run npm run db:migrate`);
   }
   const applied = await applyMigrations(url);
-  say(
+  print(
     'database',
     applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Migrations are up to date',
   );
@@ -36,26 +36,26 @@ export async function openDatabase(
 }
 
 async function openEmbedded(session: Session, stateDirectory: string): Promise<string> {
-  session.keep({
+  session.add({
     name: 'database',
     stop: () => stopCluster(stateDirectory),
     kill: () => killCluster(stateDirectory),
   });
   const cluster = await startCluster({ stateDirectory, durable: true });
   const how = cluster.reused ? 'was still running' : 'started';
-  say('database', `PostgreSQL ${how} on port ${cluster.port}; log: ${cluster.logFile}`);
-  watchOver(session, stateDirectory, cluster);
+  print('database', `PostgreSQL ${how} on port ${cluster.port}; log: ${cluster.logFile}`);
+  superviseDatabase(session, stateDirectory, cluster);
   return cluster.url;
 }
 
-/** A server that dies is started again where the others look for it. */
-function watchOver(session: Session, stateDirectory: string, cluster: Cluster): void {
+/** Restarts a crashed server on the same port. */
+function superviseDatabase(session: Session, stateDirectory: string, cluster: Cluster): void {
   session.watchServer(cluster.pid);
   const timer = setInterval(() => {
     if (session.stopping) clearInterval(timer);
     else if (!isAlive(cluster.pid)) {
       clearInterval(timer);
-      say('error', `The database died. Its log: ${cluster.logFile}`);
+      print('error', `The database died. Its log: ${cluster.logFile}`);
       void restart(session, stateDirectory, cluster);
     }
   }, pollEveryMs);
@@ -65,13 +65,13 @@ function watchOver(session: Session, stateDirectory: string, cluster: Cluster): 
 async function restart(session: Session, stateDirectory: string, died: Cluster): Promise<void> {
   try {
     const cluster = await startCluster({ stateDirectory, durable: true });
-    if (cluster.url !== died.url) throw new Error('its port was taken meanwhile');
-    say('database', 'PostgreSQL recovered and runs again; nothing committed was lost');
-    watchOver(session, stateDirectory, cluster);
+    if (cluster.url !== died.url) throw new Error('its port is in use');
+    print('database', 'PostgreSQL recovered and runs again; nothing committed was lost');
+    superviseDatabase(session, stateDirectory, cluster);
   } catch (error) {
     if (session.stopping) return;
     const reason = error instanceof Error ? error.message : String(error);
-    say('error', `The database failed to restart: ${reason}. Stop with Ctrl-C and start again.`);
+    print('error', `The database failed to restart: ${reason}. Stop with Ctrl-C and start again.`);
   }
 }
 
@@ -83,7 +83,7 @@ async function assertReachable(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string; version: string }>(
       "select current_database() as name, current_setting('server_version') as version",
     );
-    say('database', `PostgreSQL ${rows[0]?.version}, database ${rows[0]?.name} of DATABASE_URL`);
+    print('database', `PostgreSQL ${rows[0]?.version}, database ${rows[0]?.name} of DATABASE_URL`);
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '../../../lib/env.ts';
 import { isFree } from '../../shared/ports.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { choosePort } from '../ports.ts';
 import { type Child, describeEnding } from '../processes/children.ts';
 import type { Session } from '../processes/session.ts';
@@ -13,18 +13,18 @@ const startsWithinMs = 30_000;
 
 export interface SandboxOptions {
   dataDirectory: string;
-  /** The wanted port; another is taken when it is not free. */
+  /** The requested port; the next free one is used. */
   port: number;
-  /** Ports that must not be taken. */
+  /** Ports to skip. */
   reserved: readonly number[];
 }
 
 /** Starts the sandbox, keeps it running, and returns its URL. */
 export async function startSandbox(session: Session, options: SandboxOptions): Promise<string> {
   const database = join(options.dataDirectory, 'sandbox.sqlite');
-  for (let wanted = options.port; ; wanted += 1) {
-    const port = await choosePort(wanted, { taken: options.reserved });
-    if (port !== options.port) say('sandbox', `Port ${options.port} is taken; using ${port}`);
+  for (let requested = options.port; ; requested += 1) {
+    const port = await choosePort(requested, { taken: options.reserved });
+    if (port !== options.port) print('sandbox', `Port ${options.port} is taken; using ${port}`);
     const start = () =>
       session.start({
         name: 'sandbox',
@@ -40,7 +40,7 @@ export async function startSandbox(session: Session, options: SandboxOptions): P
     }
     if (session.stopping) throw new Error('The shop is stopping.');
     if (await isFree(port)) throw new Error(`The sandbox ${describeEnding(await running.ended)}`);
-    wanted = port; // Another process has just taken it.
+    requested = port; // Another process has taken it since.
   }
 }
 
@@ -62,16 +62,16 @@ async function comesUp(child: Child, url: string): Promise<boolean> {
   return false;
 }
 
-/** The shop's account at the sandbox, with its events sent to the shop. */
+/** The shop's tenant at the sandbox, with its webhooks sent to the shop. */
 export async function openAccount(
   sandboxUrl: string,
   shopUrl: string,
   earlier: Runtime['service'] | undefined,
-  /** The date at which a new account begins; today's unless it is given. */
+  /** The clock of a new tenant; now by default. */
   now?: Date,
 ): Promise<{ account: Runtime['service']; created: boolean }> {
   const { account, created } = await ensureTenant(sandboxUrl, earlier, now);
   await directWebhooks(account, `${shopUrl}/api/webhooks`);
-  say('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
+  print('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
   return { account, created };
 }

@@ -1,9 +1,9 @@
-/** Longer than the keep-alive time-out of a reverse proxy, whose next request would meet a closed connection. */
+/** Longer than a reverse proxy's keep-alive timeout, so that the proxy does not reuse a connection that was closed. */
 export const keepAliveMs = 75_000;
 
-/** What Next's server is told besides the shop's own variables, wherever it runs in production. */
+/** Next's own variables in production. */
 export const webVariables = {
   KEEP_ALIVE_TIMEOUT: String(keepAliveMs),
-  // The shop ends the process itself: lib/server/shutdown.ts.
+  // The shop handles signals itself: lib/server/shutdown.ts.
   NEXT_MANUAL_SIG_HANDLE: 'true',
 } as const;

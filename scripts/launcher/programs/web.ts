@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownOrigin } from '../../../lib/http/requests.ts';
 import { fromRoot } from '../../paths.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import { type Child, describeEnding } from '../processes/children.ts';
 import type { Session } from '../processes/session.ts';
 import { supervise } from '../processes/supervise.ts';
@@ -16,15 +16,14 @@ export interface WebOptions {
   env: Readonly<Record<string, string>>;
   /** Grace period for requests in flight at shutdown, in milliseconds. */
   graceMs: number;
-  /** The server's program, for tests. */
+  /** Another program, for tests. */
   program?: string;
 }
 
 /**
- * Starts the shop's web server and waits until it has rendered the home page. From then on it is kept
- * running: one that dies is started again.
+ * Starts the shop's web server, waits until it has rendered the home page, and supervises it from then on.
  *
- * @throws Error when it ends before, or does not answer
+ * @throws Error when it exits before, or does not respond
  */
 export async function startWeb(session: Session, options: WebOptions): Promise<void> {
   const { development, host, port, env, graceMs } = options;
@@ -54,7 +53,7 @@ async function homePageIsRendered(child: Child, url: string): Promise<void> {
     const status = await statusOf(url);
     if (status === 200) return;
     if (status !== undefined) {
-      say('error', `The home page answers ${status}; its reason is above.`);
+      print('error', `The home page answers ${status}; its reason is above.`);
       return;
     }
     await pause(50);
@@ -63,7 +62,7 @@ async function homePageIsRendered(child: Child, url: string): Promise<void> {
   throw new Error(`The web server ${describeEnding(await child.ended)}`);
 }
 
-/** The status of the response, or undefined without one. Reads the whole page. */
+/** The response status, or undefined without a response. Reads the whole body. */
 async function statusOf(url: string): Promise<number | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(startsWithinMs) });

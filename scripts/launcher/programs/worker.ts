@@ -1,13 +1,13 @@
 import { watch } from 'node:fs';
 import { fromRoot } from '../../paths.ts';
-import { say } from '../output.ts';
+import { print } from '../output.ts';
 import type { Session } from '../processes/session.ts';
 import { type Supervised, supervise } from '../processes/supervise.ts';
 
-/** Young garbage is collected sooner, so that a long list of transactions takes less memory (docs/decisions/0083). */
+/** A smaller young generation, so that a long list of transactions takes less memory (docs/decisions/0083). */
 export const workerFlags: readonly string[] = ['--max-semi-space-size=4'];
 
-/** Keeps a worker running. */
+/** Starts and supervises a worker. */
 export function superviseWorker(
   session: Session,
   name: string,
@@ -24,7 +24,7 @@ export function superviseWorker(
   });
 }
 
-/** In development the workers run the code as it is now: a change under `lib/` restarts them. */
+/** In development, a change under `lib/` restarts the workers. */
 export function restartOnChange(session: Session, workers: readonly Supervised[]): void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(fromRoot('lib'), { recursive: true }, (_event, file) => {
@@ -32,12 +32,12 @@ export function restartOnChange(session: Session, workers: readonly Supervised[]
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (session.stopping) return;
-      say('worker', `${file} changed; starting again`);
+      print('worker', `${file} changed; starting again`);
       for (const worker of workers) worker.restart();
     }, 300);
   });
-  watcher.on('error', () => {}); // A limit of the system; the workers then keep their code.
-  session.keep({
+  watcher.on('error', () => {}); // E.g. a limit on watchers; then workers do not restart.
+  session.add({
     name: 'watcher',
     stop: async () => watcher.close(),
     kill: () => watcher.close(),

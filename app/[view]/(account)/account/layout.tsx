@@ -7,7 +7,7 @@ import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-// These pages send nothing before the viewer is known.
+// The response starts only when the viewer is known.
 export const instant = false;
 
 /** The layout of the account pages; each page checks the viewer itself. */

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, description: lead, alternates: alternatesOf(view, '/products') };
 }
 
-/** How many products of a category are shown here; its own page lists all. */
+/** Products per category; the category page lists all. */
 const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {

@@ -52,7 +52,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <div className="mt-6 max-w-2xl">
         <SearchBox text={search.text} keep={hiddenFields(search, ['text'])} />
       </div>
-      <Chosen search={search} />
+      <ActiveFilters search={search} />
       <div
         className={cn(
           'mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6',
@@ -71,7 +71,7 @@ export default async function SearchPage({ searchParams }: Props) {
           ) : null}
           <Places places={places.more} label={texts.t.search.morePlaces} className="mt-9" />
           {found.products.length + places.first.length + places.more.length === 0 ? (
-            <Nothing search={search} />
+            <EmptyState search={search} />
           ) : null}
         </section>
       </div>
@@ -80,7 +80,7 @@ export default async function SearchPage({ searchParams }: Props) {
 }
 
 /** The active filters, each with a link that removes it. */
-async function Chosen({ search }: { search: Search }) {
+async function ActiveFilters({ search }: { search: Search }) {
   if (narrowing(search) === 0) return null;
   const texts = await pageTexts();
   const { chosen, clear, removeFacet } = texts.t.search;
@@ -168,7 +168,7 @@ async function Head({
       <div
         className={cn(
           'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
-          // The pages above are the answer.
+          // The pages above are the results.
           total === 0 && hasPlaces && 'sr-only',
         )}
       >
@@ -235,8 +235,8 @@ async function Pagination({ search, found }: { search: Search; found: Found }) {
   );
 }
 
-/** Suggestions for an empty result. */
-async function Nothing({ search }: { search: Search }) {
+/** The empty state, with suggestions. */
+async function EmptyState({ search }: { search: Search }) {
   const { t, brand, view } = await pageTexts();
   const categories = await filledCategories();
   return (

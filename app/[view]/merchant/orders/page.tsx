@@ -35,7 +35,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
         <form
           id={selection}
           action={inView(view.prefix, `${ORDERS_PAGE}/export`)}
-          // Without a selection it would be the whole list.
+          // Without a selection it would export the whole list.
           className="mt-4 hidden gap-3 [main:has(tbody_:checked)_&]:flex"
         >
           <Button variant="secondary" size="sm">

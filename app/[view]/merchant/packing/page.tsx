@@ -100,7 +100,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
         key={`${filter.stage} ${filter.day} ${place}`}
         fallback={<Skeleton className="mt-6 h-64" />}
       >
-        <Rows filter={filter} after={place} ticks={isEnough(role, 'staff')} />
+        <Rows filter={filter} after={place} canSelect={isEnough(role, 'staff')} />
       </Suspense>
       {filter.stage === 'pack' ? <ElsewhereForm /> : null}
     </DeskPage>
@@ -110,12 +110,12 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
 async function Rows({
   filter,
   after,
-  ticks,
+  canSelect,
 }: {
   filter: PackingFilter;
   after: string | undefined;
-  /** Whether the viewer may mark what is ticked. */
-  ticks: boolean;
+  /** Whether the viewer may select rows for bulk actions. */
+  canSelect: boolean;
 }) {
   const [{ rows, next }, { d }] = await Promise.all([packingPage(filter, after), deskTexts()]);
   const texts = d.fulfilment.packing;
@@ -125,7 +125,7 @@ async function Rows({
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <Row key={`${row.kind}:${row.id}`} row={row} stage={filter.stage} ticks={ticks} />
+        <Row key={`${row.kind}:${row.id}`} row={row} stage={filter.stage} canSelect={canSelect} />
       ))}
     </ul>
   );
@@ -153,11 +153,11 @@ async function Rows({
 async function Row({
   row,
   stage,
-  ticks,
+  canSelect,
 }: {
   row: PackingRow;
   stage: PackingStage;
-  ticks: boolean;
+  canSelect: boolean;
 }) {
   const { d, view } = await deskTexts();
   const texts = d.fulfilment.packing;
@@ -166,7 +166,7 @@ async function Row({
   const page = row.kind === 'order' ? 'orders' : 'parcels';
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-4">
-      {ticks ? (
+      {canSelect ? (
         <label className="-m-2 flex size-11 shrink-0 items-center justify-center">
           <span className="sr-only">
             {fillIn(texts.tick, {
@@ -220,7 +220,7 @@ async function Row({
           <time dateTime={row.at.toISOString()}>{formatZoned(row.at, view.locale)}</time>
           {row.method ? `, ${phraseIn(view, row.method)}` : ''}
         </p>
-        {ticks && stage === 'ship' ? (
+        {canSelect && stage === 'ship' ? (
           <TextField
             name={`number.${entry}`}
             id={`number-${row.id}`}

@@ -59,7 +59,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
 async function Orders({ after }: { after: After }) {
   const { orders, next } = await ordersToReview(after.orders);
   const { title, none } = (await deskTexts()).d.review.orders;
-  if (orders.length === 0) return <Nothing {...{ after, title, none }} list="orders" />;
+  if (orders.length === 0) return <EmptyState {...{ after, title, none }} list="orders" />;
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
   return (
     <>
@@ -75,8 +75,8 @@ async function Orders({ after }: { after: After }) {
   );
 }
 
-/** An empty list, or a page of it whose entries have all been decided. */
-async function Nothing({
+/** The empty state of a list, or of a page of it whose entries have all been resolved. */
+async function EmptyState({
   after,
   list,
   title,
@@ -99,7 +99,7 @@ async function Nothing({
 async function SubscriptionAttempts({ after }: { after: After }) {
   const { attempts, next } = await subscriptionAttemptsToReview(after.attempts);
   const { title, none } = (await deskTexts()).d.review.attempts;
-  if (attempts.length === 0) return <Nothing {...{ after, title, none }} list="attempts" />;
+  if (attempts.length === 0) return <EmptyState {...{ after, title, none }} list="attempts" />;
   const candidates = await Promise.all(attempts.map(subscriptionAttemptCandidates));
   return (
     <>

@@ -121,7 +121,7 @@ function Entry({
   children,
 }: {
   title: string;
-  /** Each a `Fact`. */
+  /** `Fact` elements. */
   facts: ReactNode;
   children: ReactNode;
 }) {

@@ -28,7 +28,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 /**
- * Not streamed before the order is found: an unknown order answers 404, which is impossible after
+ * Not streamed before the order is found: an unknown order needs the status 404, which cannot be set after
  * the first bytes.
  */
 export const instant = false;

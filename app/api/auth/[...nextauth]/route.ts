@@ -12,14 +12,14 @@ import { answeredViews } from '@/lib/markets/views';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Login CSRF: anyone could send someone a link that signs them in to another account. A browser
+ * Prevents login CSRF, a link that signs a victim in to the attacker's account: a browser
  * that did not request the link has to confirm first.
  */
 async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
   if (await wasRequestedHere(email)) return null;
-  // next-auth is told a full path; the pages of the shop know them without a view.
+  // next-auth gets full paths; the shop's pages use paths without the view.
   const { view, path } = placeOf(query.get('callbackUrl') ?? '', answeredViews());
   const asked = { token: query.get('token') ?? '', email, next: path };
   return `${view.prefix}/sign-in/confirm?${new URLSearchParams(asked)}`;
@@ -33,8 +33,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   if (asked.kind === 'sign-in-page') {
     return here(`/sign-in${asked.error ? `?${new URLSearchParams({ error: asked.error })}` : ''}`);
   }
-  // With a provider, each step makes the shop call the provider, both on the redirect and on the
-  // callback.
+  // An OAuth provider is called both on the redirect and on the callback.
   if (nextauth[0] !== 'csrf') {
     const allowed = await limitAttempts();
     if (!allowed.ok) return here(limitedPath(allowed.error));
@@ -58,7 +57,7 @@ function here(path: string): Response {
   return Response.redirect(new URL(path, env().siteUrl), 303);
 }
 
-/** The rest of the body is not read: the connection is closed. */
+/** Closes the connection without reading the rest of the body. */
 function refuse(status: number): Response {
   return new Response(null, { status, headers: { Connection: 'close' } });
 }

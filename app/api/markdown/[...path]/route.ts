@@ -20,10 +20,10 @@ import { keptView } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
 
-/** Longer lists than this end with a link to the feed. */
-const MOST = 500;
+/** Longer lists are truncated, with a link to the feed. */
+const MAX_LISTED = 500;
 
-/** A page that is the same for everybody, as Markdown; proxy.ts leads here by its suffix or by `Accept`. */
+/** A static page as Markdown; proxy.ts rewrites here by the suffix `.md` or the `Accept` header. */
 export async function GET(
   _request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,
@@ -41,7 +41,7 @@ export async function GET(
   return new Response(text, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
-      // Where the form was asked for by `Accept`.
+      // For requests that negotiate by `Accept`.
       vary: 'Accept',
       link: `<${url}${inView(view.prefix, `/${path.join('/')}`)}>; rel="canonical"`,
     },
@@ -81,7 +81,7 @@ async function renderCategory(
   'use cache';
   cacheCatalogue();
   const said = textsIn(keptView(viewKey));
-  const listing = readCategory(category.key, MOST, said.view.market.currency);
+  const listing = readCategory(category.key, MAX_LISTED, said.view.market.currency);
   const [listed, { url }] = await Promise.all([listing, site()]);
   return categoryMarkdown(category, listed, url, said);
 }
@@ -90,7 +90,7 @@ async function renderProducts(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
   const said = textsIn(keptView(viewKey));
-  const listing = readCategories(MOST, said.view.market.currency);
+  const listing = readCategories(MAX_LISTED, said.view.market.currency);
   const [listed, { url }] = await Promise.all([listing, site()]);
   return productsMarkdown(listed, url, said);
 }

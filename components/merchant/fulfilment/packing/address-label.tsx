@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/text/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 
-/** The address of a parcel, to be printed onto a label or cut out; on paper each has a page of its own. */
+/** A printable address label; each is printed on its own page. */
 export function AddressLabel({ lines, reference }: { lines: string[]; reference: string }) {
   return (
     <div className="max-w-md break-inside-avoid border border-line-strong p-6 print:break-after-page print:border-0 print:p-0 print:last:break-after-auto">

@@ -3,7 +3,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 
-/** Labels on paper, with the way back to what they are of. */
+/** A print page of labels, with a link back. */
 export async function LabelPage({
   title,
   back,

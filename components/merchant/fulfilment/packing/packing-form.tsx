@@ -12,8 +12,8 @@ import { ForRole } from '../../role';
 import { ActionAnswer } from '../action-answer';
 
 /**
- * The list with its checkboxes. What is packed or shipped leaves it, so the result is shown above it, also when
- * the last one has left.
+ * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even
+ * when the list is empty.
  */
 export function PackingForm({
   stage,
@@ -37,7 +37,7 @@ export function PackingForm({
   }
 
   return (
-    // What was refused stays on the list as it was ticked and typed.
+    // Keeps selection and input of refused rows.
     <form ref={form} action={submit} onReset={(event) => event.preventDefault()}>
       <ActionAnswer state={state} />
       {isEmpty ? null : (

@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/texts/shop-time';
 import { itemIn } from '../../variant-name';
 import { type PackingLine, PackingTable } from './packing-table';
 
-/** What goes into a box and where the box goes, on one sheet. No prices: it may be a present. */
+/** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
 export async function PackingSlipSheet({ title, slip }: { title: string; slip: PackingSlip }) {
   const { d, view } = await deskTexts();
   const texts = d.fulfilment;

@@ -9,11 +9,11 @@ export type PackingLine = {
   name: string;
   detail: string;
   sku: string | null;
-  /** How many parcels need it, on a list for several. */
+  /** Number of parcels with this item, on a list of several parcels. */
   parcels?: number;
 };
 
-/** What to take from the shelves, on paper. */
+/** A printable pick list. */
 export async function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
   const texts = (await deskTexts()).d.fulfilment.packing.columns;
   const hasParcels = lines.some(({ parcels }) => parcels !== undefined);

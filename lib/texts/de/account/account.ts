@@ -39,7 +39,7 @@ export const account: Dictionary['account'] = {
     statuses: {
       paid: 'Bezahlt',
       confirming: 'Zahlung wird bestätigt',
-      failed: 'Nicht belastet',
+      failed: 'Nicht abgebucht',
       review: 'Wird geprüft',
     },
   },
@@ -145,12 +145,12 @@ export const account: Dictionary['account'] = {
     nameRefused:
       'Der Zahlungsdienst hat Ihren Namen nicht angenommen. Es wurde keine Karte hinzugefügt.',
     unsure:
-      'Der Zahlungsdienst hat die Karte nicht bestätigt. Wenn sie in einer Minute hier nicht steht, geben Sie sie noch einmal ein; beim Hinzufügen wird nichts belastet.',
+      'Der Zahlungsdienst hat die Karte nicht bestätigt. Wenn sie in einer Minute hier nicht steht, geben Sie sie noch einmal ein; beim Hinzufügen wird nichts abgebucht.',
     used: 'Diese Kartendaten sind abgelaufen oder wurden schon verwendet. Es wurde keine Karte hinzugefügt. Geben Sie die Karte noch einmal ein.',
     expired:
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. Es wurde keine Karte hinzugefügt. Prüfen Sie ihr Datum oder nehmen Sie eine andere.',
     securityCode:
-      'Die Prüfziffer passt nicht zu dieser Karte. Es wurde keine Karte hinzugefügt. Geben Sie die Karte noch einmal ein.',
+      'Die Prüfnummer passt nicht zu dieser Karte. Es wurde keine Karte hinzugefügt. Geben Sie die Karte noch einmal ein.',
     processing:
       'Ihre Bank konnte gerade nicht antworten. Es wurde keine Karte hinzugefügt. Versuchen Sie es in einer Minute noch einmal.',
     refused:
@@ -160,7 +160,7 @@ export const account: Dictionary['account'] = {
       'Der Zahlungsdienst hat die Auswahl nicht bestätigt. Versuchen Sie es gleich noch einmal.',
   },
   newCard: {
-    charged: 'Diesmal wurde nichts belastet.',
+    charged: 'Diesmal wurde nichts abgebucht.',
     unchanged: 'Es wurde nichts geändert.',
     notLoaded: 'Das Kartenformular ist noch nicht geladen. Es wurde nichts geändert.',
     lost: 'Die Verbindung ist abgebrochen. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',

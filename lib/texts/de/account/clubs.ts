@@ -51,8 +51,8 @@ export const clubs: Dictionary['clubs'] = {
     now: 'Der erste Monat wird jetzt abgebucht, danach jeden Monat einer. Jederzeit kündbar.',
     viewIt: 'Ansehen',
     signIn: 'Anmelden',
-    check: 'Prüfen Sie die markierten Felder. Diesmal wurde nichts belastet.',
-    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Versuchen Sie es noch einmal: Es ist dieselbe Anfrage, und sie kann nicht zweimal belastet werden.',
+    check: 'Prüfen Sie die markierten Felder. Diesmal wurde nichts abgebucht.',
+    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Versuchen Sie es noch einmal: Es ist dieselbe Anfrage, und es wird nichts zweimal abgebucht.',
     updated:
       'Der Shop wurde gerade aktualisiert. Die Seite lädt sich von selbst neu: Geben Sie Ihre Kartendaten noch einmal ein und senden Sie das Formular wieder ab.',
     notQuoted: 'Der Preis konnte nicht berechnet werden. Prüfen Sie Ihre Verbindung.',

@@ -19,7 +19,7 @@ export const invoice: Dictionary['invoice'] = {
   tax: 'Steuer',
   amount: 'Betrag',
   taxOf: '{name}, auf {base}',
-  charged: 'Belastet',
+  charged: 'Abgebucht',
   paidBy: {
     nothing: 'Bezahlt.',
     card: 'Bezahlt mit der Karte mit den Endziffern {last4}.',

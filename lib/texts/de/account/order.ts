@@ -18,19 +18,19 @@ export const order: Dictionary['order'] = {
     'Eine Bestätigung ging an {email}. Der Link zu dieser Seite gilt 90 Tage: Heben Sie ihn auf, um zu Ihrer Bestellung zurückzukehren.',
   amountDiffers: {
     title: 'Der Betrag wird geprüft',
-    text: 'Der Zahlungsdienst nennt einen anderen Betrag als den, dem Sie zugestimmt haben. Wir wissen davon, berichtigen ihn und melden uns bei Ihnen. Es wird nichts weiter belastet.',
+    text: 'Der Zahlungsdienst nennt einen anderen Betrag als den, dem Sie zugestimmt haben. Wir wissen davon, berichtigen ihn und melden uns bei Ihnen. Es wird nichts weiter abgebucht.',
   },
   lateCharge: {
-    title: 'Eine zweite Belastung könnte Ihre sein',
-    text: 'Der Zahlungsdienst zeigt eine weitere Belastung, die zu dieser Bestellung gehören könnte: Vielleicht wurde eine frühere Karte belastet, obwohl sie nicht angenommen wurde. Wir wissen davon. Was doppelt belastet wurde, erstatten wir, und wir melden uns bei Ihnen.',
+    title: 'Eine zweite Abbuchung könnte Sie betreffen',
+    text: 'Der Zahlungsdienst zeigt eine weitere Abbuchung, die zu dieser Bestellung gehören könnte: Vielleicht wurde eine frühere Karte belastet, obwohl sie nicht angenommen wurde. Wir wissen davon. Was doppelt abgebucht wurde, erstatten wir, und wir melden uns bei Ihnen.',
   },
   confirming: {
     waiting: 'Der Zahlungsdienst hat noch nicht geantwortet.',
     asked:
-      'Wir haben ihn gebeten, {total} zu belasten, und prüfen, ob er es getan hat. Diese Seite aktualisiert sich, sobald wir es wissen. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
+      'Wir haben ihn gebeten, {total} abzubuchen, und prüfen, ob er es getan hat. Diese Seite aktualisiert sich, sobald wir es wissen. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
     askedCard:
       'Wir haben ihn gebeten, {total} von Ihrer Karte mit den Endziffern {last4} abzubuchen, und prüfen, ob er es getan hat. Diese Seite aktualisiert sich, sobald wir es wissen. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
-    once: 'Sie können nicht zweimal belastet werden.',
+    once: 'Sie bezahlen auf keinen Fall zweimal.',
     until:
       'Bis das geklärt ist, kann für diesen Warenkorb keine andere Zahlung beginnen, aus keinem Tab und von keinem Gerät.',
     check: 'Zahlungsstatus prüfen',
@@ -47,12 +47,12 @@ export const order: Dictionary['order'] = {
     cart: 'Zum Warenkorb',
   },
   review: {
-    late: 'Ihre Karte wurde zuerst nicht angenommen, aber der Zahlungsdienst zeigt jetzt eine Belastung, die zu dieser Bestellung gehören könnte. Jemand von {shop} prüft das und meldet sich bei {email}.',
+    late: 'Ihre Karte wurde zuerst nicht angenommen, aber der Zahlungsdienst zeigt jetzt eine Abbuchung, die zu dieser Bestellung gehören könnte. Jemand von {shop} prüft das und meldet sich bei {email}.',
     unknown:
-      'Wir konnten nicht von selbst feststellen, ob {total} belastet wurde. Jemand von {shop} prüft das jetzt und meldet sich bei {email}.',
+      'Wir konnten nicht von selbst feststellen, ob {total} abgebucht wurde. Jemand von {shop} prüft das jetzt und meldet sich bei {email}.',
     unknownCard:
       'Wir konnten nicht von selbst feststellen, ob {total} von Ihrer Karte mit den Endziffern {last4} abgebucht wurde. Jemand von {shop} prüft das jetzt und meldet sich bei {email}.',
-    once: 'Sie wurden höchstens einmal belastet.',
+    once: 'Sie haben höchstens einmal bezahlt.',
     until:
       'Bis das geklärt ist, kann für diesen Warenkorb keine andere Zahlung beginnen. Sie müssen nichts tun.',
     questions: 'Fragen? Nennen Sie uns die Bestellnummer: {email} oder {phone}.',
@@ -73,8 +73,7 @@ export const order: Dictionary['order'] = {
     unknown: 'Diese Bestellung gibt es nicht.',
   },
   arrives: 'Ankunft {days}',
-  overdue:
-    'Angekommen sein sollte es {days}. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
+  overdue: 'Erwartet war es {days}. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
   delivery: {
     titles: {
       UNFULFILLED: 'Wir bereiten sie vor',

@@ -12,7 +12,7 @@ export const signIn: Dictionary['signIn'] = {
   everywhere: 'Sie sind auf allen Geräten abgemeldet.',
   deleted: 'Ihr Konto ist gelöscht.',
   again:
-    'Sie sind als {email} angemeldet, aber schon eine Weile. Bestätigen Sie, dass Sie es sind, um fortzufahren.',
+    'Sie sind als {email} angemeldet, aber das ist schon eine Weile her. Bestätigen Sie, dass Sie es sind, um fortzufahren.',
   demo: {
     title: 'Das ist die Demo',
     merchant:

@@ -159,7 +159,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     failed: 'Das Abo kam nicht zustande',
     again: 'Noch einmal versuchen',
   },
-  notCharged: 'Diesmal wurde nichts belastet.',
+  notCharged: 'Diesmal wurde nichts abgebucht.',
   nothing: 'Es wurde nichts geändert.',
   unproven:
     'Nach Auskunft des Zahlungsdienstes hat nichts begonnen. Sollte er doch ein Abo zeigen, erscheint es in Ihrem Konto, wo Sie es kündigen können, und wir schreiben Ihnen.',
@@ -186,9 +186,9 @@ export const subscriptions: Dictionary['subscriptions'] = {
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir konnten den Stand dieser Anfrage kurzzeitig nicht feststellen. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und sie kann nicht zweimal belastet werden.',
+      'Wir konnten den Stand dieser Anfrage kurzzeitig nicht feststellen. Senden Sie das Formular noch einmal ab: Es ist dieselbe Anfrage, und es wird nichts zweimal abgebucht.',
     signedOut:
-      'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas belastet wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
+      'Sie sind nicht mehr angemeldet. {notCharged} Falls vorher etwas abgebucht wurde, zeigt Ihr Konto es, sobald Sie sich angemeldet haben.',
     invalid: 'Prüfen Sie die markierten Felder. {notCharged}',
     notQuoted: 'Der Preis konnte nicht berechnet werden. Versuchen Sie es gleich noch einmal.',
     customerRefused:
@@ -247,7 +247,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     'card-expired':
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. Prüfen Sie ihr Datum oder nehmen Sie eine andere Karte. {unproven}',
     'security-code':
-      'Die Prüfziffer passt nicht zu dieser Karte. Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht. {unproven}',
+      'Die Prüfnummer passt nicht zu dieser Karte. Geben Sie Ihre Karte noch einmal ein, mit der Prüfnummer, die darauf steht. {unproven}',
     'processing-error':
       'Ihre Bank konnte gerade nicht antworten. Geben Sie Ihre Karte in einer Minute noch einmal ein oder nehmen Sie eine andere. {unproven}',
     'token-refused':

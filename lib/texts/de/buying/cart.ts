@@ -3,7 +3,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 export const cart: Dictionary['cart'] = {
   title: 'Ihr Warenkorb',
   lead: {
-    net: 'Die Preise sind ohne Steuern. Versand und Steuern sehen Sie einzeln aufgeführt, bevor Sie bezahlen.',
+    net: 'Die Preise verstehen sich ohne Steuern. Versand und Steuern sehen Sie einzeln aufgeführt, bevor Sie bezahlen.',
     gross:
       'Die Preise enthalten die Steuern. Was der Versand kostet, sehen Sie, bevor Sie bezahlen.',
   },

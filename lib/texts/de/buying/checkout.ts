@@ -7,7 +7,7 @@ export const checkout: Dictionary['checkout'] = {
   fetching: 'Die Preise werden geladen.',
   unsettled: {
     title: 'Eine Zahlung wird bestätigt',
-    text: 'Wir haben den Zahlungsdienst gebeten, diesen Warenkorb abzurechnen, und warten auf das Ergebnis. Bis das geklärt ist, wird für diesen Warenkorb nichts anderes belastet.',
+    text: 'Wir haben den Zahlungsdienst gebeten, diesen Warenkorb abzurechnen, und warten auf das Ergebnis. Bis das geklärt ist, wird für diesen Warenkorb nichts anderes abgebucht.',
   },
   soldOut: 'Etwas ist ausverkauft',
   notEnough: 'Nicht genug vorrätig',
@@ -41,7 +41,7 @@ export const checkout: Dictionary['checkout'] = {
     stale: 'Der Betrag ist nicht aktuell',
     recalculate: 'Neu berechnen',
     progress: {
-      idle: 'Belastet wird erst, wenn Sie „Bezahlen“ wählen.',
+      idle: 'Abgebucht wird erst, wenn Sie „Bezahlen“ wählen.',
       calculating: 'Der Betrag wird berechnet.',
       sending: 'Ihre Karte wird an den Zahlungsdienst gesendet.',
       waiting: 'Warten auf den Zahlungsdienst.',
@@ -63,9 +63,9 @@ export const checkout: Dictionary['checkout'] = {
     reload: 'Seite neu laden',
     toCart: 'Zum Warenkorb',
     invalid: {
-      one: 'Ein Feld weiter oben braucht Ihre Aufmerksamkeit. Diesmal wurde nichts belastet.',
+      one: 'Ein Feld weiter oben braucht Ihre Aufmerksamkeit. Diesmal wurde nichts abgebucht.',
       other:
-        '{count} Felder weiter oben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts belastet.',
+        '{count} Felder weiter oben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts abgebucht.',
     },
     lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     updated:
@@ -74,15 +74,15 @@ export const checkout: Dictionary['checkout'] = {
   saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Wie unten' },
   card: {
     failed: 'Das Kartenformular konnte nicht geladen werden',
-    kept: 'Diesmal wurde nichts belastet, und Ihre Angaben bleiben erhalten.',
+    kept: 'Diesmal wurde nichts abgebucht, und Ihre Angaben bleiben erhalten.',
     again: 'Noch einmal versuchen',
-    notLoaded: 'Das Kartenformular ist noch nicht geladen. Diesmal wurde nichts belastet.',
+    notLoaded: 'Das Kartenformular ist noch nicht geladen. Diesmal wurde nichts abgebucht.',
     marked: 'Prüfen Sie die Kartendaten, die im Formular markiert sind.',
     expired:
-      'Das Kartenformular ist abgelaufen. Diesmal wurde nichts belastet. Laden Sie die Seite neu; Ihre Angaben bleiben erhalten.',
+      'Das Kartenformular ist abgelaufen. Diesmal wurde nichts abgebucht. Laden Sie die Seite neu; Ihre Angaben bleiben erhalten.',
     notRenewed:
-      'Das Kartenformular ist abgelaufen und ließ sich nicht erneuern. Diesmal wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
+      'Das Kartenformular ist abgelaufen und ließ sich nicht erneuern. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',
     notSent:
-      'Ihre Kartendaten konnten nicht gesendet werden. Diesmal wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
+      'Ihre Kartendaten konnten nicht gesendet werden. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',
   },
 };

@@ -1,19 +1,19 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const payment: Dictionary['payment'] = {
-  safe: 'Es wurde nichts belastet.',
+  safe: 'Es wurde nichts abgebucht.',
   kept: 'Ihr Warenkorb ist unverändert.',
-  nothing: 'Diesmal wurde nichts belastet.',
+  nothing: 'Diesmal wurde nichts abgebucht.',
   messages: {
-    invalid: 'Einige Angaben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts belastet.',
+    invalid: 'Einige Angaben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts abgebucht.',
     stalePage: 'Diese Seite ist nicht mehr aktuell. {safe} Laden Sie sie neu, um fortzufahren.',
     conflict:
-      'Ihre Angaben oder Ihr Warenkorb haben sich geändert, nachdem Sie bezahlen wollten. Die Änderung wurde nicht belastet. Prüfen Sie den Betrag und bezahlen Sie dann noch einmal.',
+      'Ihre Angaben oder Ihr Warenkorb haben sich geändert, nachdem Sie bezahlen wollten. Für die Änderung wurde nichts abgebucht. Prüfen Sie den Betrag und bezahlen Sie dann noch einmal.',
     changed:
       'Der Betrag hat sich geändert, seit die Seite angezeigt wurde. {safe} Prüfen Sie den neuen Betrag und bezahlen Sie dann noch einmal.',
-    busy: 'Eine frühere Zahlung für diesen Warenkorb wird noch bestätigt. Bis das geklärt ist, wird nichts anderes belastet.',
+    busy: 'Eine frühere Zahlung für diesen Warenkorb wird noch bestätigt. Bis das geklärt ist, wird nichts anderes abgebucht.',
     matchKeyBusy:
-      'Eine andere Bestellung von Ihnen mit denselben Artikeln wird gerade bestätigt. Diesmal wurde nichts belastet. Warten Sie, bis die andere geklärt ist, und bezahlen Sie dann noch einmal.',
+      'Eine andere Bestellung von Ihnen mit denselben Artikeln wird gerade bestätigt. Diesmal wurde nichts abgebucht. Warten Sie, bis die andere geklärt ist, und bezahlen Sie dann noch einmal.',
     datesChanged:
       'Die Liefertage haben sich geändert, seit die Seite angezeigt wurde. {safe} Prüfen Sie die neuen Tage und bezahlen Sie dann noch einmal.',
     unavailable:
@@ -21,18 +21,18 @@ export const payment: Dictionary['payment'] = {
     unsure:
       'Wir konnten den Stand dieser Zahlung kurzzeitig nicht feststellen. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
-      'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter belastet. Geben Sie Ihre Karte noch einmal ein.',
+      'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter abgebucht. Geben Sie Ihre Karte noch einmal ein.',
     tooMuch:
-      'Diese Bestellung ist größer, als der Shop auf einmal belasten kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
+      'Diese Bestellung ist größer, als der Shop auf einmal abbuchen kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
     resting:
       'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
-      'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts belastet. Versuchen Sie es gleich noch einmal.',
+      'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',
     nobodyPays:
-      'Sie sind nicht mehr angemeldet, und es gibt keinen Warenkorb. Diesmal wurde nichts belastet. Laden Sie die Seite neu, um fortzufahren.',
+      'Sie sind nicht mehr angemeldet, und es gibt keinen Warenkorb. Diesmal wurde nichts abgebucht. Laden Sie die Seite neu, um fortzufahren.',
     noToken:
-      'Der Zahlungsdienst antwortet nicht. Diesmal wurde nichts belastet, und Ihre Eingaben bleiben erhalten.',
-    limited: '{limit} Diesmal wurde nichts belastet, und Ihre Eingaben bleiben erhalten.',
+      'Der Zahlungsdienst antwortet nicht. Diesmal wurde nichts abgebucht, und Ihre Eingaben bleiben erhalten.',
+    limited: '{limit} Diesmal wurde nichts abgebucht, und Ihre Eingaben bleiben erhalten.',
   },
   failures: {
     'card-declined':
@@ -42,7 +42,7 @@ export const payment: Dictionary['payment'] = {
     'card-expired':
       'Ihre Bank meldet, dass diese Karte abgelaufen ist. {safe} Prüfen Sie ihr Datum oder nehmen Sie eine andere Karte.',
     'security-code':
-      'Die Prüfziffer passt nicht zu dieser Karte. {safe} Geben Sie Ihre Karte noch einmal ein, mit der Nummer, die darauf steht.',
+      'Die Prüfnummer passt nicht zu dieser Karte. {safe} Geben Sie Ihre Karte noch einmal ein, mit der Prüfnummer, die darauf steht.',
     'processing-error':
       'Ihre Bank konnte gerade nicht antworten. {safe} Geben Sie Ihre Karte in einer Minute noch einmal ein oder nehmen Sie eine andere.',
     'token-refused':
@@ -62,7 +62,7 @@ export const payment: Dictionary['payment'] = {
     'price-changed':
       'Der Preis hat sich geändert, seit die Seite angezeigt wurde. {safe} Prüfen Sie den neuen Betrag und bezahlen Sie dann noch einmal.',
     'late-charge':
-      'Wir haben eine Belastung gefunden, die zu dieser Bestellung gehören könnte, nachdem die Zahlung nicht angenommen worden war. Wir klären das und schreiben Ihnen.',
+      'Wir haben eine Abbuchung gefunden, die zu dieser Bestellung gehören könnte, nachdem die Zahlung nicht angenommen worden war. Wir klären das und schreiben Ihnen.',
     'not-charged':
       'Ihre Zahlung kam nicht zustande. {safe} Geben Sie Ihre Karte ein und bezahlen Sie dann noch einmal.',
     other:

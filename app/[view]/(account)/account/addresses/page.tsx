@@ -41,7 +41,7 @@ function valuesOf(address: SavedAddress): AddressValues {
   return values;
 }
 
-/** What the form for another address begins with: that of an order of the viewer's, where one is named. */
+/** Initial values of the address form: the address of one of the viewer's orders, if given. */
 async function firstValues(
   orderId: string | undefined,
   addresses: readonly SavedAddress[],

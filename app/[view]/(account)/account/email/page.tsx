@@ -15,7 +15,7 @@ export const instant = false;
 type Query = { token?: string };
 
 /**
- * The target of the link to a new e-mail address. Opening it changes nothing: mail scanners open
+ * The landing page of the link that confirms a new e-mail address. GET changes nothing: mail scanners open
  * links too.
  */
 export default async function EmailPage({ searchParams }: { searchParams: Promise<Query> }) {

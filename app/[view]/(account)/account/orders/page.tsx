@@ -87,7 +87,7 @@ async function Order({ order }: { order: OrderRow }) {
         <ul className="mt-4 flex flex-wrap gap-3">
           {order.items.map((item, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: one product may be there in two sizes
+              // biome-ignore lint/suspicious/noArrayIndexKey: two variants of a product may share the image
               key={index}
               className="flex items-center gap-3 rounded-md bg-sunken py-1.5 pr-4 pl-1.5 text-sm"
             >

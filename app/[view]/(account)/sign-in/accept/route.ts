@@ -5,9 +5,9 @@ import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 
 /**
- * Confirms a sign-in link that was requested in another browser. Accepted only from our own page. A
- * route rather than an action: Next also fetches the redirect of an action, which would consume the
- * link.
+ * Confirms a sign-in link that was requested in another browser. Same-origin only. A
+ * route handler rather than a server action: Next also fetches the redirect target of an action, which would consume
+ * the link.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const { headers } = request;

@@ -18,7 +18,7 @@ export const instant = false;
 type Query = { token?: string; email?: string; next?: string };
 
 /**
- * The target of a sign-in link. Opening it does not consume the token: mail scanners open links
+ * The landing page of a sign-in link. GET does not consume the token: mail scanners open links
  * too.
  */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {

@@ -16,7 +16,7 @@ export const instant = false;
 type Query = { token?: string | string[] };
 
 /**
- * The target of the link in the mail to a former address. Opening it changes nothing: mail scanners
+ * The landing page of the link in the mail to the previous e-mail address. GET changes nothing: mail scanners
  * open links too.
  */
 export default async function UndoPage({ searchParams }: { searchParams: Promise<Query> }) {

@@ -4,7 +4,7 @@ import { infoPages } from '@/brand/en/pages';
 import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-page';
 
 export const ensureStatic = 'navigation';
-// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
 // appear.
 export const instant = false;
 

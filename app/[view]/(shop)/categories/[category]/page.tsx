@@ -24,7 +24,7 @@ import { CATEGORY, everything, searchHref } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
-// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
 // appear.
 export const instant = false;
 

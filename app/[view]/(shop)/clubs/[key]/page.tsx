@@ -107,7 +107,7 @@ export default async function JoinPage({ params }: Props) {
   );
 }
 
-/** What the form says, with or without a free trial. */
+/** The form's texts, with or without a free trial. */
 function joinTexts({ join }: Dictionary['clubs'], trial: boolean): JoinTexts {
   const { startTrial, inTrial, joinFor, now, ...texts } = join;
   return { ...texts, submit: trial ? startTrial : joinFor, charged: trial ? inTrial : now };

@@ -39,7 +39,7 @@ import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
-// Behind a Suspense boundary the text would be streamed after a placeholder and need JavaScript to
+// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
 // appear.
 export const instant = false;
 
@@ -48,8 +48,8 @@ type Props = { params: Promise<{ slug: string }> };
 export async function generateStaticParams({ params }: { params: { view: string } }) {
   const view = findView(params.view) ?? defaultView;
   const slugs = (await firstSlugs(60)).map((slug) => ({ slug: slugIn(view, slug) }));
-  // A build needs at least one path, even for an empty catalogue; this one is a 404.
-  return slugs.length > 0 ? slugs : [{ slug: 'nothing-yet' }];
+  // `generateStaticParams` must return at least one path, even for an empty catalogue; this one is a 404.
+  return slugs.length > 0 ? slugs : [{ slug: 'no-products' }];
 }
 
 async function find(params: Props['params']): Promise<ProductDetails> {
@@ -75,7 +75,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       url: alternates.canonical,
       images: [{ url: `/share/${product.slug}.png`, width: 1200, height: 630, alt: product.name }],
     },
-    // Not as undefined: that would undo what the layout says of a draft.
+    // Undefined would override the layout's value for a draft.
     ...(product.availability === 'gone' && { robots: { index: false } }),
   };
 }

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportTaxes } from '@/lib/desk/exports/taxes';
 import { listQuery } from '@/lib/list-query';
 
-/** The tax report of a month as CSV: `?month=2026-11`. For owners, who take data out of the shop. */
+/** The tax report of a month as CSV: `?month=2026-11`. Owners only. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportTaxes(listQuery(new URL(request.url).searchParams));

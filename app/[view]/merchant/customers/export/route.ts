@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportCustomers } from '@/lib/desk/customers/export';
 import { listQuery } from '@/lib/list-query';
 
-/** The list of customers as filtered, as CSV. */
+/** The filtered customers as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportCustomers(listQuery(new URL(request.url).searchParams));

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportOrders } from '@/lib/desk/orders/export';
 import { listQuery } from '@/lib/list-query';
 
-/** The list of orders as filtered, or a selection of it, as CSV. */
+/** The filtered or selected orders as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { searchParams } = new URL(request.url);

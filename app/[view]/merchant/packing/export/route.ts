@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportPacking } from '@/lib/desk/exports/packing';
 import { listQuery } from '@/lib/list-query';
 
-/** What is to pack or to ship, as filtered, as CSV. */
+/** The filtered parcels to pack or ship as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportPacking(listQuery(new URL(request.url).searchParams));

@@ -11,7 +11,7 @@ export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The addresses of one page of the packing list, in its order. */
+/** The address labels of one page of the packing list, in the same order. */
 export default async function PackingLabelsPage({ searchParams }: Props) {
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });

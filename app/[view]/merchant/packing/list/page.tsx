@@ -11,7 +11,7 @@ import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;
 
-/** Units per SKU of all that is to pack, or packed and to ship, of one day or of all: what to take from the shelves. */
+/** The pick list: units per SKU of all parcels to pack, or packed and to ship, of one day or of all. */
 export default async function PackingListPage({
   searchParams,
 }: PageProps<'/[view]/merchant/packing/list'>) {

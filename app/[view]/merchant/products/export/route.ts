@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportProducts } from '@/lib/desk/exports/products';
 import { listQuery } from '@/lib/list-query';
 
-/** The products as filtered, as CSV. */
+/** The filtered products as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportProducts(listQuery(new URL(request.url).searchParams));

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportReview } from '@/lib/desk/exports/review';
 import { listQuery } from '@/lib/list-query';
 
-/** What waits for a decision, as CSV. */
+/** The entries in manual review as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportReview(listQuery(new URL(request.url).searchParams));

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportStock } from '@/lib/desk/exports/stock';
 import { listQuery } from '@/lib/list-query';
 
-/** The stock as filtered, as CSV. */
+/** The filtered stock as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportStock(listQuery(new URL(request.url).searchParams));

@@ -14,7 +14,7 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** A subscription: what it is, what was charged, invoiced and sent for it. */
+/** A subscription with its charges, invoices and parcels. */
 export default async function DeskSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportSubscriptions } from '@/lib/desk/exports/subscriptions';
 import { listQuery } from '@/lib/list-query';
 
-/** The subscriptions as filtered, as CSV. */
+/** The filtered subscriptions as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportSubscriptions(listQuery(new URL(request.url).searchParams));

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportUnmatched } from '@/lib/desk/exports/unmatched';
 import { listQuery } from '@/lib/list-query';
 
-/** What nobody asked for, as CSV. */
+/** The unmatched charges and subscriptions as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportUnmatched(listQuery(new URL(request.url).searchParams));

@@ -20,7 +20,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 export const instant = false;
 
-/** The invoice of a paid order, for its buyer and for whoever has the order's link. */
+/** The invoice of a paid order, for its buyer and for anyone with the order link. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;

@@ -6,7 +6,7 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { said, sayIn } from '@/lib/texts/current-view';
 
-/** The viewer's data as a file. Requires a recent sign-in. */
+/** The viewer's data as a download. Requires a recent sign-in. */
 export async function GET(): Promise<Response> {
   return sayIn(await requestView(), download);
 }

@@ -159,7 +159,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
     monthly: monthly ? formatMoney(monthly.total, view.locale) : '',
   };
   const card = (
-    // The same element in either position, so that its message about a card just taken is kept.
+    // The same key in either position keeps its state, such as the message about a new card.
     <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.change}>
       {isRecent ? (
         <SourceForm
@@ -251,7 +251,7 @@ function keepTexts({ subscriptions }: Dictionary, canTakeBack: boolean, day: str
   return { ends: fillIn(canTakeBack ? ends : sent, { day }), takeBack };
 }
 
-/** @param day when what is paid ends, where it can end then */
+/** @param day end of the paid period, if cancelling at period end is possible */
 function cancelTexts(
   { subscriptions: { cancel } }: Dictionary,
   { plan, inTrial, day }: { plan: string; inTrial: boolean; day: string | null },

@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 export const instant = false;
 
-/** The address of an order. */
+/** The address label of an order. */
 export default async function OrderLabelPage({ params }: Props) {
   const { id, number, contact, address } = await deskOrder((await params).id);
   const { orders } = (await deskTexts()).d;

@@ -9,7 +9,7 @@ import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 export const generateMetadata = () => deskMetadata((d) => d.orders.label);
 export const instant = false;
 
-/** The address of a subscription's parcel. */
+/** The address label of a subscription's parcel. */
 export default async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {

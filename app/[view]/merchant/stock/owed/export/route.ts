@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { exportOwed } from '@/lib/desk/exports/stock';
 import { listQuery } from '@/lib/list-query';
 
-/** What is owed to customers, as CSV. */
+/** Units owed to customers as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportOwed(listQuery(new URL(request.url).searchParams));
