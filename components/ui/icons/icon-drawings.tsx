@@ -23,9 +23,4 @@ export const info = (
   </>
 );
 
-export const alert = (
-  <>
-    <path d="M12 3.5 21.5 20h-19z" />
-    <path d="M12 10v4.5m0 2.6v.2" />
-  </>
-);
+export { alert } from './alert-drawing';
