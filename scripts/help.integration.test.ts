@@ -83,9 +83,9 @@ test.each([
   ['test:e2e', "error: unknown option '--nonsense'"],
 ])(
   'npm run %s refuses an option that its tool does not know, before it builds',
-  async (name, said) => {
+  async (name, message) => {
     const { ok, output } = await command(scripts[name] ?? '', ['--nonsense']);
-    expect([ok, output.trim()]).toEqual([false, said]);
+    expect([ok, output.trim()]).toEqual([false, message]);
   },
 );
 

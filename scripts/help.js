@@ -26,7 +26,7 @@ if (!process.features.typescript) {
 
 const program = process.argv[1];
 if (program && isCommand(program)) {
-  const { answerHelp, endWithSentence, usageOf } = await import('./shared/command.ts');
+  const { answerHelp, printErrorsBriefly, usageOf } = await import('./shared/command.ts');
   answerHelp(usageOf(readFileSync(program, 'utf8')));
-  endWithSentence();
+  printErrorsBriefly();
 }

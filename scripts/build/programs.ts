@@ -41,7 +41,7 @@ const likeCommands: Plugin = {
       const begin = [
         "import * as __command from '../shared/command.ts';",
         `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
-        ...(logged.has(path) ? [] : ['__command.endWithSentence();']),
+        ...(logged.has(path) ? [] : ['__command.printErrorsBriefly();']),
       ];
       return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
     });
