@@ -22,5 +22,3 @@ export const info = (
     <path d="M12 11v5.5M12 7.6v.2" />
   </>
 );
-
-export { alert } from './alert-drawing';
