@@ -34,12 +34,15 @@ test('an order opens only with its link', async ({ page, sandbox, browser, email
   const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
   await stranger.goto(order.href);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  const title = await stranger.title();
+  expect(title).toMatch(/^Order [0-9A-Z]{4}-[0-9A-Z]{4} /);
   const key = order.searchParams.get('key') ?? '';
   const wrong = `${key.slice(0, -2)}${key.endsWith('A') ? 'BB' : 'AA'}`;
   for (const path of [order.pathname, `${order.pathname}?key=${wrong}`, `${order.pathname}?key=`]) {
     await stranger.goto(path);
     await expect(stranger.getByText(email)).toHaveCount(0);
     await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveText('Thank you, Ada');
+    await expect(stranger).not.toHaveTitle(title);
     const status = await stranger.request.get(path.replace(/(\?|$)/, '/status$1'));
     expect(status.status()).toBe(404);
   }

@@ -48,6 +48,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   }).toPass();
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  await expect(desk).toHaveTitle(new RegExp(`^Order ${number} `));
   await expect(
     desk.getByText('Attempt 1: the service answered with the transaction'),
   ).toBeVisible();

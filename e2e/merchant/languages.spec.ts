@@ -78,6 +78,8 @@ test('stock and owed units are in the view’s language, form results included @
   expect(await readable(page, known), 'legible beside what was not agreed').toEqual([]);
   await click(row.locator('form:not(:has([name=note])) button'));
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeFocused();
+  expect(await readable(page, known), 'legible once it is settled').toEqual([]);
 
   const [item] = await query<{ id: string }>(
     `SELECT v.id FROM catalog_variants v JOIN catalog_products p ON p.id = v."productId"
@@ -102,6 +104,7 @@ test('stock and owed units are in the view’s language, form results included @
   await page.locator('summary').last().click();
   await click(page.locator('form:not(:has([name=units])):has([name=variantId]) button'));
   await expect(page.getByRole('row').filter({ hasText: '400 →' }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeFocused();
   expect(await readable(page, known), 'legible once it is not tracked').toEqual([]);
 });
 

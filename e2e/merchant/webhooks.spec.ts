@@ -6,6 +6,7 @@ import { postWithoutEnd } from '../../lib/testing/service/endless-request';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
+import { query } from '../steps/session';
 import { deliver } from '../steps/webhooks';
 
 const webhooksPage = '/merchant/webhooks';
@@ -134,6 +135,19 @@ test('the merchant sees quarantined events, and syncs a resource @phone', async 
   const form = page.locator('form').filter({ has: page.getByLabel('Id at the service') });
   await form.getByRole('button', { name: 'Sync' }).click();
   await expect(form.getByRole('status')).toContainText('Synced with the service.');
+
+  // Its row is gone then, and the button with it.
+  await query(
+    `UPDATE resources SET "deadAt" = now(), "dueAt" = NULL, dirty = synced + 1
+     WHERE kind = 'PRODUCT' AND "resourceId" = $1`,
+    [product?.id],
+  );
+  await page.reload();
+  const dead = page.getByRole('listitem').filter({ hasText: product?.id ?? '' });
+  await dead.getByRole('button', { name: 'Sync' }).first().click();
+  const told = page.getByRole('status').filter({ hasText: product?.id ?? '' });
+  await expect(told).toContainText('Synced with the service.');
+  await expect(told).toBeFocused();
 
   const kept = page.getByRole('listitem').filter({ hasText: 'galaxy:moved' }).first();
   await kept.getByRole('button', { name: 'Replay' }).click();
