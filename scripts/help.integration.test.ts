@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
 };
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] =
-    /scripts\/help\.ts .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
+    /scripts\/help\.js .*?((?:scripts|labs)\/\S+\.ts)(?: --small)?$/.exec(script) ?? [];
   return file ? [{ name, script, file }] : [];
 });
 
@@ -32,8 +32,17 @@ test('--help prints it and does nothing else', async () => {
   const { ok, output } = await command(scripts['db:migrate'] ?? '', ['--help'], {
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   });
-  expect(output).toMatch(/^npm run db:migrate brings the database/);
+  expect(output).toMatch(/^npm run db:migrate applies pending migrations/);
   expect(ok).toBe(true);
+});
+
+test('a Node.js that cannot load TypeScript is told of in one sentence', async () => {
+  const script = (scripts.dev ?? '').replace('node ', 'node --no-experimental-strip-types ');
+  const { ok, output } = await command(script, ['--help']);
+  expect(output.trim()).toMatch(
+    /^This command is written in TypeScript, which Node\.js \d.* or later\.$/,
+  );
+  expect(ok).toBe(false);
 });
 
 test('an invalid option is reported in one sentence', async () => {
@@ -74,9 +83,9 @@ test.each([
   ['test:e2e', "error: unknown option '--nonsense'"],
 ])(
   'npm run %s refuses an option that its tool does not know, before it builds',
-  async (name, said) => {
+  async (name, message) => {
     const { ok, output } = await command(scripts[name] ?? '', ['--nonsense']);
-    expect([ok, output.trim()]).toEqual([false, said]);
+    expect([ok, output.trim()]).toEqual([false, message]);
   },
 );
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fromRoot } from './paths.ts';
 import { run } from './quality/run.ts';
 
-test('an install without devDependencies says what it is for', async () => {
+test('an install without devDependencies explains its purpose', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-install-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const program = join(folder, 'scripts', 'postinstall.mjs');

@@ -1,7 +1,6 @@
 /**
- * Runs after an install, on whatever Node.js the machine has: writes what is generated from the sources,
- * where the tools for that are installed. A production install has none, and needs none: what runs there
- * was built before.
+ * Runs after an install, on the machine's Node.js: generates files from the sources,
+ * if the tools for that are installed. A production install lacks them and runs an existing build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +14,7 @@ function isInstalled(name) {
 }
 
 if (isInstalled('prisma') && isInstalled('node')) {
-  // npm runs this by the project's own Node.js then, which reads TypeScript.
+  // Then npm runs this with the project's Node.js, which supports TypeScript.
   const { status } = spawnSync(process.execPath, ['scripts/generate.ts'], {
     cwd: root,
     stdio: 'inherit',

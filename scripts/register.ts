@@ -4,7 +4,7 @@
 import { registerHooks } from 'node:module';
 import 'tsx';
 
-// The package throws wherever it is not Next's server build, to be noticed in a browser's bundle.
+// `server-only` throws outside Next's server build.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'server-only'

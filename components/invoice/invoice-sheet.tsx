@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/text/lines';
@@ -6,6 +7,7 @@ import type { InvoiceDocument } from '@/lib/invoices/document';
 import { viewOfLocale } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { fillWith } from '@/lib/texts/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
 
@@ -13,6 +15,14 @@ type Props = { document: InvoiceDocument };
 
 /** An invoice stays in the language that it was issued in, whatever the page's language. */
 const wordsOf = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
+
+/** The title of its page, under which it is saved as a file: its number once it has one. */
+export async function invoiceMetadata(
+  document: InvoiceDocument | null | undefined,
+): Promise<Metadata> {
+  const { title } = (await pageTexts()).t.invoice;
+  return { title: document ? `${title} ${document.number}` : title, robots: { index: false } };
+}
 
 /** An issued invoice for print. Renders only the stored document, so that it never changes. */
 export function InvoiceSheet({ document }: Props) {

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { cn } from './cn';
-import { alert, check, info } from './icons/icon-drawings';
+import { alert } from './icons/alert-drawing';
+import { check, info } from './icons/icon-drawings';
 import { LineIcon } from './icons/line-icon';
 
 export type NoticeTone = 'info' | 'positive' | 'caution' | 'negative';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { haveOrder } from '../steps/setup';
+import { setUpOrder } from '../steps/setup';
 import { expectPaid } from '../steps/shopping';
 
-/** Makes an order stand as it can only after hours or by a person. */
+/** Sets a status that an order otherwise reaches after hours or manually. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
@@ -29,35 +29,32 @@ async function setStatus(order: URL, status: string, reason: string | null): Pro
   }
 }
 
-test('an order opens by its link anywhere, and to nobody without it', async ({
-  page,
-  sandbox,
-  browser,
-  email,
-  baseURL,
-}) => {
-  const order = await haveOrder(page, sandbox, email);
+test('an order opens only with its link', async ({ page, sandbox, browser, email, baseURL }) => {
+  const order = await setUpOrder(page, sandbox, email);
   const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
   await stranger.goto(order.href);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
+  const title = await stranger.title();
+  expect(title).toMatch(/^Order [0-9A-Z]{4}-[0-9A-Z]{4} /);
   const key = order.searchParams.get('key') ?? '';
   const wrong = `${key.slice(0, -2)}${key.endsWith('A') ? 'BB' : 'AA'}`;
   for (const path of [order.pathname, `${order.pathname}?key=${wrong}`, `${order.pathname}?key=`]) {
     await stranger.goto(path);
     await expect(stranger.getByText(email)).toHaveCount(0);
     await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveText('Thank you, Ada');
+    await expect(stranger).not.toHaveTitle(title);
     const status = await stranger.request.get(path.replace(/(\?|$)/, '/status$1'));
     expect(status.status()).toBe(404);
   }
   await stranger.close();
 });
 
-test('an order that is looked into says so, and changes by itself when that is done', async ({
+test('an order in review says so, and its page updates when it is resolved', async ({
   page,
   sandbox,
   email,
 }) => {
-  const order = await haveOrder(page, sandbox, email);
+  const order = await setUpOrder(page, sandbox, email);
   await setStatus(order, 'REVIEW', 'ambiguous');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -69,12 +66,12 @@ test('an order that is looked into says so, and changes by itself when that is d
   await expectPaid(page);
 });
 
-test('an order that failed says that nothing was charged, and leads back to the cart', async ({
+test('a failed order says that nothing was charged, and links to the cart', async ({
   page,
   sandbox,
   email,
 }) => {
-  const order = await haveOrder(page, sandbox, email);
+  const order = await setUpOrder(page, sandbox, email);
   await setStatus(order, 'FAILED', 'not-charged');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
@@ -83,8 +80,12 @@ test('an order that failed says that nothing was charged, and leads back to the 
   await expectAccessible(page);
 });
 
-test('an order is printed without the shop around it @long', async ({ page, sandbox, email }) => {
-  await haveOrder(page, sandbox, email);
+test('an order prints without the site’s header and footer @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await setUpOrder(page, sandbox, email);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

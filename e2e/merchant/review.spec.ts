@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../fixtures';
 import { expectDecided, openReview, twoChargesAlike } from '../steps/merchant';
 import { expectPaid } from '../steps/shopping';
 
-test('a merchant who finds the charge makes the order paid, and the shopper sees it @phone', async ({
+test('a merchant resolves an order in review as charged, and the shopper sees it @phone', async ({
   page,
   browser,
   baseURL,
@@ -32,7 +32,7 @@ test('a merchant who finds the charge makes the order paid, and the shopper sees
   await merchant.context().close();
 });
 
-test('a merchant who finds no charge frees the cart for another payment @long', async ({
+test('a merchant resolves an order as not charged, which reopens the cart @long', async ({
   page,
   browser,
   baseURL,

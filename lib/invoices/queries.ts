@@ -1,4 +1,5 @@
 import 'server-only';
+import { cache } from 'react';
 import { roleOf } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
@@ -12,12 +13,14 @@ export type OrderInvoice = { order: { number: string }; document: InvoiceDocumen
  * The invoice of a paid order, for its buyer by session, anyone with its signed link, or staff.
  * @returns null for an order that cannot be seen, and for one that is not paid
  */
-export async function orderInvoice(orderId: string, key?: string): Promise<OrderInvoice | null> {
-  const order = (await orderForViewer(orderId, key)) ?? (await orderForStaff(orderId));
-  if (order?.status !== 'PAID') return null;
-  const row = await db().invoice.findUnique({ where: { orderId }, select: { document: true } });
-  return { order, document: row && invoiceDocument.parse(row.document) };
-}
+export const orderInvoice = cache(
+  async (orderId: string, key?: string): Promise<OrderInvoice | null> => {
+    const order = (await orderForViewer(orderId, key)) ?? (await orderForStaff(orderId));
+    if (order?.status !== 'PAID') return null;
+    const row = await db().invoice.findUnique({ where: { orderId }, select: { document: true } });
+    return { order, document: row && invoiceDocument.parse(row.document) };
+  },
+);
 
 async function orderForStaff(id: string): Promise<{ number: string; status: string } | null> {
   if (!/^[0-9a-f-]{36}$/.test(id) || (await roleOf(await viewer())) === null) return null;
@@ -25,7 +28,7 @@ async function orderForStaff(id: string): Promise<{ number: string; status: stri
 }
 
 /** An invoice by its id, for whoever it was issued to, or a merchant; null for everybody else. */
-export async function invoiceForViewer(id: string): Promise<InvoiceDocument | null> {
+export const invoiceForViewer = cache(async (id: string): Promise<InvoiceDocument | null> => {
   const who = await requireViewer(`/invoices/${encodeURIComponent(id)}`);
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const row = await db().invoice.findUnique({
@@ -34,7 +37,7 @@ export async function invoiceForViewer(id: string): Promise<InvoiceDocument | nu
   });
   if (!row) return null;
   return (await isFor(who, row)) ? invoiceDocument.parse(row.document) : null;
-}
+});
 
 type Subject = { orderId: string | null; subscriptionId: string | null };
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
@@ -88,17 +89,18 @@ export type OrderView = {
 };
 
 /**
- * The order, if the viewer may see it: its buyer by session, or anyone with its signed link.
+ * The order, if the viewer may see it: its buyer by session, or anyone with its signed link. A page and its title
+ * read it once.
  * @returns null for an unknown order and for another buyer's alike.
  */
-export async function orderForViewer(id: string, key?: string): Promise<OrderView | null> {
+export const orderForViewer = cache(async (id: string, key?: string): Promise<OrderView | null> => {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await findOrder(id);
   if (!order) return null;
   if (linkState(order, key) === 'open') return viewOf(order);
   const shopper = await viewer();
   return shopper && order.userId === shopper.userId ? viewOf(order) : null;
-}
+});
 
 /**
  * For a page whose order the visitor may not see: with an expired or revoked link they are

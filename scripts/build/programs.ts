@@ -29,7 +29,7 @@ const withoutServerOnly: Plugin = {
 /** Long-running programs, which log errors; the others exit with them. */
 const servers = ['web', 'worker', 'receiver'] as const satisfies (keyof typeof programs)[];
 
-/** Adds `--help` and error output as scripts/help.ts does for npm scripts: an image has neither npm nor sources. */
+/** Adds `--help` and error output as scripts/help.js does for npm scripts: an image has neither npm nor sources. */
 const likeCommands: Plugin = {
   name: 'like-commands',
   setup({ onLoad }) {
@@ -41,7 +41,7 @@ const likeCommands: Plugin = {
       const begin = [
         "import * as __command from '../shared/command.ts';",
         `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
-        ...(logged.has(path) ? [] : ['__command.endWithSentence();']),
+        ...(logged.has(path) ? [] : ['__command.printErrorsBriefly();']),
       ];
       return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
     });

@@ -5,7 +5,7 @@ import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { endsWithinMs, findScriptRunner, stillRuns } from '../shared/processes.ts';
+import { findScriptRunner, killAfterMs, stillRuns } from '../shared/processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { print, printAsJson, printLines } from './output.ts';
@@ -87,7 +87,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
       : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
-  const graceMs = endsWithinMs(shutdownTimes(variables));
+  const graceMs = killAfterMs(shutdownTimes(variables));
   const workers = startWorkers(session, plan, { env, graceMs });
   await release();
   const { development, host } = plan;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The operating system account that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The operating system account for PostgreSQL when this process is root, as which it refuses to run. */
 export interface Account {
   uid: number;
   gid: number;
@@ -11,7 +11,7 @@ interface PasswdEntry extends Account {
   name: string;
 }
 
-/** Parses lines of `/etc/passwd`; invalid ones are skipped. */
+/** Parses `/etc/passwd`; invalid lines are skipped. */
 export function parsePasswd(text: string): PasswdEntry[] {
   return text.split('\n').flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
@@ -29,17 +29,17 @@ function knownAccounts(): PasswdEntry[] {
   }
 }
 
-/** Whether PostgreSQL has to run as another user. */
+/** Whether this process is root, so that PostgreSQL has to run as another account. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The account to run PostgreSQL as, or undefined to run as ourselves.
+ * The account for PostgreSQL; undefined for that of this process.
  *
- * As root: whoever owns `owned` (existing data, or the checkout) when that is a known account
- * without privileges, so that the same checkout works with and without sudo; else `nobody`.
- * PostgreSQL looks its own account up by name, so an owner without a name cannot be used.
+ * As root: the owner of `owned` (existing data, or the checkout) if that is a named unprivileged account,
+ * so that a checkout works with and without sudo; else `nobody`.
+ * PostgreSQL looks up its account by name, so an owner without one cannot be used.
  */
 export function chooseAccount(owned: string): Account | undefined {
   if (!isRoot()) return undefined;
@@ -57,7 +57,7 @@ export function chooseAccount(owned: string): Account | undefined {
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** Whether `account` (undefined: we ourselves) can enter the directory and write in it. */
+/** Whether `account` (undefined: this process) has search and write permission on the directory. */
 export function canUse(directory: string, account: Account | undefined): boolean {
   if (!account) return true;
   const probe = spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w . && test -x .', 'sh', directory], {

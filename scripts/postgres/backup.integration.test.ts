@@ -17,12 +17,12 @@ import { pendingMigrations } from '../prisma/migrations.ts';
 import { findProgram } from '../quality/shops/pooler.ts';
 import { onServer, withDatabase } from './roles.ts';
 
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 withTestDatabase();
 
-/** The major version of a program of PostgreSQL; 0 where it is not installed. */
+/** The major version of a PostgreSQL program; 0 if it is not installed. */
 function majorOf(name: string): number {
   const program = findProgram(name);
   if (!program) return 0;
@@ -36,12 +36,12 @@ beforeAll(async () => {
   const server = Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
   const tool = Math.min(majorOf('pg_dump'), majorOf('pg_restore'));
   isNewEnough = tool >= server;
-  if (!isNewEnough) console.warn(`pg_dump ${tool} cannot dump PostgreSQL ${server}: not tried.`);
+  if (!isNewEnough) console.warn(`pg_dump ${tool} cannot dump PostgreSQL ${server}: skipped.`);
 });
 
 type Contents = Record<string, { rows: string; digest: string | null }>;
 
-/** Every table's rows, and where every sequence is. */
+/** The rows of every table and the value of every sequence. */
 async function contentsOf(url: string): Promise<Contents> {
   return onServer(url, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -62,7 +62,7 @@ async function contentsOf(url: string): Promise<Contents> {
   });
 }
 
-/** What a restore computes of rows: generated columns, checks, and what indexes hold. */
+/** Expressions that a restore evaluates: generated columns, checks and index expressions. */
 const COMPUTED = `
   SELECT pg_get_expr(adbin, adrelid) AS expression, adrelid::regclass::text AS "table"
   FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum AND attgenerated = 's'
@@ -76,7 +76,7 @@ const COMPUTED = `
   SELECT pg_get_expr(indpred, indrelid), indrelid::regclass::text
   FROM pg_index WHERE indpred IS NOT NULL`;
 
-test('whatever a restore computes is found without a search path, which pg_restore leaves empty', async () => {
+test('expressions work with an empty search_path, which pg_restore sets', async () => {
   await stockShop(catalogue);
   const { directDatabaseUrl } = env();
   const failed = await onServer(directDatabaseUrl, async (client) => {
@@ -94,7 +94,7 @@ test('whatever a restore computes is found without a search path, which pg_resto
   expect(failed).toEqual([]);
 });
 
-test('a dump of a shop in use is restored whole, and the shop works with it', async () => {
+test('a dump of a live shop restores completely, and the shop runs on it', async () => {
   if (!isNewEnough) return;
   await stockShop(catalogue);
   await placedOrder(await submissionFor());
@@ -112,7 +112,7 @@ test('a dump of a shop in use is restored whole, and the shop works with it', as
     );
     rmSync(folder, { recursive: true });
   });
-  // As docs/deploy/backup.md says.
+  // The commands of docs/deploy/backup.md.
   const run = (program: string, ...args: string[]) =>
     execFileSync(findProgram(program) ?? program, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -17,7 +17,7 @@ import type { Account } from './account.ts';
 const suffix = process.platform === 'win32' ? '.exe' : '';
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** An installation of PostgreSQL that the given account can run. */
+/** A PostgreSQL installation that the account can execute. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -48,8 +48,8 @@ function findPackage(): EmbeddedPackage {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * npm packages cannot hold symbolic links: the package lists them and makes them in an install
- * script, which npm may have been told not to run. Makes those that are missing.
+ * Creates missing symbolic links: npm packages cannot contain any, and the install script of the package, which
+ * creates them, may be disabled.
  */
 export function restoreSymlinks(directory: string): void {
   const list = join(directory, 'native', 'pg-symlinks.json');
@@ -72,7 +72,7 @@ function runs(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(binaries.initdb, ['--version'], options).status === 0;
 }
 
-/** Copies the package to `sharedDirectory`, whole or not at all, and returns the copy. */
+/** Copies the package to `sharedDirectory` atomically, and returns the copy. */
 function copyToSharedDirectory(source: EmbeddedPackage, sharedDirectory: string): string {
   const copy = join(sharedDirectory, `postgresql-${source.version}`);
   if (existsSync(copy)) return copy;
@@ -87,7 +87,7 @@ function copyToSharedDirectory(source: EmbeddedPackage, sharedDirectory: string)
     renameSync(partial, copy);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error; // Otherwise another process was quicker.
+    if (!existsSync(copy)) throw error; // Otherwise another process was faster.
   }
   return copy;
 }
@@ -98,10 +98,10 @@ function makeReadable(directory: string): void {
 }
 
 /**
- * Finds PostgreSQL's programs where `account` can run them: in `node_modules`, or, when the
- * checkout is closed to that account, as a copy in a folder that everybody can read.
+ * Finds PostgreSQL's programs where `account` can execute them: in `node_modules`, or, if the account has no
+ * access to the checkout, as a copy in a world-readable folder.
  *
- * @param sharedDirectory asked for the folder of the copy only when one is needed
+ * @param sharedDirectory returns the folder for the copy; called only if one is needed
  */
 export function findBinaries(
   account: Account | undefined,

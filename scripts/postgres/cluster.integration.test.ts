@@ -27,7 +27,7 @@ function makeFolder(mode = 0o755): string {
   return folder;
 }
 
-/** A folder that is gone after the test, and what runs there with it. */
+/** A temporary folder; a server that runs there is stopped after the test. */
 function newFolder(mode?: number): string {
   const folder = makeFolder(mode);
   folders.push(folder);
@@ -47,13 +47,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeFolder(folder);
 });
 
-// A killed process loses nothing that was handed to the system; only a power cut needs the disk.
+// Without fsync: only a power failure, not a killed process, loses writes that the system has taken.
 const start = (stateDirectory: string) => startCluster({ stateDirectory, durable: false });
 
-/** What `npm run test:long` tries as well. */
+/** A test of `npm run test:long` only. */
 const testLong = test.runIf(isLong);
 
-async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -70,13 +70,13 @@ async function killed(cluster: Cluster): Promise<void> {
 }
 
 describe('a crash', () => {
-  test('of the server loses nothing that was committed', async () => {
+  test('of the server loses no committed transaction', async () => {
     const folder = newFolder();
     const first = await start(folder);
-    await ask(first.url, 'create table kept (id int); insert into kept values (42)');
+    await query(first.url, 'create table kept (id int); insert into kept values (42)');
     await killed(first);
     const second = await start(folder);
-    expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 42 }]);
+    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 42 }]);
     expect(second.url).toBe(first.url);
   });
 
@@ -107,7 +107,7 @@ describe('a crash', () => {
     mkdirSync(halfMade, { recursive: true });
     writeFileSync(join(halfMade, 'PG_VERSION'), '18\n');
     const { url } = await start(folder);
-    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(existsSync(halfMade)).toBe(false);
   });
 });
@@ -115,18 +115,18 @@ describe('a crash', () => {
 testLong('a stopped server is gone, and starts again with its data', async () => {
   const folder = newFolder();
   const first = await start(folder);
-  await ask(first.url, 'create table kept (id int)');
+  await query(first.url, 'create table kept (id int)');
   await first.stop();
   expect(isAlive(first.pid)).toBe(false);
   const second = await start(folder);
-  expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+  expect(await query(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
 });
 
 testLong('two databases run side by side and know nothing of each other', async () => {
   const [first, second] = await Promise.all([start(newFolder()), start(newFolder())]);
   expect(first.port).not.toBe(second.port);
-  await ask(first.url, 'create table only_here (id int)');
-  await expect(ask(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
+  await query(first.url, 'create table only_here (id int)');
+  await expect(query(second.url, 'select * from only_here')).rejects.toThrow('does not exist');
 });
 
 testLong('a port that was taken meanwhile is left to its new owner', async () => {
@@ -138,7 +138,7 @@ testLong('a port that was taken meanwhile is left to its new owner', async () =>
   });
   const second = await start(folder);
   expect(second.port).not.toBe(first.port);
-  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   squatter.close();
 });
 
@@ -151,29 +151,29 @@ describe('the server of a shop', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  test('lets nobody in without the password', async () => {
+  test('refuses connections without the password', async () => {
     const guess = new URL(url);
     guess.password = 'guess';
-    await expect(ask(guess.toString(), 'select 1')).rejects.toThrow('password');
+    await expect(query(guess.toString(), 'select 1')).rejects.toThrow('password');
   });
 
-  test('writes what is committed to the disk', async () => {
-    expect(await ask(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
-    // Only tests make databases.
-    await expect(ask(url, 'create database another')).rejects.toThrow('permission denied');
+  test('flushes commits to disk', async () => {
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    // Only test roles have CREATEDB.
+    await expect(query(url, 'create database another')).rejects.toThrow('permission denied');
   });
 
-  test('gives it a role that is no superuser, and reaches nothing beyond the database', async () => {
+  test('gives it a role without superuser rights or access beyond its database', async () => {
     const rights = 'rolsuper, rolcreaterole, rolreplication, rolbypassrls';
-    const [role] = await ask(url, `select ${rights} from pg_roles where rolname = current_user`);
+    const [role] = await query(url, `select ${rights} from pg_roles where rolname = current_user`);
     expect(Object.values(role ?? {})).toEqual([false, false, false, false]);
-    await expect(ask(url, "copy (select 1) to program 'true'")).rejects.toThrow(
+    await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow(
       'permission denied',
     );
-    await expect(ask(url, 'select rolpassword from pg_authid')).rejects.toThrow(
+    await expect(query(url, 'select rolpassword from pg_authid')).rejects.toThrow(
       'permission denied',
     );
-    await expect(ask(url, 'alter system set fsync = off')).rejects.toThrow('permission denied');
+    await expect(query(url, 'alter system set fsync = off')).rejects.toThrow('permission denied');
   });
 });
 
@@ -185,11 +185,11 @@ describe('the shop’s role', () => {
     const file = join(folder, 'postgres.json');
     writeFileSync(file, JSON.stringify({ id: 'a', port: 1, password: 'x', superuser }));
     const made = await start(folder);
-    // The database as it was then: all of it the superuser's, and no other role.
+    // The database of an earlier version: owned by the superuser, without another role.
     const shop = new URL(made.superuserUrl);
-    await ask(shop.toString(), 'alter database storefront owner to storefront; drop role shop');
+    await query(shop.toString(), 'alter database storefront owner to storefront; drop role shop');
     shop.pathname = '/storefront';
-    await ask(
+    await query(
       shop.toString(),
       `create type kind as enum ('a'); create table kept (id serial, kind kind);
        create sequence counter; create view seen as select id from kept;
@@ -201,20 +201,20 @@ describe('the shop’s role', () => {
     writeFileSync(file, JSON.stringify({ id: 'a', port: made.port, password }));
 
     const { url } = await start(folder);
-    const [who] = await ask(
+    const [who] = await query(
       url,
       "select current_user::text as name, current_setting('is_superuser') as power",
     );
     expect(who).toEqual({ name: 'shop', power: 'off' });
-    expect(await ask(url, 'select id, kind::text from kept')).toEqual([{ id: 1, kind: 'a' }]);
-    await ask(
+    expect(await query(url, 'select id, kind::text from kept')).toEqual([{ id: 1, kind: 'a' }]);
+    await query(
       url,
       `insert into kept (kind) values ('a'); alter table kept add column more int;
        alter type kind add value 'b'; drop function f(pair); drop type pair; drop view seen;
        drop sequence counter; create extension if not exists pg_trgm; create table new (id int)`,
     );
     await expect(
-      ask(
+      query(
         url.replace('shop:', 'storefront:').replace(/:[^:@]+@/, `:${password}-guess@`),
         'select 1',
       ),
@@ -231,37 +231,41 @@ testLong('data of another version is not touched', async () => {
   await expect(start(folder)).rejects.toThrow('made by PostgreSQL 17');
 });
 
-test('a damaged record is said, not replaced', async () => {
+test('a damaged record is an error and is not replaced', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'postgres.json'), '{"id":');
   await expect(start(folder)).rejects.toThrow('postgres.json is damaged');
   rmSync(join(folder, 'postgres.json'));
 });
 
-describe.runIf(isLong && isRoot())('as root, in a checkout that nobody else can enter', () => {
+describe.runIf(isLong && isRoot())('as root, in a checkout without access for others', () => {
   test('the data lives outside, and outlives the server', async () => {
     const state = join(newFolder(0o700), '.data');
     const first = await start(state);
-    await ask(first.url, 'create table kept (id int)');
+    await query(first.url, 'create table kept (id int)');
     await first.stop();
     expect(readRecord(state)?.outside).toBeDefined();
     const second = await start(state);
-    expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+    expect(await query(second.url, 'select count(*)::int as rows from kept')).toEqual([
+      { rows: 0 },
+    ]);
   });
 
-  test('data from before it was closed moves along', async () => {
+  test('data from before access was removed is moved out', async () => {
     const folder = newFolder(0o755);
     const state = join(folder, '.data');
     const first = await start(state);
-    await ask(first.url, 'create table kept (id int)');
+    await query(first.url, 'create table kept (id int)');
     expect(readRecord(state)?.outside).toBeUndefined();
     chmodSync(folder, 0o700);
     const second = await start(state);
     expect(readRecord(state)?.outside).toBeDefined();
-    expect(await ask(second.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 0 }]);
+    expect(await query(second.url, 'select count(*)::int as rows from kept')).toEqual([
+      { rows: 0 },
+    ]);
   });
 
-  test('removing the record starts over without the old data', async () => {
+  test('removing the record starts with an empty database', async () => {
     const state = join(newFolder(0o700), '.data');
     const first = await start(state);
     rmSync(state, { recursive: true });
@@ -271,7 +275,7 @@ describe.runIf(isLong && isRoot())('as root, in a checkout that nobody else can 
     expect(isAlive(first.pid)).toBe(false);
   });
 
-  test('a copy of the checkout gets a database of its own', async () => {
+  test('a copy of the checkout gets its own database', async () => {
     const original = join(newFolder(0o700), '.data');
     const first = await start(original);
     const copy = join(newFolder(0o700), '.data');

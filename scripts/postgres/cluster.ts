@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort, isFree } from '../shared/ports.ts';
 import { findBinaries } from './binaries.ts';
-import { type Home, handOver, openHome } from './home.ts';
+import { changeOwner, type Home, openHome } from './home.ts';
 import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { ensureShop, onServer, shopUrl } from './roles.ts';
@@ -22,16 +22,16 @@ const patienceMs = 30_000;
 const largestLog = 20 * 1024 * 1024;
 
 export interface ClusterOptions {
-  /** Holds `postgres.json` and, where PostgreSQL's account can get there, `postgres/`. */
+  /** Contains `postgres.json` and, if PostgreSQL's account has access, `postgres/`. */
   stateDirectory: string;
   /**
-   * True: what is committed survives a power cut. False: quick, for data that is thrown away, and the
-   * shop's role may make databases, as tests do.
+   * True: commits survive a power failure. False: faster, for temporary data, and the
+   * shop's role has CREATEDB for tests.
    */
   durable: boolean;
 }
 
-/** A PostgreSQL server of our own that answers on 127.0.0.1. */
+/** An embedded PostgreSQL server on 127.0.0.1. */
 export interface Cluster {
   /** Connection string of the shop's database, with the password of its owner. */
   url: string;
@@ -40,7 +40,7 @@ export interface Cluster {
   port: number;
   /** The server's process id. */
   pid: number;
-  /** True when a server that an earlier start left running was taken over. */
+  /** Whether a server that an earlier start left running is reused. */
   reused: boolean;
   logFile: string;
   /** The data directory. */
@@ -50,9 +50,9 @@ export interface Cluster {
 }
 
 /**
- * Starts the embedded PostgreSQL of a state directory, making it on the first call. Nothing that
- * was committed is lost by a crash of any process: leftovers are recognised, a server that still
- * runs is taken over, and a dead one's log is replayed.
+ * Starts the embedded PostgreSQL of a state directory, creating it on the first call. No crash of a process
+ * loses a committed transaction: stale files are recognised, a running server is reused, and the WAL of a crashed one
+ * is replayed.
  *
  * @throws Error with the server's message when it does not start
  */
@@ -60,13 +60,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = await openHome(options.stateDirectory);
   if (existsSync(home.data)) checkVersion(home);
   else initialise(home, options.durable);
-  const reused = await takeOver(home);
+  const reused = await reuseRunning(home);
   if (!reused) await start(home, options.durable);
   const superuserUrl = connectionString(home, home.record.port);
   const { password } = home.record;
   await ensureShop(superuserUrl, { password, createsDatabases: !options.durable });
   const pid = findPostmaster(home.data)?.pid;
-  if (!pid) throw new Error(`PostgreSQL ended at once. Its log: ${home.logFile}`);
+  if (!pid) throw new Error(`PostgreSQL exited immediately. Its log: ${home.logFile}`);
   return {
     url: shopUrl(superuserUrl, password),
     superuserUrl,
@@ -79,13 +79,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Where the data of a state directory is; undefined before the first start. */
+/** The data directory of a state directory; undefined before the first start. */
 function findData(stateDirectory: string): string | undefined {
   const record = readRecord(stateDirectory);
   return record && join(record.outside ?? join(stateDirectory, 'postgres'), 'data');
 }
 
-/** Stops the server of a state directory, if one runs, regardless of which process started it. */
+/** Stops the server of a state directory, if one is running, whichever process started it. */
 export async function stopCluster(stateDirectory: string): Promise<void> {
   const data = findData(stateDirectory);
   if (data) await stopPostmaster(data, findBinaries(undefined, () => '').pgCtl);
@@ -115,7 +115,7 @@ function run(home: Home, program: string, args: string[]): { ok: boolean; output
   return { ok: result.status === 0, output: output.trim() };
 }
 
-/** Makes the data directory, whole or not at all. */
+/** Creates the data directory atomically. */
 function initialise(home: Home, durable: boolean): void {
   const { superuser } = home.record;
   const partial = `${home.data}.new`;
@@ -123,7 +123,7 @@ function initialise(home: Home, durable: boolean): void {
   rmSync(partial, { recursive: true, force: true });
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, superuser.password, { mode: 0o600 });
-  handOver(passwordFile, home.account);
+  changeOwner(passwordFile, home.account);
   const made = run(home, home.binaries.initdb, [
     ...['--pgdata', partial, '--username', superuser.name, '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-locale'],
@@ -132,7 +132,9 @@ function initialise(home: Home, durable: boolean): void {
     ...(durable ? [] : ['--no-sync']),
   ]);
   rmSync(passwordFile, { force: true });
-  if (!made.ok) throw new Error(`Could not make the database in ${home.location}:\n${made.output}`);
+  if (!made.ok) {
+    throw new Error(`Could not create the database in ${home.location}:\n${made.output}`);
+  }
   renameSync(partial, home.data);
 }
 
@@ -142,13 +144,13 @@ function checkVersion(home: Home): void {
   const programs = /\) (\d+)/.exec(output)?.[1];
   if (made === programs) return;
   throw new Error(
-    `The database in ${home.data} was made by PostgreSQL ${made}, and version ${programs} is ` +
+    `The database in ${home.data} was created by PostgreSQL ${made}, and version ${programs} is ` +
       'installed. Go back to the earlier package, dump the data, and load it into a new database.',
   );
 }
 
-/** True when a server was already running here; then its port is taken into the record. */
-async function takeOver(home: Home): Promise<boolean> {
+/** Whether a server was already running here; then records its port. */
+async function reuseRunning(home: Home): Promise<boolean> {
   const running = findPostmaster(home.data);
   if (!running) {
     removeStaleLock(home.data);
@@ -180,7 +182,7 @@ async function start(home: Home, durable: boolean): Promise<void> {
     ]);
     if (started.ok) return;
     const reason = readFileSync(home.logFile, 'utf8').slice(logged).trim();
-    // The port was taken meanwhile, or the children of a killed server have not ended yet.
+    // The port is in use by now, or the children of a killed server have not exited yet.
     const passing = /could not bind|could not create any TCP|shared memory block/.test(reason);
     if (!passing || Date.now() > deadline) {
       throw new Error(`PostgreSQL does not start (${started.output}):\n${reason}`);
@@ -194,7 +196,7 @@ async function start(home: Home, durable: boolean): Promise<void> {
 function prepareLog(home: Home): number {
   if (!existsSync(home.logFile)) {
     writeFileSync(home.logFile, '', { mode: 0o600 });
-    handOver(home.logFile, home.account);
+    changeOwner(home.logFile, home.account);
   }
   if (statSync(home.logFile).size > largestLog) truncateSync(home.logFile);
   return statSync(home.logFile).size;
@@ -217,7 +219,7 @@ function settings(port: number, durable: boolean): string {
     .join(' ');
 }
 
-/** For data that is thrown away: nothing waits for the disk. A killed process still loses nothing. */
+/** Settings for temporary data: no fsync. A killed process still loses nothing. */
 const unsafe = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -231,7 +233,7 @@ function connectionString(home: Home, port: number): string {
   return `postgresql://${name}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Waits while a server starts, recovers or stops; false if it is not ours or exits. */
+/** Waits while a server starts, recovers or stops; false if it is another server, or exits. */
 async function answers(home: Home, port: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (findPostmaster(home.data) && Date.now() < deadline) {

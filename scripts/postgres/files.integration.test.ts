@@ -7,7 +7,7 @@ import { restoreSymlinks } from './binaries.ts';
 import { parsePidFile } from './postmaster.ts';
 import { withDatabase } from './roles.ts';
 
-test('the accounts of a machine are read, and what is no account is not', () => {
+test('passwd entries are parsed, and invalid lines skipped', () => {
   const text =
     'root:x:0:0:root:/root:/bin/sh\n# comment:x:1:1\n\nnobody:x:65534:65534::/:/bin/no\nx:y';
   expect(parsePasswd(text)).toEqual([
@@ -16,7 +16,7 @@ test('the accounts of a machine are read, and what is no account is not', () => 
   ]);
 });
 
-test('links that npm left out are made once', () => {
+test('missing symbolic links are created once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-links-'));
   mkdirSync(join(folder, 'native', 'lib'), { recursive: true });
   writeFileSync(join(folder, 'native', 'lib', 'libpq.so.5.18'), 'library');
@@ -42,7 +42,7 @@ test.each([
   expect(parsePidFile(text)).toEqual(postmaster);
 });
 
-test('an address leads to another database of the same server', () => {
+test('a connection string can name another database of the same server', () => {
   expect(withDatabase('postgresql://a:b@h:1/x?application_name=y', 'z')).toBe(
     'postgresql://a:b@h:1/z?application_name=y',
   );

@@ -21,22 +21,22 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { type ClusterRecord, newRecord, readRecord, writeRecord } from './record.ts';
 import { openSharedDirectory } from './shared-directory.ts';
 
-/** Everything that is needed to run the database of one state directory. */
+/** Paths and account for the database of a state directory. */
 export interface Home {
   stateDirectory: string;
   record: ClusterRecord;
   account: Account | undefined;
   binaries: Binaries;
-  /** Holds `data/` and `server.log`; belongs to `account`. */
+  /** Contains `data/` and `server.log`; owned by `account`. */
   location: string;
   data: string;
   logFile: string;
 }
 
 /**
- * Finds or makes the place of a database: `postgres/` in the state directory, or, when we are root
- * and the account that PostgreSQL runs as cannot get in there, a folder outside the checkout that
- * the record remembers.
+ * Finds or creates the folder of a database: `postgres/` in the state directory, or, if this process is root
+ * and PostgreSQL's account has no access there, a folder outside the checkout, which
+ * is stored in the record.
  */
 export async function openHome(stateDirectory: string): Promise<Home> {
   mkdirSync(stateDirectory, { recursive: true });
@@ -63,7 +63,7 @@ export async function openHome(stateDirectory: string): Promise<Home> {
   };
 }
 
-/** A copied checkout brings along its original's record; data outside stays the original's. */
+/** Discards the record of a copied checkout: data outside the checkout belongs to the original. */
 function ownRecord(stateDirectory: string): ClusterRecord | undefined {
   const record = readRecord(stateDirectory);
   if (!record?.outside) return record;
@@ -90,14 +90,14 @@ async function reachable(
   makeDirectory(inside, account);
   if (!account || canUse(inside, account)) return assertUsable(inside, account);
   const sharedDirectory = openSharedDirectory(account);
-  await removeForsaken(sharedDirectory, dirname(inside), binaries);
+  await removeOrphaned(sharedDirectory, dirname(inside), binaries);
   const outside = join(sharedDirectory, record.id);
   await moveOut(inside, outside, account, binaries);
   return assertUsable(outside, account);
 }
 
-/** Data whose record was removed to start over: its owner was this very folder. */
-async function removeForsaken(
+/** Removes data outside the checkout whose record in this folder was deleted, to start over. */
+async function removeOrphaned(
   sharedDirectory: string,
   stateDirectory: string,
   { pgCtl }: Binaries,
@@ -119,10 +119,12 @@ function makeDirectory(directory: string, account: Account | undefined): void {
 function chownTree(directory: string, account: Account): void {
   const to = `${account.uid}:${account.gid}`;
   const result = spawnSync('chown', ['-R', '-h', to, directory], { encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`Could not hand over ${directory}: ${result.stderr}`);
+  if (result.status !== 0) {
+    throw new Error(`Could not change the owner of ${directory}: ${result.stderr}`);
+  }
 }
 
-/** Moves data of a checkout that has been closed since, whole or not at all. */
+/** Atomically moves data out of a checkout that the account can no longer access. */
 async function moveOut(
   inside: string,
   outside: string,
@@ -159,7 +161,7 @@ function assertUsable(location: string, account: Account | undefined): string {
   );
 }
 
-/** Gives a new file or folder to the account that PostgreSQL runs as. */
-export function handOver(path: string, account: Account | undefined): void {
+/** Changes the owner of a new file or folder to PostgreSQL's account. */
+export function changeOwner(path: string, account: Account | undefined): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isAlive, type ProcessIdentity, stillRuns } from '../shared/processes.ts';
 
-/** A server process as its data directory's `postmaster.pid` describes it. */
+/** A server process according to `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -20,8 +20,8 @@ export function parsePidFile(text: string): Postmaster | undefined {
 }
 
 /**
- * Whether a process is the server of this data directory. Process ids are used again (in a
- * restarted container almost certainly), so being alive proves nothing.
+ * Whether a process is the server of this data directory. Pids are reused (in a
+ * restarted container almost certainly), so a running process proves nothing.
  */
 function serves(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
@@ -44,15 +44,15 @@ export function findPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * Removes the lock file of a server that is gone. PostgreSQL does so itself unless another process
- * has got the same id meanwhile; call only when `findPostmaster` found nothing.
+ * Removes the stale lock file of an exited server. PostgreSQL does so itself unless another process
+ * has the same pid by now; call only if `findPostmaster` found nothing.
  */
 export function removeStaleLock(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** The lock file is removed shortly before the process exits. */
-async function gone(server: ProcessIdentity, withinMs: number): Promise<boolean> {
+/** Waits for the exit, since the lock file is removed shortly before. */
+async function hasExited(server: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (stillRuns(server)) {
     if (Date.now() > deadline) return false;
@@ -62,9 +62,9 @@ async function gone(server: ProcessIdentity, withinMs: number): Promise<boolean>
 }
 
 /**
- * Stops the server of this data directory: politely (SIGINT: connections are ended, everything is
- * written down), then at once (SIGQUIT: the next start recovers from the log). Windows has no
- * signals; there `pgCtl` carries the message.
+ * Stops the server of this data directory: with a fast shutdown (SIGINT: disconnects clients and writes a
+ * checkpoint), then an immediate one (SIGQUIT: the next start recovers from the WAL). On Windows, which has no
+ * signals, by `pgCtl`.
  */
 export async function stopPostmaster(data: string, pgCtl: string): Promise<void> {
   const ways = [
@@ -77,7 +77,7 @@ export async function stopPostmaster(data: string, pgCtl: string): Promise<void>
     const server = identify(postmaster.pid);
     if (process.platform === 'win32') spawnSync(pgCtl, ['stop', '-D', data, '-m', way.mode, '-W']);
     else signal(postmaster.pid, way.signal);
-    if (await gone(server, way.withinMs)) return;
+    if (await hasExited(server, way.withinMs)) return;
   }
   throw new Error(`PostgreSQL on ${data} does not stop.`);
 }

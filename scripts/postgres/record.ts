@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { freePort } from '../shared/ports.ts';
 
-/** The record of a database between two starts; a file readable by its owner only. */
+/** What is stored of a database between starts, with file mode 600. */
 const recordSchema = z.object({
   id: z.string(),
-  /** Where the data is, if not in `postgres/` beside this record. */
+  /** The data's folder, if not `postgres/` beside this record. */
   outside: z.string().optional(),
   port: z.int(),
-  /** Of the shop's own role. */
+  /** Password of the shop's role. */
   password: z.string().min(1),
-  /** The role that the server began with; the shop never connects as it. */
+  /** The bootstrap superuser; the shop never connects as it. */
   superuser: z.object({ name: z.string().min(1), password: z.string().min(1) }),
 });
 export type ClusterRecord = z.infer<typeof recordSchema>;
@@ -38,19 +38,19 @@ function parseRecord(text: string): ClusterRecord | undefined {
   }
 }
 
-/** The record of this folder's database, or undefined before the first start. */
+/** Reads the record; undefined before the first start. */
 export function readRecord(stateDirectory: string): ClusterRecord | undefined {
   const file = recordFile(stateDirectory);
   if (!existsSync(file)) return undefined;
   const record = parseRecord(readFileSync(file, 'utf8'));
   if (record) return record;
   throw new Error(
-    `${file} is damaged: it holds the way to the database and its password. ` +
+    `${file} is damaged: it has the location and the password of the database. ` +
       `Put it back, or remove ${stateDirectory} to begin with an empty database.`,
   );
 }
 
-/** Replaces the record in one step, so that a crash leaves the old one or the new one. */
+/** Replaces the record atomically. */
 export function writeRecord(stateDirectory: string, record: ClusterRecord): void {
   const file = recordFile(stateDirectory);
   writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });

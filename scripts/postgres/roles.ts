@@ -1,20 +1,20 @@
 import pg from 'pg';
 
-/** Owns the shop's database and nothing else, which limits SQL injection. */
+/** Owns only the shop's database, which limits the damage of an SQL injection. */
 const shopRole = 'shop';
 const shopDatabase = 'storefront';
 
-/** Serializes the creation of role and database by concurrent processes. */
+/** The advisory lock for creating role and database. */
 const lockKey = 0x73686f70;
 
 export interface RoleOptions {
   /** Password of the shop's role. */
   password: string;
-  /** True where tests make databases of their own. */
+  /** Grants CREATEDB, for tests. */
   createsDatabases: boolean;
 }
 
-/** Connection string of the shop's role for the shop's database, on the server of another. */
+/** The connection string of the shop's role and database, on the server of `serverUrl`. */
 export function shopUrl(serverUrl: string, password: string): string {
   const url = new URL(serverUrl);
   url.username = shopRole;
@@ -22,14 +22,14 @@ export function shopUrl(serverUrl: string, password: string): string {
   return withDatabase(url.toString(), shopDatabase);
 }
 
-/** Connection string for a database of a server, given one for another. */
+/** A connection string with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.toString();
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function onServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -45,12 +45,12 @@ export async function onServer<T>(
 }
 
 /**
- * Makes the shop's role, which is no superuser, and its database. Does nothing when both are there:
- * that the role may log in is the last thing to be done.
+ * Creates the shop's role, without superuser rights, and its database. Skipped if the role has LOGIN, which is
+ * granted last.
  *
- * A database that an earlier version made belongs to the superuser; it is handed over with all it holds.
+ * A database of an earlier version belongs to the superuser: its objects are transferred to the role.
  *
- * @param superuserUrl leads to the server's `postgres` database
+ * @param superuserUrl of the server's `postgres` database
  */
 export async function ensureShop(superuserUrl: string, options: RoleOptions): Promise<void> {
   const isReady = await onServer(shopUrl(superuserUrl, options.password), async () => true).catch(
@@ -62,7 +62,7 @@ export async function ensureShop(superuserUrl: string, options: RoleOptions): Pr
     const role = await client.query('select 1 from pg_roles where rolname = $1', [shopRole]);
     if (role.rowCount === 0) await client.query(`create role ${shopRole} nologin`);
     await ensureDatabase(client);
-    await onServer(withDatabase(superuserUrl, shopDatabase), handOver);
+    await onServer(withDatabase(superuserUrl, shopDatabase), transferOwnership);
     const creates = options.createsDatabases ? 'createdb' : 'nocreatedb';
     const password = client.escapeLiteral(options.password);
     await client.query(`alter role ${shopRole} login nosuperuser ${creates} password ${password}`);
@@ -77,8 +77,8 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Everything that the connected superuser made in this database and no extension brought, as
- * statements that give it to the shop. (REASSIGN OWNED refuses the role that the server began with.)
+ * Generates the ALTER … OWNER statements for the superuser's objects in this database, without those of extensions.
+ * (REASSIGN OWNED refuses the bootstrap superuser.)
  */
 const handOverStatements = `
   with me as (select oid from pg_roles where rolname = current_user),
@@ -121,7 +121,7 @@ const handOverStatements = `
   where schema in (select oid from own_schema)
     and (class, id) not in (select classid, objid from of_extension)`;
 
-async function handOver(client: pg.Client): Promise<void> {
+async function transferOwnership(client: pg.Client): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ statement: string }>(handOverStatements);
   for (const { statement } of rows) await client.query(statement);

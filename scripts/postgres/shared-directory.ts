@@ -2,12 +2,12 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Account, canUse } from './account.ts';
 
-/** Directories for files of root that an unprivileged account has to read; the first usable one. */
+/** Candidates for a folder of root that an unprivileged account can read; the first usable one is used. */
 const candidates = ['/var/lib/storefront', '/var/tmp/storefront', `${tmpdir()}/storefront`];
 
 /**
- * A folder outside the checkout that `account` can enter and only root can change. It outlives a
- * restart of the machine wherever /var does.
+ * A folder outside the checkout that `account` can access and only root can write. It survives a
+ * reboot wherever /var does.
  */
 export function openSharedDirectory(account: Account): string {
   for (const sharedDirectory of candidates) {
@@ -22,7 +22,7 @@ export function openSharedDirectory(account: Account): string {
 function prepare(sharedDirectory: string): boolean {
   try {
     mkdirSync(sharedDirectory, { recursive: true });
-    // In a folder like /tmp another user may have created it, or a symbolic link, first.
+    // In a shared folder like /tmp, another user may have created it, or a symbolic link, before.
     const found = lstatSync(sharedDirectory);
     if (!found.isDirectory() || found.uid !== 0) return false;
     chmodSync(sharedDirectory, 0o755);

@@ -9,13 +9,13 @@ const prefix = 'storefront-pg-';
 const ownerSchema = z.object({ pid: z.int(), startedAt: z.string().optional() });
 
 /**
- * Starts a PostgreSQL that is thrown away: nothing waits for the disk, and `stop` removes it. One
- * that a killed process left behind is removed by the next call.
+ * Starts a temporary PostgreSQL without fsync; `stop` removes it. The next call removes leftovers of a
+ * killed process.
  */
 export async function startTemporaryCluster(): Promise<Cluster> {
   await removeAbandoned(tmpdir());
   const stateDirectory = mkdtempSync(join(tmpdir(), prefix));
-  chmodSync(stateDirectory, 0o755); // Root's database runs as another account.
+  chmodSync(stateDirectory, 0o755); // As root, PostgreSQL runs as another account.
   writeFileSync(join(stateDirectory, 'owner.json'), JSON.stringify(identify(process.pid)));
   const cluster = await startCluster({ stateDirectory, durable: false });
   return {
@@ -35,7 +35,7 @@ async function removeAbandoned(parent: string): Promise<void> {
       await stopCluster(stateDirectory);
       rmSync(stateDirectory, { recursive: true, force: true });
     } catch {
-      // Owned by another user, or just being removed by another process.
+      // Owned by another user, or being removed by another process.
     }
   }
 }
@@ -45,6 +45,6 @@ function isAbandoned(stateDirectory: string): boolean {
     const text = readFileSync(join(stateDirectory, 'owner.json'), 'utf8');
     return !stillRuns(ownerSchema.parse(JSON.parse(text)));
   } catch {
-    return false; // Just being made.
+    return false; // Being created.
   }
 }

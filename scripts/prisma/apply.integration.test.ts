@@ -30,7 +30,7 @@ const bad = {
 };
 
 describe('migrations', () => {
-  test('are recorded under the names that Prisma looks for, with its checksum', async () => {
+  test('are recorded with Prisma’s names and checksums', async () => {
     const rows = await query<{ name: string; length: number }>(
       'SELECT migration_name AS name, length(checksum) FROM _prisma_migrations ORDER BY 1',
     );
@@ -40,12 +40,12 @@ describe('migrations', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([64]));
   });
 
-  test('are applied once, also by callers at the same time', async () => {
+  test('are applied once by concurrent callers', async () => {
     const all = await Promise.all([1, 2, 3].map(() => applyInOrder(database.url, [good])));
     expect(all.flat()).toEqual([good.name]);
   });
 
-  test('that fail leave nothing of themselves, and everything before them', async () => {
+  test('that fail are rolled back, and earlier ones stay', async () => {
     await expect(applyInOrder(database.url, [good, bad])).rejects.toThrow(bad.name);
     const tables = await query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_name IN ('good', 'half')`,
@@ -55,14 +55,14 @@ describe('migrations', () => {
     expect(await applyInOrder(database.url, [good, fixed])).toEqual([bad.name]);
   });
 
-  test('that another tool left unfinished are named, and nothing is applied', async () => {
+  test('are not applied while another tool has left one unfinished, which is named', async () => {
     await query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', 'left_behind')`,
     );
     await expect(applyInOrder(database.url, [good])).rejects.toThrow('left_behind');
   });
 
-  test('that meet a locked table give way to others, and go on when it is free', async () => {
+  test('that need a locked table yield to other statements and retry', async () => {
     await applyInOrder(database.url, [good]);
     const more = { name: '90000103000000_more', sql: 'ALTER TABLE good ADD COLUMN more INT' };
     const somebody = new pg.Client({ connectionString: database.url });
@@ -76,7 +76,7 @@ describe('migrations', () => {
       );
       expect(waiting).toMatchObject([{ query: more.sql }]);
     }, 10_000);
-    // Whoever comes later stands behind the migration for three seconds at most.
+    // Later statements queue behind the migration for three seconds at most.
     const began = performance.now();
     await query('SELECT * FROM good');
     expect(performance.now() - began).toBeLessThan(4_500);

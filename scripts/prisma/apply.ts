@@ -4,10 +4,10 @@ import pg from 'pg';
 
 export type Migration = { name: string; sql: string };
 
-/** Held while migrations are applied; the number Prisma's own tools use, so that they wait too. */
+/** The advisory lock of Prisma Migrate, so that its tools wait as well. */
 const LOCK_KEY = 72707369;
 
-// As `prisma migrate` makes it.
+// As created by `prisma migrate`.
 const TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -21,13 +21,13 @@ const TABLE = `
   )`;
 
 /**
- * Applies the migrations that a database has not had yet, in order, and records them where
- * `prisma migrate deploy` would. Each one and its record are one transaction: a process that is
- * killed half way leaves nothing to repair, unlike with Prisma's own engine. Callers at the same time
+ * Applies pending migrations in order, and records them like
+ * `prisma migrate deploy`. Unlike with Prisma's engine, each migration and its record are one transaction, so that a
+ * killed process leaves nothing to repair. Concurrent callers
  * wait for each other.
  *
- * @returns the names of the migrations that were applied now
- * @throws Error naming the migration that failed, or that Prisma left unfinished
+ * @returns the names of the applied migrations
+ * @throws Error naming a migration that failed, or that Prisma left unfinished
  */
 export async function applyInOrder(
   databaseUrl: string,
@@ -37,7 +37,7 @@ export async function applyInOrder(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Others that migrate are waited for, however long they take.
+    // Waits for concurrent migrations without a timeout.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(TABLE);
@@ -54,8 +54,8 @@ export async function applyInOrder(
   }
 }
 
-/** The names of those that a database has not had yet; changes nothing. */
-export async function namesNotApplied(
+/** The names of pending migrations. Read-only. */
+export async function pendingNames(
   databaseUrl: string,
   names: readonly string[],
 ): Promise<string[]> {
@@ -87,15 +87,15 @@ async function appliedNames(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** As long as a migration waits for a lock, everybody who comes later waits behind it. */
+/** While a migration waits for a lock, later statements queue behind it. */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_TRIES = 40;
 const PAUSE_MS = 2_000;
 
-/** Every database has it; to say so takes a right that its tables do not need. */
+/** Left out of migrations: every database has the schema, and the statement needs a further privilege. */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
 
-/** Gives way, and tries again, where somebody else has a table for long. */
+/** Applies a migration; on a lock timeout, yields and retries. */
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -111,7 +111,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 async function tryOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    // The role may have limits of its own.
+    // Overrides timeouts of the role.
     await client.query(
       `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0`,
     );
@@ -132,7 +132,7 @@ async function tryOne(client: pg.Client, { name, sql }: Migration): Promise<void
   }
 }
 
-/** What to do where the role may not create an extension: whoever may, does it once. */
+/** Advice if the role may not create an extension: a role that may has to create it once. */
 function adviceOn(error: unknown, sql: string): string {
   const isRefused = (error as { code?: string }).code === '42501';
   const names = [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/gi)].map(([, name]) => name);

@@ -25,7 +25,7 @@ function isCurrent(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
 }
 
-/** Writes the typed database client and the names of the migrations, where they have changed since the last time. */
+/** Generates the Prisma client and the list of migrations if they have changed. */
 export async function generateClient(): Promise<void> {
   if (!isCurrent()) await generate();
   const names = namesModule();
@@ -34,15 +34,15 @@ export async function generateClient(): Promise<void> {
   }
 }
 
-/** What a build expects of its database: it may run where the migrations are not. */
+/** The migrations that a build expects, as a module: it may run without the migration files. */
 function namesModule(): string {
   const names = readMigrations().migrationDirectories.map(({ path }) => `  '${path}',\n`);
   return `/** The migrations of this build, oldest first. Written by scripts/prisma/client.ts. */\nexport const migrationNames: readonly string[] = [\n${names.join('')}];\n`;
 }
 
 /**
- * Generating uses no engine, yet the Prisma CLI downloads one unless it is told where one is; any
- * file that exists satisfies it.
+ * Generating needs no engine, but the Prisma CLI downloads one unless it is given a path; any
+ * existing file will do.
  */
 async function generate(): Promise<void> {
   const wanted = stamp();

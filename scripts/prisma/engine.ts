@@ -8,12 +8,12 @@ import pg from 'pg';
 /** Prisma's schema engine: applies migrations and computes the next one. */
 export type SchemaEngine = bindings.SchemaEngine;
 
-/** Everything in the schema is ours: nothing is excluded from the diff. */
+/** Excludes nothing from the diff. */
 export const noFilter = { externalTables: [], externalEnums: [] };
 
 let loading: Promise<void> | undefined;
 
-/** Loads the engine as WebAssembly; the native one would have to be downloaded. */
+/** Loads the engine as WebAssembly, since the native one needs a download. */
 async function load(): Promise<void> {
   const require = createRequire(import.meta.url);
   const module = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -25,8 +25,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * What the engine calls. Its limit for waiting on other migrations is a timer that it never clears;
- * that must not keep a finished program running.
+ * The engine's imports. Its timeout for concurrent migrations is a timer that it never clears, and that must not keep
+ * the process alive.
  */
 function imports(): WebAssembly.ModuleImports {
   const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
@@ -35,7 +35,7 @@ function imports(): WebAssembly.ModuleImports {
   return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, wait])) };
 }
 
-/** The engine's messages end with its own call stack, which is removed. */
+/** Removes the engine's own call stack from its messages. */
 function withoutTrace(error: unknown): Error {
   const text = error instanceof Error ? error.message : String(error);
   const lines = text.split('\n').filter((line) => !/^\s+(\d+: schema_|at schema-)/.test(line));
@@ -43,8 +43,8 @@ function withoutTrace(error: unknown): Error {
 }
 
 /**
- * Runs `work` with a schema engine that talks to the given database through the `pg` driver. All
- * connections are closed when it returns.
+ * Runs `work` with a schema engine that uses the `pg` driver. All
+ * connections are closed afterwards.
  *
  * @throws Error with the engine's message and the migration's name
  */

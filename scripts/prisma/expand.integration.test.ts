@@ -5,35 +5,35 @@ import { onServer, withDatabase } from '../postgres/roles.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 
 /**
- * Migrations only expand: the build before goes on while one is applied, and until the last of its processes
- * has been replaced. It names the tables, columns and indexes that it knows, and writes nothing else.
+ * Migrations only expand (expand and contract): the previous build runs while one is applied, and until its last
+ * process has been replaced. It uses only the tables, columns and indexes that it knows.
  */
 const FIRST_THAT_EXPANDS = '20261123071019_observability';
 
 /**
- * What the build before does not need: another rule for rows that it does not write, and later the removal of what
- * no build names any more.
+ * Changes that the previous build tolerates: rules for rows that it does not write, and the removal of what no build
+ * uses any more.
  */
 const exceptions = [
-  // The same for orders whose prices contain no taxes, which is what the column says without a value.
-  '20261123095629_taxes_included: check orders_amounts_add_up of orders is another',
+  // Equal for orders whose prices exclude tax, the column's default.
+  '20261123095629_taxes_included: check orders_amounts_add_up of orders is changed',
 ];
 
-/** What a schema has in one place. */
+/** An element of a schema. */
 type Part = {
   name: string;
-  /** null for what belongs to no table. */
+  /** Null for elements without a table. */
   table: string | null;
   definition: string;
-  /** Whether a writer that does not know it may be refused. */
-  demands: boolean;
+  /** Whether writes that do not know it may fail. */
+  required: boolean;
 };
 
 const SHAPE = `
   WITH tables AS (
     SELECT oid, relname FROM pg_class
     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations')
-  SELECT 'table ' || relname AS name, NULL AS "table", '' AS definition, false AS demands FROM tables
+  SELECT 'table ' || relname AS name, NULL AS "table", '' AS definition, false AS required FROM tables
   UNION ALL
   SELECT 'column ' || attname || ' of ' || relname, relname,
     format_type(atttypid, atttypmod) || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
@@ -76,17 +76,17 @@ async function shape(client: pg.Client): Promise<Map<string, Part>> {
   return new Map(rows.map((part) => [part.name, part]));
 }
 
-/** What the build before would miss, could not read, or does not know that it has to write. */
+/** Elements that the previous build needs and are removed or changed, or that it does not write although they are required. */
 function contractions(before: Map<string, Part>, after: Map<string, Part>): string[] {
-  const missed = [...before.values()].flatMap(({ name, definition }) => {
+  const changed = [...before.values()].flatMap(({ name, definition }) => {
     const now = after.get(name);
-    if (!now) return [`${name} is gone`];
-    return now.definition === definition ? [] : [`${name} is another`];
+    if (!now) return [`${name} is removed`];
+    return now.definition === definition ? [] : [`${name} is changed`];
   });
-  const demanded = [...after.values()].filter(
-    ({ name, table, demands }) => demands && !before.has(name) && before.has(`table ${table}`),
+  const added = [...after.values()].filter(
+    ({ name, table, required }) => required && !before.has(name) && before.has(`table ${table}`),
   );
-  return [...missed, ...demanded.map(({ name }) => `${name} is demanded`)];
+  return [...changed, ...added.map(({ name }) => `${name} is required`)];
 }
 
 const SCHEMA = `
@@ -97,7 +97,7 @@ const SCHEMA = `
     id INT PRIMARY KEY, buyer INT REFERENCES buyers (id), note TEXT, amount INT NOT NULL DEFAULT 0, state state);
   CREATE UNIQUE INDEX orders_note ON orders (note)`;
 
-/** What a migration of this schema takes away and demands; leaves nothing behind. */
+/** The contractions of a migration, applied in a transaction that is rolled back. */
 function tryMigration(sql: string): Promise<string[]> {
   return onServer(url, async (client) => {
     await client.query('BEGIN');
@@ -109,29 +109,29 @@ function tryMigration(sql: string): Promise<string[]> {
 }
 
 test.each([
-  ['DROP TABLE buyers CASCADE', 'table buyers is gone'],
-  ['ALTER TABLE orders DROP COLUMN note', 'column note of orders is gone'],
-  ['ALTER TABLE orders RENAME note TO remark', 'column note of orders is gone'],
-  ['ALTER TABLE orders ALTER amount TYPE BIGINT', 'column amount of orders is another'],
-  ['ALTER TABLE orders ALTER amount DROP DEFAULT', 'column amount of orders is another'],
-  ['ALTER TABLE orders ALTER amount DROP NOT NULL', 'column amount of orders is another'],
-  ['ALTER TABLE orders ALTER note SET NOT NULL', 'column note of orders is another'],
-  ['ALTER TABLE orders ADD view TEXT NOT NULL', 'column view of orders is demanded'],
-  ['ALTER TABLE orders ADD CONSTRAINT paid CHECK (amount > 0)', 'check paid of orders is demanded'],
+  ['DROP TABLE buyers CASCADE', 'table buyers is removed'],
+  ['ALTER TABLE orders DROP COLUMN note', 'column note of orders is removed'],
+  ['ALTER TABLE orders RENAME note TO remark', 'column note of orders is removed'],
+  ['ALTER TABLE orders ALTER amount TYPE BIGINT', 'column amount of orders is changed'],
+  ['ALTER TABLE orders ALTER amount DROP DEFAULT', 'column amount of orders is changed'],
+  ['ALTER TABLE orders ALTER amount DROP NOT NULL', 'column amount of orders is changed'],
+  ['ALTER TABLE orders ALTER note SET NOT NULL', 'column note of orders is changed'],
+  ['ALTER TABLE orders ADD view TEXT NOT NULL', 'column view of orders is required'],
+  ['ALTER TABLE orders ADD CONSTRAINT paid CHECK (amount > 0)', 'check paid of orders is required'],
   [
     'ALTER TABLE orders ADD CONSTRAINT self FOREIGN KEY (amount) REFERENCES orders (id)',
-    'foreign key self of orders is demanded',
+    'foreign key self of orders is required',
   ],
-  ['CREATE UNIQUE INDEX once ON orders (buyer)', 'unique index once of orders is demanded'],
-  ['DROP INDEX orders_note', 'unique index orders_note of orders is gone'],
-  ['ALTER TABLE orders DROP CONSTRAINT orders_pkey', 'key orders_pkey of orders is gone'],
-  ["ALTER TYPE state ADD VALUE 'REFUNDED'", 'enum state is another'],
-  ['DROP FUNCTION twice', 'function twice(integer) is gone'],
+  ['CREATE UNIQUE INDEX once ON orders (buyer)', 'unique index once of orders is required'],
+  ['DROP INDEX orders_note', 'unique index orders_note of orders is removed'],
+  ['ALTER TABLE orders DROP CONSTRAINT orders_pkey', 'key orders_pkey of orders is removed'],
+  ["ALTER TYPE state ADD VALUE 'REFUNDED'", 'enum state is changed'],
+  ['DROP FUNCTION twice', 'function twice(integer) is removed'],
 ])('“%s” would be noticed', async (sql, problem) => {
   expect(await tryMigration(sql)).toContain(problem);
 });
 
-test('tables, columns that nobody has to write, and indexes may be added', async () => {
+test('tables, optional columns and indexes may be added', async () => {
   const problems = await tryMigration(`
     CREATE TABLE parcels (id INT PRIMARY KEY, place INT NOT NULL UNIQUE, CHECK (place > 0));
     ALTER TABLE orders ADD view TEXT, ADD refunded INT NOT NULL DEFAULT 0;
@@ -139,7 +139,7 @@ test('tables, columns that nobody has to write, and indexes may be added', async
   expect(problems).toEqual([]);
 });
 
-test('no migration takes anything from the build before, or demands what it does not write', async () => {
+test('no migration removes what the previous build uses, or requires what it does not write', async () => {
   const all = readMigrations();
   const steps = all.migrationDirectories;
   const first = steps.findIndex(({ path }) => path === FIRST_THAT_EXPANDS);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await onServer(serverUrl, (server) => server.query(`drop database ${name} with (force)`));
 });
 
-/** Applies the migrations before the one that made facets rows, or all of them. */
+/** Applies the migrations before the one that introduced facet rows, or all of them. */
 async function migrate(until: 'before' | 'all'): Promise<void> {
   const all = readMigrations();
   const at = all.migrationDirectories.findIndex(({ path }) => path.endsWith('_facets_are_rows'));
@@ -48,7 +48,7 @@ async function sell(slug: string, attributes: object, amount: number): Promise<v
   );
 }
 
-test('a catalogue of the schema before keeps its facets, its counts and its keywords', async () => {
+test('the migration keeps facets, counts and keywords of an existing catalogue', async () => {
   await migrate('before');
   await sell('blend', { roast: 2, origin: 'Brazil and Colombia', notes: ['Toffee'] }, 1200);
   await sell('single', { roast: 2, origin: 'Colombia' }, 1900);
@@ -87,7 +87,7 @@ test('a catalogue of the schema before keeps its facets, its counts and its keyw
   expect(left.rows).toEqual([]);
 });
 
-test('a change of a price and one of an attribute, at the same time, are both counted', async () => {
+test('concurrent changes of a price and an attribute are both counted', async () => {
   await migrate('all');
   await sell('shirt', {}, 1900);
   const other = new pg.Client({ connectionString: withDatabase(serverUrl, name) });

@@ -13,11 +13,11 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test('the newest migration leads to the schema: `npm run db:diff` has nothing to add in a fresh clone', async () => {
+test('the latest migration matches the schema: `npm run db:diff` prints nothing in a fresh clone', async () => {
   expect(await nextMigration(database.url)).toBe('');
 });
 
-test('one snapshot of the schema is kept, beside the migrations', () => {
+test('the migrations folder has one snapshot of the schema', () => {
   const files = readdirSync(fromRoot('prisma'), { recursive: true, encoding: 'utf8' });
   const kept = files.filter((path) => basename(path) === 'schema.snapshot');
   expect(kept).toEqual([join('migrations', 'schema.snapshot')]);

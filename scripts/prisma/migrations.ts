@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationList, SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { fromRoot } from '../paths.ts';
-import { applyInOrder, namesNotApplied } from './apply.ts';
+import { applyInOrder, pendingNames } from './apply.ts';
 
 export const migrationsDirectory = fromRoot('prisma', 'migrations');
 const schemaDirectory = fromRoot('prisma', 'schema');
 
 export const lockfileContent = 'provider = "postgresql"\n';
 
-/** The migrations as they are on disk, oldest first. */
+/** Reads the migrations, oldest first. */
 export function readMigrations(directory = migrationsDirectory): MigrationList {
   const names = existsSync(directory)
     ? readdirSync(directory).filter((name) => existsSync(join(directory, name, 'migration.sql')))
@@ -33,7 +33,7 @@ export function readMigrations(directory = migrationsDirectory): MigrationList {
   };
 }
 
-/** The files of the Prisma schema. */
+/** Reads the files of the Prisma schema. */
 export function readSchema(directory = schemaDirectory): SchemaContainer[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.prisma'))
@@ -44,12 +44,12 @@ export function readSchema(directory = schemaDirectory): SchemaContainer[] {
     });
 }
 
-/** Changes when a migration is added or edited. */
+/** A hash of the migrations. */
 export function migrationsFingerprint(migrations = readMigrations()): string {
   return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 }
 
-/** Brings a database up to date; see applyInOrder. */
+/** Applies pending migrations; see applyInOrder. */
 export async function applyMigrations(
   databaseUrl: string,
   migrations = readMigrations(),
@@ -64,9 +64,9 @@ export async function applyMigrations(
   );
 }
 
-/** The names of the migrations that a database has not had yet. */
+/** The names of pending migrations. */
 export function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  return namesNotApplied(
+  return pendingNames(
     databaseUrl,
     readMigrations().migrationDirectories.map(({ path }) => path),
   );

@@ -4,19 +4,19 @@ import type { SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_b
 import { noFilter, withSchemaEngine } from './engine.ts';
 import { lockfileContent, migrationsDirectory, readSchema } from './migrations.ts';
 
-/** The schema that the newest migration leads to: the next one starts from it. */
+/** The schema after the latest migration, the base of the next diff. */
 const snapshotPath = join(migrationsDirectory, 'schema.snapshot');
 
-/** The schema as it was when the newest migration was written; undefined before the first. */
+/** Reads the snapshot; undefined before the first migration. */
 function lastSnapshot(): SchemaContainer | undefined {
   if (!existsSync(snapshotPath)) return undefined;
   return { path: 'snapshot.prisma', content: readFileSync(snapshotPath, 'utf8') };
 }
 
 /**
- * The SQL that leads from the newest migration to the Prisma schema; empty when they agree.
+ * The SQL from the latest migration to the Prisma schema; empty without changes.
  *
- * @param databaseUrl any database; the engine wants to connect, and touches nothing
+ * @param databaseUrl any database: the engine connects without using it
  */
 export async function nextMigration(databaseUrl: string): Promise<string> {
   const last = lastSnapshot();
@@ -33,7 +33,7 @@ export async function nextMigration(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Writes a migration, and the schema it leads to: the engine cannot read a schema back from a
+ * Writes a migration and the snapshot of its schema, since the engine cannot introspect a
  * database through the driver.
  *
  * @returns the new folder

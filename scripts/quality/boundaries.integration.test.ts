@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
-// In each path `N` stands for a name that makes the file unique.
+// `N` in a path is replaced by a unique name.
 const forbidden = [
   ['a page reads the database', 'app/N/page.tsx', '@/lib/db/client'],
   ['a page calls the service', 'app/N/page.tsx', '@/lib/service/client'],
@@ -95,7 +95,7 @@ const allowedFiles = allowed.map(
 const silentFiles = readsNoEnvironment.map((pattern) => put(pattern, reading));
 const readingFiles = readsEnvironment.map((pattern) => put(pattern, reading));
 
-/** Two files of a folder that know each other by their types only. */
+/** Two files of a folder that import each other's types. */
 function putCycle(folder: string): readonly [string, string] {
   const first = put(`${folder}/N.ts`, '');
   const second = put(
@@ -132,19 +132,19 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('an import against the layers is an error', () => {
+describe('an import that violates the layers is an error', () => {
   test.each(forbiddenFiles)('%s (%s)', (_name, file) => {
     expect([...new Set(broken.get(file))]).toEqual(['noRestrictedImports']);
   });
 });
 
-describe('an import along the layers is fine', () => {
+describe('an import that follows the layers is allowed', () => {
   test.each(allowedFiles)('%s may use %s', (file) => {
     expect(broken.get(file)).toBeUndefined();
   });
 });
 
-describe('files that import each other are an error, types included', () => {
+describe('import cycles are an error, types included', () => {
   test.each(withoutCycles)('in %s', (_folder, files) => {
     for (const file of files) expect(broken.get(file)).toEqual(['noImportCycles']);
   });

@@ -2,33 +2,33 @@ import { type Browser, chromium } from '@playwright/test';
 import { browserArguments } from '../shared/browser.ts';
 import {
   coldVisit,
+  measureLoad,
   otherViews,
   type PageLoad,
   type Visit,
   visits,
-  weigh,
 } from './browser/page-load.ts';
 
 /** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;
 
-/** The scripts of an empty page of this Next, as `npm run bench:pages` measures them, in kB. */
+/** The scripts of an empty page of this Next version in kB, measured by `npm run bench:pages`. */
 const EMPTY_PAGE = 124.3;
 
-/** Every page that has a budget, with how many times the scripts of an empty page it may bring. */
+/** Pages with a budget, as a multiple of the scripts of an empty page. */
 const budgets: readonly (readonly [Visit, number])[] = [
   [visits.home, 1.1],
   [visits.list, 1.1],
-  // 1.12 times as one says it: the ids of modules have a digit more in a build of this size (decision 43).
+  // Nominally 1.12: module ids have one digit more in a build of this size (decision 43).
   [visits.product, 1.124],
   [visits.cart, 1.124],
   [visits.checkout, 1.28],
 ];
 
-/** How much more JavaScript a product page may bring in another view, in kB. */
-const MORE_IN_A_VIEW = 1;
+/** Extra JavaScript of a product page in another view, in kB. */
+const OTHER_VIEW_EXTRA = 1;
 
-/** The most that a first load may bring, in kB on the wire. */
+/** The transfer size limit of a first load, in kB. */
 function limitOf(ratio: number): PageLoad {
   return { scripts: ratio * EMPTY_PAGE, styles: 15, html: 20 };
 }
@@ -39,11 +39,11 @@ export interface Measured {
   load: PageLoad;
   /** In kB. */
   limit: PageLoad;
-  /** How many times the scripts of an empty page it may bring. */
+  /** The limit as a multiple of an empty page's scripts. */
   ratio: number;
 }
 
-/** Measures each page in a fresh browser, on the production build, and a product in every view. */
+/** Measures each page in a new browser context on the production build, and a product in every view. */
 export async function measureBudgets(siteUrl: string, browserPath: string): Promise<Measured[]> {
   const browser = await chromium.launch({
     executablePath: browserPath,
@@ -52,7 +52,7 @@ export async function measureBudgets(siteUrl: string, browserPath: string): Prom
   const measured: Measured[] = [];
   try {
     for (const [visit, ratio] of budgets) {
-      const load = await coldVisit(browser, siteUrl, visit, weigh);
+      const load = await coldVisit(browser, siteUrl, visit, measureLoad);
       measured.push({ page: visit.page, load, limit: limitOf(ratio), ratio });
       if (visit === visits.product) measured.push(...(await measureViews(browser, siteUrl, load)));
     }
@@ -63,12 +63,12 @@ export async function measureBudgets(siteUrl: string, browserPath: string): Prom
 }
 
 async function measureViews(browser: Browser, siteUrl: string, own: PageLoad): Promise<Measured[]> {
-  const scripts = own.scripts / kilobyte + MORE_IN_A_VIEW;
+  const scripts = own.scripts / kilobyte + OTHER_VIEW_EXTRA;
   const ratio = scripts / EMPTY_PAGE;
   const measured: Measured[] = [];
   for (const [language, path] of await coldVisit(browser, siteUrl, visits.product, otherViews)) {
     const page = `product ${language}`;
-    const load = await coldVisit(browser, siteUrl, { page, path: () => path }, weigh);
+    const load = await coldVisit(browser, siteUrl, { page, path: () => path }, measureLoad);
     measured.push({ page, load, limit: limitOf(ratio), ratio });
   }
   return measured;
@@ -77,7 +77,7 @@ async function measureViews(browser: Browser, siteUrl: string, own: PageLoad): P
 const names: Record<keyof PageLoad, string> = { scripts: 'JS', styles: 'CSS', html: 'HTML' };
 const kindsOfLoad = ['scripts', 'styles', 'html'] as const;
 
-/** A page that brings nothing of a kind was not measured, and does not keep its budget. */
+/** A page with zero bytes of a kind was not measured, and fails. */
 function keeps({ load, limit }: Measured, kind: keyof PageLoad): boolean {
   return load[kind] > 0 && load[kind] <= limit[kind] * kilobyte;
 }

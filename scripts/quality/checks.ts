@@ -16,7 +16,7 @@ const commands: readonly Command[] = [
 /** Types, lint, format, dead code and vocabulary. Generates files first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateFiles();
-  // It may be left over from another build; the next line generates it again.
+  // May be from another build; regenerated next.
   rmSync(fromRoot('next-env.d.ts'), { force: true });
   const routeTypes = await run(
     { name: 'route types', program: tool('next'), args: ['typegen'] },
@@ -27,7 +27,7 @@ export async function runChecks(): Promise<Outcome[]> {
   return [...outcomes, checkVocabulary(fromRoot())];
 }
 
-/** Prints failures, and a line for each check. */
+/** Prints failures and a line for each check. */
 export function reportChecks(outcomes: readonly Outcome[]): void {
   for (const { ok, output } of outcomes) if (!ok) console.log(output.trimEnd());
   for (const { name, ok, seconds } of outcomes) {

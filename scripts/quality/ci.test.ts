@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fromRoot } from '../paths.ts';
 
-test('what CI runs of others is pinned by hash: a tag may be moved to other code', () => {
+test('third-party actions are pinned by hash, since tags can be moved', () => {
   const used = globSync('.github/workflows/*.yml', { cwd: fromRoot() }).flatMap((file) =>
     [...readFileSync(fromRoot(file), 'utf8').matchAll(/uses:\s*(\S.*)/g)].map(([, what]) => what),
   );

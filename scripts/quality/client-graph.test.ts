@@ -12,26 +12,26 @@ const serverFiles = ({ files }: ClientGraph) => files.filter((file) => serverFil
 const serverPackages = ({ packages }: ClientGraph) =>
   packages.filter(({ name }) => serverPackage.test(name));
 
-describe('the code that browsers get', () => {
+describe('the client bundle', () => {
   let graph: ClientGraph;
   beforeAll(async () => {
     graph = await readClientGraph(projectRoot);
   });
 
-  test('was found', () => {
+  test('is not empty', () => {
     expect(graph.entries.length).toBeGreaterThan(5);
     expect(graph.files.length).toBeGreaterThanOrEqual(graph.entries.length);
   });
 
-  test('holds nothing that reads secrets, the database or the service', () => {
+  test('has no code that reads secrets, the database or the service', () => {
     expect(serverFiles(graph)).toEqual([]);
   });
 
-  test('holds no package of the server', () => {
+  test('has no server packages', () => {
     expect(serverPackages(graph)).toEqual([]);
   });
 
-  test('begins without what weighs much and most visits do without', () => {
+  test('loads large and rarely used modules lazily', () => {
     const { files, packages } = graph.firstLoad;
     expect(files).toContain('components/checkout/checkout.tsx');
     expect(files).not.toContain('components/ui/icons/icon.tsx');
@@ -41,7 +41,7 @@ describe('the code that browsers get', () => {
   });
 });
 
-describe('a shop that breaks the rule', () => {
+describe('a violation', () => {
   const root = mkdtempSync(join(tmpdir(), 'storefront-graph-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -50,7 +50,7 @@ describe('a shop that breaks the rule', () => {
     writeFileSync(join(root, file), source);
   }
 
-  test('is noticed, however far the import is away', async () => {
+  test('is found through indirect imports', async () => {
     for (const folder of ['app', 'brand']) mkdirSync(join(root, folder), { recursive: true });
     put('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');
     put('components/a.tsx', "// First.\n'use client';\nexport { b } from '@/lib/b';\n");

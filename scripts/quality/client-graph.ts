@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
-/** The client bundle: files of the shop and packages, each with its importer. */
+/** The client bundle: the shop's files and packages, each with its importer. */
 export interface ClientGraph {
   entries: string[];
   files: string[];
-  /** Without what is imported only when it is needed. */
+  /** Without dynamic imports. */
   firstLoad: { files: string[]; packages: string[] };
   packages: { name: string; importer: string }[];
 }
@@ -25,7 +25,7 @@ function findClientFiles(root: string): string[] {
   );
 }
 
-/** A server action is called over the network: its code stays behind. */
+/** Stops at server actions, which are called over the network. */
 const serverActionsStayBehind: Plugin = {
   name: 'server actions',
   setup({ onLoad }) {
@@ -35,7 +35,7 @@ const serverActionsStayBehind: Plugin = {
   },
 };
 
-/** Follows the imports of every `'use client'` file of a checkout; types are no imports. */
+/** Follows the imports of every `'use client'` file of a checkout, without type imports. */
 export async function readClientGraph(root: string): Promise<ClientGraph> {
   const entries = findClientFiles(root);
   const { metafile } = await build({
@@ -68,7 +68,7 @@ export async function readClientGraph(root: string): Promise<ClientGraph> {
 function firstLoadOf({ inputs, outputs }: Metafile): ClientGraph['firstLoad'] {
   const files = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
   const packages = new Set<string>();
-  // A set grows while it is gone through.
+  // The set grows during iteration.
   for (const file of files) {
     for (const { path, kind, external } of inputs[file]?.imports ?? []) {
       if (kind !== 'dynamic-import') (external ? packages : files).add(path);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What is for everybody, or checked in another way, each with its reason. */
+/** Public functions, or ones checked in another way, each with its reason. */
 const open: Readonly<Record<string, string>> = {
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
@@ -30,7 +30,7 @@ const open: Readonly<Record<string, string>> = {
 
 type Use = { file: string; name: string; by: string };
 
-/** The functions of lib/ with the database that pages, components and the merchant's exports call. */
+/** Functions of lib/ with database access that pages, components and exports call. */
 function uses(): Use[] {
   const callers = ['app', 'components', 'lib/desk'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.')),
@@ -54,7 +54,7 @@ function uses(): Use[] {
 const readsDatabase = (source: string) =>
   /from '@\/lib\/db\/client'/.test(source) && !/^'use server'/.test(source);
 
-/** A function from `export` to the brace that closes it; null for what is no function, or reads nothing. */
+/** The source of an exported function; null if it is none, or reads nothing. */
 function reader({ file, name }: Use): string | null {
   const [text] =
     new RegExp(`^export (async )?function\\*? ${name}\\b[\\s\\S]*?^}$`, 'm').exec(read(file)) ?? [];
@@ -64,7 +64,7 @@ function reader({ file, name }: Use): string | null {
 const checks =
   /\b(requireStaff|requireViewer|viewer|roleOf|currentShopper|demoOnly)\(|: (Staff|Viewer)\b/;
 
-test('what pages and exports read checks the viewer itself, or takes somebody who was checked', () => {
+test('queries of pages and exports check the viewer, or take a checked viewer', () => {
   const all = uses();
   expect(all.length).toBeGreaterThan(100);
   const unchecked = all.filter((use) => {
@@ -76,19 +76,19 @@ test('what pages and exports read checks the viewer itself, or takes somebody wh
   expect([...new Set(unchecked.map(({ file, name }) => `${file}#${name}`))].sort()).toEqual([]);
 });
 
-test('each exception is in use', () => {
+test('each exception is needed', () => {
   const used = new Set(uses().flatMap(({ file, name }) => [file, `${file}#${name}`]));
   expect(Object.keys(open).filter((one) => !used.has(one))).toEqual([]);
 });
 
-test('nothing but the check, and tests, call somebody checked', () => {
+test('only the check and tests cast to Viewer', () => {
   const files = globSync('{app,components,lib,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
   const casts = (pattern: RegExp) =>
     files
       .filter((file) => !/node_modules|\.test\./.test(file) && pattern.test(read(file)))
       .toSorted();
   expect(casts(/\bas Staff\b/)).toEqual(['lib/auth/staff.ts', 'lib/testing/viewers.ts']);
-  // A year of demo orders and the torture test have customers without a session.
+  // The demo's order history and the torture test have customers without a session.
   expect(casts(/\bas Viewer\b/)).toEqual([
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',

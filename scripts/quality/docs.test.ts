@@ -6,7 +6,7 @@ import { fromRoot } from '../paths.ts';
 
 const directories = ['docs', 'labs', 'sandbox', '.'];
 
-/** Every Markdown file that a reader of the repository comes across, as a path from its root. */
+/** Every Markdown file of the repository, relative to its root. */
 const pages = directories
   .flatMap((directory) =>
     readdirSync(fromRoot(directory), { recursive: directory === 'docs', encoding: 'utf8' }).map(
@@ -19,21 +19,21 @@ function read(page: string): string {
   return readFileSync(fromRoot(page), 'utf8');
 }
 
-/** The files and folders of this repository that a page links to. */
+/** Relative links of a page. */
 function linksOf(page: string): string[] {
   return [...read(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-test.each(pages)('every link of %s leads to a file', (page) => {
+test.each(pages)('every relative link of %s exists', (page) => {
   const broken = linksOf(page).filter(
     (target) => !existsSync(fromRoot(join(dirname(page), target))),
   );
   expect(broken).toEqual([]);
 });
 
-/** The id that GitHub gives a heading. */
+/** GitHub's anchor of a heading. */
 function anchorOf(heading: string): string {
   const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
   return text.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
@@ -58,7 +58,7 @@ test.each(pages)('every npm script that %s names exists', (page) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the index names every decision by its own title, once', () => {
+test('the index lists every decision once, by its title', () => {
   const folder = fromRoot('docs', 'decisions');
   const index = readFileSync(join(folder, 'README.md'), 'utf8');
   const entries = [...index.matchAll(/^- \[(\d+\. .+)\]\((.+)\)$/gm)].map(
@@ -70,7 +70,7 @@ test('the index names every decision by its own title, once', () => {
   expect(entries.toSorted()).toEqual(decisions.toSorted());
 });
 
-test('a page in docs is reached from the README', () => {
+test('every page in docs is linked from the README, directly or indirectly', () => {
   const seen = new Set(['README.md']);
   for (const page of seen) {
     for (const target of linksOf(page)) {
@@ -82,23 +82,23 @@ test('a page in docs is reached from the README', () => {
   expect(pages.filter((page) => page.startsWith('docs') && !seen.has(page))).toEqual([]);
 });
 
-/** The paths that a page names, from the root of the repository or below `brand/`. */
+/** File paths mentioned on a page, relative to the root or to `brand/`. */
 function pathsOf(page: string): string[] {
   const named = read(page).matchAll(/`((?:[\w.[\]()-]+\/)+[\w.[\]()-]*|\.env\.example)`/g);
   return [...named].map(([, path = '']) => path);
 }
 
-test('every path that the architecture names exists', () => {
+test('every path mentioned in the architecture exists', () => {
   const paths = pathsOf('docs/architecture.md');
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
 });
 
-/** What was decided or measured then, with the paths of then. */
+/** Records of a date, with the paths of that date. */
 const dated = /^docs\/(?:decisions\/|mutations\.md$)/;
 
 test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(
-  'every file of the shop that %s names exists',
+  'every file mentioned in %s exists',
   (page) => {
     const folders = /^(?:app|brand|components|docs|e2e|lib|labs|prisma|sandbox|scripts)\//;
     const paths = pathsOf(page).filter((path) => folders.test(path));

@@ -5,7 +5,7 @@ import { fromRoot } from '../paths.ts';
 const trees = ['app', 'brand', 'components', 'labs', 'lib', 'prisma', 'sandbox', 'scripts'];
 const MOST_FILES = 12;
 
-/** Folders that hold more, and why no subfolder would make them easier to find one's way in. */
+/** Folders with more files, and why subfolders would not help. */
 const exceptions: Readonly<Record<string, string>> = {
   'brand/art/images': 'data: a product names its image by the file name',
   'prisma/schema': 'one file per domain, named as its folder of lib/',
@@ -15,7 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const skipped = new Set(['node_modules', 'generated', 'migrations', 'dist']);
 const isTest = /\.(?:test|spec)\.tsx?$/;
 
-/** Every folder below one, with the number of files directly in it, tests aside. */
+/** A folder and its subfolders, with the number of files directly in each, without tests. */
 function* folders(path: string): Generator<{ path: string; files: number }> {
   const entries = readdirSync(fromRoot(path), { withFileTypes: true }).filter(
     ({ name }) => !name.startsWith('.') && !skipped.has(name),
@@ -26,12 +26,12 @@ function* folders(path: string): Generator<{ path: string; files: number }> {
 
 const all = trees.flatMap((tree) => [...folders(tree)]);
 
-test('no folder holds more than a dozen files beside their tests', () => {
+test('no folder has more than a dozen files besides their tests', () => {
   const full = all.filter(({ path, files }) => files > MOST_FILES && !(path in exceptions));
   expect(full).toEqual([]);
 });
 
-test('every exception is still one', () => {
+test('every exception is needed', () => {
   const full = new Set(all.filter(({ files }) => files > MOST_FILES).map(({ path }) => path));
   expect(Object.keys(exceptions).filter((path) => !full.has(path))).toEqual([]);
 });

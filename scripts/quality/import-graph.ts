@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** An import of one file by another of the same tree (lib/, or sandbox/), of its types too; paths from the root of the checkout. */
+/** An import between files of a tree (lib/ or sandbox/), types included; paths are relative to the checkout. */
 export type Import = { from: string; to: string };
 
 const SPECIFIER = /(?:from|import\(|import)\s*'((?:@\/|\.)[^']+)'/g;
 const SOURCE = /\.(?:tsx?|js)$/;
 const LEFT_OUT = /\.test\.|^[^/]+\/testing\/|\/(?:generated|node_modules|dist)\//;
 
-/** Every import among the files of a tree, without tests, what only tests use, and what is generated or installed. */
+/** Every import between files of a tree, without tests, test helpers, generated and installed files. */
 export function readImports(root: string, tree: 'lib' | 'sandbox' = 'lib'): Import[] {
   const files = readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
     .map((name) => `${tree}/${name.replaceAll('\\', '/')}`)
@@ -32,8 +32,8 @@ function resolve(root: string, from: string, specifier: string): string | null {
   return found ?? null;
 }
 
-/** The sets of files that lead back to each other; empty where there is none (Tarjan's algorithm). */
-export function circles(imports: readonly Import[]): string[][] {
+/** The import cycles: strongly connected components, by Tarjan's algorithm. */
+export function cycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const numbers = new Map<string, number>();

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
-import { circles, readImports } from './import-graph.ts';
-import { type Domain, domains, drawing, layers, linterConfiguration } from './layers.ts';
+import { cycles, readImports } from './import-graph.ts';
+import { type Domain, domains, layers, layersPage, linterConfiguration } from './layers.ts';
 
-test('every folder of lib/ has its row, apart from what only tests use', () => {
+test('every folder of lib/ has a row, except test helpers', () => {
   const folders = readdirSync(fromRoot('lib'), { withFileTypes: true })
     .filter((one) => one.isDirectory() && one.name !== 'testing')
     .map((one) => one.name);
   expect(folders.toSorted()).toEqual(domains.toSorted());
 });
 
-test('a domain imports only what is listed before it: there are no circles', () => {
+test('a domain imports only domains listed before it, so there are no cycles', () => {
   for (const [index, domain] of domains.entries()) {
     const named: readonly Domain[] = layers[domain];
     expect(named.filter((one) => domains.indexOf(one) >= index)).toEqual([]);
   }
 });
 
-test('no domain is allowed what it does not use, or uses what it is not allowed', () => {
+test('the allowed imports of each domain are exactly those in use', () => {
   const domainOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1];
   const used = new Map(domains.map((one) => [one as string, new Set<string>()]));
   for (const { from, to } of readImports(fromRoot())) {
@@ -36,11 +36,11 @@ test.each(['lib', 'sandbox'] as const)(
   (tree) => {
     const imports = readImports(fromRoot(), tree);
     expect(imports.length).toBeGreaterThan(500);
-    expect(circles(imports)).toEqual([]);
+    expect(cycles(imports)).toEqual([]);
   },
 );
 
-test('the graph has JavaScript files, and imports for their effect', () => {
+test('the graph includes JavaScript files and side-effect imports', () => {
   const root = mkdtempSync(join(tmpdir(), 'graph-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'lib'));
@@ -52,16 +52,16 @@ test('the graph has JavaScript files, and imports for their effect', () => {
   ]);
 });
 
-test('files that lead back to each other are found', () => {
+test('import cycles are found', () => {
   const [a, b, c] = ['a', 'b', 'c'];
   expect(
-    circles([
+    cycles([
       { from: a, to: b },
       { from: b, to: c },
     ]),
   ).toEqual([]);
   expect(
-    circles([
+    cycles([
       { from: a, to: b },
       { from: b, to: c },
       { from: c, to: b },
@@ -69,7 +69,7 @@ test('files that lead back to each other are found', () => {
   ).toEqual([[b, c]]);
 });
 
-test('the linter and the drawing say what the table says: `npm run graph -- --write` makes both', () => {
+test('linter configuration and diagram match the table; `npm run graph -- --write` generates both', () => {
   expect(readFileSync(fromRoot('biome.layers.json'), 'utf8')).toBe(linterConfiguration());
-  expect(readFileSync(fromRoot('docs', 'layers.md'), 'utf8')).toBe(drawing());
+  expect(readFileSync(fromRoot('docs', 'layers.md'), 'utf8')).toBe(layersPage());
 });

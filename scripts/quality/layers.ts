@@ -1,9 +1,9 @@
 /**
- * Which domain of lib/ may import which: the one table. biome.layers.json, by which the linter holds it,
- * and the drawing in docs/layers.md are made from it by `npm run graph -- --write`; a test compares them.
+ * Which domain of lib/ may import which: the single source. `npm run graph -- --write` generates biome.layers.json,
+ * by which the linter enforces it, and the diagram in docs/layers.md; a test compares them.
  *
- * From the ground up: a domain names those below it that it needs, and is named by none of these. Loose
- * files of lib/ (the clock, the log, money) are below all, and import no domain.
+ * From the bottom up: a domain lists the domains below it that it needs. Files directly in
+ * lib/ (the clock, the log, money) are below all domains and import none.
  */
 export const layers = {
   delivery: [],
@@ -142,7 +142,7 @@ export const layers = {
 
 export type Domain = keyof typeof layers;
 
-/** The domains, those that import nothing first. */
+/** The domains, from the bottom up. */
 export const domains = Object.keys(layers) as Domain[];
 
 type Group = { group: string[]; message: string };
@@ -175,7 +175,7 @@ const PURE: Group = {
   message: 'rules.ts is pure: no I/O and no clock. Give it what it needs as arguments.',
 };
 
-/** The domains that a domain may not import: all that its row does not name. */
+/** The forbidden imports of a domain: all domains not in its row. */
 function othersOf(domain: Domain): Group {
   const allowed = [domain, ...layers[domain]];
   return {
@@ -192,7 +192,7 @@ function override(includes: string[], patterns: Group[]) {
   return { includes, linter: { rules: { style: { noRestrictedImports: rule } } } };
 }
 
-/** The linter's configuration, as it is written to biome.layers.json: one override a line. */
+/** Generates biome.layers.json, one override per line. */
 export function linterConfiguration(): string {
   const loose = {
     group: ['@/lib/*/**', './*/**'],
@@ -215,7 +215,7 @@ export function linterConfiguration(): string {
   return `{\n"overrides": [\n${lines.join(',\n')}\n]\n}\n`;
 }
 
-/** What a domain's row says that another of its rows does not say already, for a drawing that can be read. */
+/** The direct dependencies of a domain, without transitive ones, for a readable diagram (transitive reduction). */
 function directOf(domain: Domain): Domain[] {
   const named: readonly Domain[] = layers[domain];
   return named.filter((one) => !named.some((other) => other !== one && reaches(other, one)));
@@ -226,8 +226,8 @@ function reaches(from: Domain, to: Domain): boolean {
   return named.some((one) => one === to || reaches(one, to));
 }
 
-/** docs/layers.md. */
-export function drawing(): string {
+/** Generates docs/layers.md. */
+export function layersPage(): string {
   const edges = domains.flatMap((one) => directOf(one).map((other) => `  ${one} --> ${other}`));
   const rows = domains
     .toReversed()

@@ -1,7 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A copy of a folder that takes no space, file by file: builders follow no link that leads out of their root. */
+/** Copies a folder by hard links: builds follow no symbolic links out of their root. */
 export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -16,7 +16,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another disk.
+    // Another file system.
     cpSync(source, target);
   }
 }

@@ -5,16 +5,16 @@ import { longLabTests, longTests } from './long.ts';
 
 const listed = Object.values({ ...longTests, ...longLabTests }).flat();
 
-/** What is in a test that tries more in `npm run test:long`. */
-const triesMore =
+/** Matches tests with more cases in `npm run test:long`. */
+const hasLongCases =
   /testing\/(?:long|random-dialects|crash)'|testing\/long\.ts'|each\((?:services|someServices)\)/;
 
-test('`npm run test:long` runs every test that tries more there', () => {
+test('`npm run test:long` runs every test with long cases', () => {
   const files = globSync('{app,components,lib,labs,sandbox,scripts}/**/*.test.{ts,tsx}', {
     cwd: fromRoot(),
     exclude: (name) => name === 'node_modules',
   }).map((file) => file.replaceAll('\\', '/'));
-  const longer = files.filter((file) => triesMore.test(readFileSync(fromRoot(file), 'utf8')));
+  const longer = files.filter((file) => hasLongCases.test(readFileSync(fromRoot(file), 'utf8')));
   expect(longer.length).toBeGreaterThan(10);
   expect(longer.filter((file) => !listed.some((start) => file.startsWith(start)))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /*
- * Which of Vitest's tests try more when `npm run test:long` runs them, by the name of the part. Each of these
- * has its rule tried in `npm test` as well, with fewer sizes, seeds or points in time.
+ * The Vitest files with more cases in `npm run test:long`, by part. `npm test` runs each of these
+ * with fewer sizes, seeds or points in time.
  */
 
 type Parts = Readonly<Record<string, readonly string[]>>;
 
-/** Files or folders of the shop. */
+/** Files and folders of the shop. */
 export const longTests: Parts = {
   'Purchases: random dialects, and a kill at every statement': [
     'lib/checkout/pay.integration.test.ts',
@@ -31,7 +31,7 @@ export const longTests: Parts = {
   ],
 };
 
-/** Those of the labs, which a shop may have deleted. */
+/** Files and folders of the labs, which a shop may have deleted. */
 export const longLabTests: Parts = {
   'Every mutant of every reply': ['labs/mutator'],
   'Convergence of the mirror, robustness and conformance of the sandbox, models of payments': [

@@ -6,12 +6,12 @@ export interface PartResult {
   minutes: number;
 }
 
-/** Counts of a part; a part that breaks down counts as one failure. */
+/** Counts of a part; an exception counts as one failure. */
 export type Counts = Pick<PartResult, 'passed' | 'failed'>;
 
 const line = '─'.repeat(64);
 
-/** Runs a part of the tests under a headline, and never throws. */
+/** Runs a part of the tests under a heading; never throws. */
 export async function runPart(name: string, work: () => Promise<Counts>): Promise<PartResult> {
   console.log(`\n${line}\n${name}\n${line}`);
   const startedAt = performance.now();
@@ -28,8 +28,8 @@ export async function runPart(name: string, work: () => Promise<Counts>): Promis
 }
 
 /**
- * The table at the end, and its last line.
- * @param minutes how long all of it took; parts may have run side by side.
+ * The summary table with a total line.
+ * @param minutes total duration; parts may have run in parallel.
  */
 export function summarise(
   parts: readonly PartResult[],

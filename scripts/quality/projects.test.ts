@@ -10,10 +10,10 @@ const unitTests = globSync('**/*.test.{ts,tsx}', {
   exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
 }).filter((file) => !isIntegration(file));
 
-/** Modules that only `*.integration.test.ts` may use. */
+/** Modules only for `*.integration.test.ts`. */
 const started = /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
 
-test('a unit test starts neither a database nor the sandbox: name it *.integration.test.ts', async () => {
+test('only *.integration.test.ts starts a database or the sandbox', async () => {
   const { metafile } = await build({
     absWorkingDir: projectRoot,
     entryPoints: unitTests,
@@ -39,7 +39,7 @@ test('a unit test starts neither a database nor the sandbox: name it *.integrati
   expect(wrong).toEqual([]);
 });
 
-test('a unit test mocks no module, as unit tests share their modules', () => {
+test('unit tests mock no modules, since they share them', () => {
   const mocking = unitTests.filter((file) =>
     /^vi\.(mock|doMock)\(/m.test(readFileSync(`${projectRoot}/${file}`, 'utf8')),
   );

@@ -6,7 +6,7 @@ export interface Command {
   program: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The project's own folder, unless it says another. */
+  /** The project's root by default. */
   cwd?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Outcome {
   name: string;
   ok: boolean;
   seconds: number;
-  /** Everything it printed, when it was not shown at once. */
+  /** The captured output; empty if it was streamed. */
   output: string;
 }
 

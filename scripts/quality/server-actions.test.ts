@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
-/** The server actions that `runAction` does not run, each with its reason. */
+/** Server actions outside `runAction`, each with its reason. */
 const outside: Readonly<Record<string, string>> = {
   signOut:
     'takes no input; what breaks has to show the error page, never a page that looks signed out',
@@ -16,7 +16,7 @@ const outside: Readonly<Record<string, string>> = {
 
 const source = (file: string) => readFileSync(fromRoot(file), 'utf8');
 
-/** The exported actions, and the file’s own functions, each with its text up to its closing brace. */
+/** The functions of a file with their source. */
 function functionsOf(text: string): { name: string; exported: boolean; body: string }[] {
   const found = text.matchAll(/^(export )?(?:async )?function (\w+)\b[\s\S]*?^}$/gm);
   return [...found].map(([body, exported, name = '']) => ({ name, exported: !!exported, body }));
@@ -37,7 +37,7 @@ function isWrapped(name: string, all: ReturnType<typeof functionsOf>): boolean {
   );
 }
 
-test('each server action is run by the one wrapper, but for those that say why', () => {
+test('every server action uses the wrapper, with documented exceptions', () => {
   const actions = files.flatMap((file) => {
     const all = functionsOf(source(file));
     return all

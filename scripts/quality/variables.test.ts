@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.ts';
 
 const read = (...path: string[]) => readFileSync(fromRoot(...path), 'utf8');
 
-/** The names on the left of each line `NAME=`. */
+/** The variables in .env.example. */
 const explained = [...read('.env.example').matchAll(/^([A-Z][A-Z_\d]*)=/gm)].map(
   ([, name = '']) => name,
 );
@@ -17,7 +17,7 @@ test('.env.example explains every variable of the environment', () => {
   expect(explained).toEqual(expect.arrayContaining(known));
 });
 
-test('the page of variables has all of them, each once', () => {
+test('the page of variables lists each of them once', () => {
   const page = read('docs', 'deploy', 'variables.md');
   const named = [...page.matchAll(/^\| `([A-Z][A-Z_\d]*)`/gm)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(explained.toSorted());

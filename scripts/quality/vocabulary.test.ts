@@ -40,7 +40,7 @@ test('the check names file, line and the term to use, and fails', () => {
   expect(outcome).toMatchObject({ ok: false, output: 'docs/a.md:2  “paid back”: say refunded' });
 });
 
-test('generated files, installed packages and what is no text are not read', () => {
+test('generated, installed and binary files are skipped', () => {
   const outcome = checkVocabulary(
     folderWith({
       'node_modules/a.js': 'notDone',

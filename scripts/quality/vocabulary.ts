@@ -1,12 +1,12 @@
 /**
- * Terms that this code base does not use, and what the field says in their place. `npm run check`
- * names every line that uses one, so that one thing keeps one name.
+ * Retired terms and their replacements. `npm run check` reports every line that uses one, so that each concept has
+ * one name.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { Outcome } from './run.ts';
 
-/** What a developer reads; generated files and data are left out. */
+/** Extensions of text files that developers read. */
 const extensions = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.md', '.prisma', '.yml']);
 const skipped = new Set([
   ...['node_modules', 'generated', 'migrations', 'dist'],
@@ -14,7 +14,7 @@ const skipped = new Set([
 ]);
 
 interface Term {
-  /** Matched in every letter case that a name or a sentence gives it. */
+  /** Matches the term in names and in sentences. */
   pattern: RegExp;
   instead: string;
 }
@@ -35,7 +35,7 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\b[tT]roubles?\b|\b[tT]rouble[A-Z(]/, instead: 'failure' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bfree days\b/i, instead: 'free trial or trial days' },
-  // The element of HTML keeps its name.
+  // Not the HTML element.
   { pattern: /(?<!<\/?)\bpictures?\b/i, instead: 'image' },
   { pattern: /\bpress(es)? of (Pay|Join)\b|\bpressOf\b/i, instead: 'submission' },
   { pattern: /\bpress(es|ed|ing)? (Pay|Join)\b/i, instead: 'select Pay' },
@@ -74,10 +74,10 @@ export interface Finding {
   instead: string;
 }
 
-/** A name in the database may be an old one: it stands in double quotes, in SQL and in `@map`. */
+/** Database identifiers may keep old names: they are in double quotes, in SQL and in `@map`. */
 const databaseName = /"\w+"/g;
 
-/** The retired terms in a text. */
+/** Finds retired terms in a text. */
 export function findTerms(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((content, index) =>
     retiredTerms.flatMap(({ pattern, instead }) => {
@@ -97,7 +97,7 @@ function* filesUnder(directory: string): Generator<string> {
   }
 }
 
-/** Reads every file under a directory; the list of the terms itself is no finding. */
+/** Checks every file of a folder, except this list. */
 export function checkVocabulary(root: string): Outcome {
   const startedAt = performance.now();
   const findings = [...filesUnder(root)]

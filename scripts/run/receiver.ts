@@ -1,7 +1,7 @@
 /**
- * `npm run receiver -- --port 3100`: takes webhooks without Next, for shops that outgrow the route
- * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it. It listens on HOST, or on
- * `--host`; with HEALTH_PORT, it tells there how it is (docs/deploy/health.md).
+ * `npm run receiver -- --port 3100`: receives webhooks without Next, for shops that outgrow the route
+ * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it. Listens on HOST or
+ * `--host`; with HEALTH_PORT, it has health endpoints (docs/deploy/health.md).
  */
 import { parseArgs } from 'node:util';
 import { clockKey } from '@/lib/db/clock';
@@ -17,7 +17,7 @@ import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { expectNumbers } from '../shared/command.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { environmentOrEnd } from '../shared/environment.ts';
+import { envOrExit } from '../shared/environment.ts';
 
 loadEnvFiles();
 logAllInJson();
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 expectNumbers(values, 'port');
 const telemetry = await startTelemetry('receiver');
-const { databaseUrl, isPooled, service, health, shutdown } = environmentOrEnd();
+const { databaseUrl, isPooled, service, health, shutdown } = envOrExit();
 const host = values.host ?? health.host;
 const { receive, close } = databaseReceiver({
   databaseUrl,

@@ -1,4 +1,4 @@
-/** `npm start`: the whole shop on a production build, rebuilt when the sources have changed. */
+/** `npm start`: the whole shop on a production build; a demo is rebuilt when its sources have changed. */
 
 import { readLaunchArguments } from '../launcher/arguments.ts';
 import { launch } from '../launcher/launch.ts';

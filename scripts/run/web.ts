@@ -1,21 +1,21 @@
 /**
- * `node web.mjs`, in the folder that `npm run build` makes: the shop's web server, on HOST and PORT. Unlike
- * `node server.js`, it ends in order by the shop's own rules, keeps connections open longer than a proxy
- * does, and says what is missing of the environment.
+ * `node web.mjs`, in the output folder of `npm run build`: the shop's web server, on HOST and PORT. Unlike
+ * `node server.js`, it has the shop's graceful shutdown, a keep-alive timeout longer than a proxy's,
+ * and names missing variables.
  */
 import { pathToFileURL } from 'node:url';
 import { logInJson } from '../../lib/telemetry/json-console.ts';
 import { webVariables } from '../launcher/programs/web-variables.ts';
 import { fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { environmentOrEnd } from '../shared/environment.ts';
+import { envOrExit } from '../shared/environment.ts';
 
 loadEnvFiles();
-// As server.js does it, which prints before the shop is asked how it logs.
+// As in server.js, but earlier: the shop's log format depends on it.
 Object.assign(process.env, { NODE_ENV: 'production' });
 logInJson();
-environmentOrEnd();
-// Containers set HOSTNAME to a name of their own, which Next would listen on.
+envOrExit();
+// Not HOSTNAME, Next's variable, which containers set to their own name.
 const host = process.env.HOST?.trim() || '127.0.0.1';
 Object.assign(process.env, webVariables, { HOST: host, HOSTNAME: host });
 await import(pathToFileURL(fromRoot('server.js')).href);

@@ -1,6 +1,6 @@
 /**
- * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it tells there
- * how it is (docs/deploy/health.md).
+ * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it has health
+ * endpoints (docs/deploy/health.md).
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -13,17 +13,17 @@ import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { environmentOrEnd } from '../shared/environment.ts';
+import { envOrExit } from '../shared/environment.ts';
 
 loadEnvFiles();
 logAllInJson();
 parseArgs({ options: {} });
-const { health, shutdown } = environmentOrEnd();
+const { health, shutdown } = envOrExit();
 const telemetry = await startTelemetry('worker');
 const controller = new AbortController();
 try {
   endInOrder({
-    // Nobody sends it anything: it claims nothing more at once.
+    // It serves no requests, so it stops claiming work immediately.
     delayMs: 0,
     graceMs: shutdown.graceMs,
     begin: () => controller.abort(),

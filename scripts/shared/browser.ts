@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { fromRoot } from '../paths.ts';
 
-// The bare shell does the same with a third less work.
+// chrome-headless-shell first: it uses a third less CPU.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,16 +21,16 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for browsers in tests: no telemetry, and no process sandbox, which root cannot use. */
+/** Flags of test browsers: no telemetry, and no process sandbox, which is unavailable to root. */
 export const browserArguments: readonly string[] = [
   ...['--disable-quic', '--disable-background-networking', '--disable-component-update'],
   ...['--disable-sync', '--no-first-run', '--no-default-browser-check'],
-  // Without a graphics card its work is emulated, at a seventh more processor time than drawing without it.
+  // Software emulation of a GPU costs a seventh more CPU time than software rendering.
   '--disable-gpu',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Every Chromium or Chrome on this machine, the one that `BROWSER_PATH` names first. */
+/** Every installed Chromium or Chrome, `BROWSER_PATH` first. */
 function installedBrowsers(): string[] {
   const chosen = process.env.BROWSER_PATH;
   if (chosen) return [chosen];
@@ -41,13 +41,13 @@ function installedBrowsers(): string[] {
   return all.filter((file) => existsSync(file));
 }
 
-/** The browser that tests use; undefined when none is installed. */
+/** The browser for tests; undefined if none is installed. */
 export function findBrowser(): string | undefined {
   return installedBrowsers()[0];
 }
 
-/** A browser that keeps pages for Back and Forward, as the bare shell does not; undefined when none is installed. */
-export function findKeepingBrowser(): string | undefined {
+/** A browser with a back/forward cache, which chrome-headless-shell lacks; undefined if none is installed. */
+export function findBrowserWithBfcache(): string | undefined {
   return installedBrowsers().find((file) => !file.includes('headless-shell'));
 }
 
@@ -62,17 +62,17 @@ async function launches(executablePath: string): Promise<boolean> {
 }
 
 function attempt(what: string, program: string, args: readonly string[]): void {
-  console.log(`No browser for the tests is installed; trying ${what} …`);
+  console.log(`No browser is installed for the tests; running ${what} …`);
   const { status } = spawnSync(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: 5 * 60_000,
     env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) console.log(`${what} did not work.`);
+  if (status !== 0) console.log(`${what} failed.`);
 }
 
-/** Ways to come by a browser, in the order in which they are tried. */
+/** Ways to install a browser, in order. */
 const ways: readonly (() => void)[] = [
   () => {},
   () =>
@@ -89,10 +89,10 @@ const ways: readonly (() => void)[] = [
 ];
 
 /**
- * Finds a browser that starts, installing one where that is possible.
+ * Finds a browser, or installs one.
  *
  * @returns its path
- * @throws Error saying what a person can do
+ * @throws Error with advice
  */
 export async function ensureBrowser(): Promise<string> {
   for (const way of ways) {

@@ -9,7 +9,7 @@ export function usageOf(source: string): string {
     .trim();
 }
 
-/** Prints the usage and ends the process if it was started with `--help`. */
+/** On `--help`, prints the usage and exits. */
 export function answerHelp(usage: string): void {
   const isWanted = process.argv.slice(2).some((word) => word === '--help' || word === '-h');
   if (!usage || !isWanted) return;
@@ -17,8 +17,8 @@ export function answerHelp(usage: string): void {
   process.exit(0);
 }
 
-/** From here on, an error that nobody catches ends this process with its sentence; `DEBUG=1` shows the stack trace too. */
-export function endWithSentence(): void {
+/** From here on, uncaught errors print only their message; with `DEBUG=1`, also the stack trace. */
+export function printErrorsBriefly(): void {
   process.on('uncaughtException', (error: unknown) => {
     const isSentence = error instanceof Error && !process.env.DEBUG;
     console.error(isSentence ? error.message || String(error) : error);
@@ -27,7 +27,7 @@ export function endWithSentence(): void {
 }
 
 /**
- * Refuses options that are no numbers, before anything is done with them; those that were not given are left alone.
+ * Validates numeric options; missing ones are allowed.
  * @param values as `parseArgs` gives them
  * @throws Error naming the option
  */

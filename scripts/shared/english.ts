@@ -1,6 +1,6 @@
 import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 
-/** What scripts say of webhooks is English, in whatever language the shop is. */
+/** Webhook texts for scripts, which are in English whatever the shop's language. */
 export const english = {
   texts: deskTextsOf({ language: 'en', pseudo: false }).webhooks,
   locale: 'en',

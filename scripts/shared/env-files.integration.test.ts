@@ -10,7 +10,7 @@ import { onServer } from '../postgres/roles.ts';
 import { run } from '../quality/run.ts';
 import { withoutShopVariables } from './env-files.ts';
 
-/* Commands in a copy of this checkout whose variables are in its `.env`, and nowhere else. */
+/* Runs commands in a copy of this checkout whose variables are only in its `.env`. */
 
 const sources = [
   ...['brand', 'components', 'lib', 'prisma', 'sandbox', 'scripts'],
@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
   scripts: Record<string, string>;
 };
 
-/** A live shop that asks nobody. */
+/** A live shop without requests to others. */
 const live = {
   SHOP_MODE: 'live',
   SERVICE_BASE_URL: 'https://pay.example',
@@ -55,7 +55,7 @@ function writeEnv(name: string, variables: Readonly<Record<string, string>>): vo
   writeFileSync(join(folder, name), lines.join(''));
 }
 
-/** Runs a command as npm would, with no variable of a shop. */
+/** Runs a command as npm does, without the shop's variables. */
 function command(name: string, ...args: string[]) {
   const script = scripts[name] ?? '';
   const [, ...words] = script.split(' ');
@@ -67,7 +67,7 @@ function command(name: string, ...args: string[]) {
   );
 }
 
-test('db:migrate and audit:ledger work on the database that .env names', async () => {
+test('db:migrate and audit:ledger use the database of .env', async () => {
   await onServer(database.url, (client) =>
     client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
   );
@@ -87,7 +87,7 @@ test('db:migrate and audit:ledger work on the database that .env names', async (
   expect(rows).toBe(migrationNames.length);
 });
 
-test('.env.local is read before .env', async () => {
+test('.env.local overrides .env', async () => {
   writeEnv('.env', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
   writeEnv('.env.local', { DATABASE_URL: database.url });
   const { ok, output } = await command('db:migrate').finally(() => writeEnv('.env.local', {}));
@@ -100,7 +100,7 @@ const moreCommands = [
 ];
 
 test.each(['audit:ledger', 'start', ...(isLong ? moreCommands : [])])(
-  'npm run %s takes the variables of .env',
+  'npm run %s reads .env',
   async (words) => {
     writeEnv('.env', { SHOP_MODE: 'live', SITE_URL: 'https://shop.example' });
     const [name = '', ...args] = words.split(/ (?:-- )?/);
@@ -110,7 +110,7 @@ test.each(['audit:ledger', 'start', ...(isLong ? moreCommands : [])])(
   },
 );
 
-test('npm run build takes the mode of .env, and asks a live shop for the key of its builds alone', async () => {
+test('npm run build reads the mode of .env, and requires only the encryption key of a live shop', async () => {
   writeEnv('.env', { SHOP_MODE: 'live' });
   const { ok, output } = await command('build');
   expect([ok, output]).toEqual([

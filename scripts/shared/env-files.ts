@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { fromRoot } from '../paths.ts';
 
-/** Reads `.env.local` and `.env` like Next; existing variables win, then the first file. */
+/** Loads `.env.local` and `.env` like Next; existing variables have precedence, then the first file. */
 export function loadEnvFiles(): void {
   for (const name of ['.env.local', '.env']) {
     const file = fromRoot(name);
@@ -17,12 +17,12 @@ const shopVariables = [
 ];
 const runtimeVariables = /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/;
 
-/** Whether a variable configures a shop. */
+/** Whether it is a variable of the shop. */
 export function isShopVariable(name: string): boolean {
   return shopVariables.some((pattern) => pattern.test(name));
 }
 
-/** The environment of this process, without variables of the developer's shop or a test runner. */
+/** This process's environment without variables of the shop or a test runner. */
 export function withoutShopVariables(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !isShopVariable(name) && !runtimeVariables.test(name),

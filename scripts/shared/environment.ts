@@ -1,7 +1,7 @@
 import { type Env, env } from '../../lib/env.ts';
 
-/** This program's environment; where something is missing, it says what, and ends. */
-export function environmentOrEnd(): Env {
+/** Validates the environment; on an error, prints it and exits. */
+export function envOrExit(): Env {
   try {
     return env();
   } catch (error) {

@@ -14,16 +14,16 @@ function tryAddress(port: number, host: string): Promise<Availability> {
   });
 }
 
-/** Whether a server of this machine can listen on this name or address at all. */
+/** Whether this machine has the address, so that a server can listen on it. */
 export async function isOwnAddress(host: string): Promise<boolean> {
   return (await tryAddress(0, host)) !== 'no such address';
 }
 
 /**
- * Whether a server could listen on this port of this machine now. Both loopback addresses count:
- * `localhost` means either, and must not reach another server.
+ * Whether a server can listen on this port now. Checks both loopback addresses:
+ * `localhost` resolves to either, and must not reach another server.
  *
- * @param host where it will listen; one address of a network is free whatever listens elsewhere
+ * @param host the address to listen on; for a network address, only that one is checked
  */
 export async function isFree(port: number, host = 'localhost'): Promise<boolean> {
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -44,7 +44,7 @@ export function freePort(): Promise<number> {
       const address = server.address();
       server.close(() => {
         if (address && typeof address === 'object') answer(address.port);
-        else fail(new Error('The system gave no port.'));
+        else fail(new Error('No port was assigned.'));
       });
     });
   });

@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Shutdown } from '../../lib/env.ts';
 
 /**
- * How long a process of the shop that was asked to end may take before it is ended by force, in
- * milliseconds: its own limit for what is under way, and a little.
+ * The grace period before SIGKILL, in milliseconds: the process's own shutdown limits with a
+ * margin.
  */
-export function endsWithinMs({ delayMs, graceMs }: Shutdown): number {
+export function killAfterMs({ delayMs, graceMs }: Shutdown): number {
   return delayMs + graceMs + 5_000;
 }
 
-/** A process, and not another one that was given the same number later. */
+/** Identifies a process, even if its pid is reused later. */
 export interface ProcessIdentity {
   pid: number;
-  /** Its start time as the operating system reports it; undefined where unavailable. */
+  /** Start time reported by the operating system; undefined if unavailable. */
   startedAt?: string | undefined;
 }
 
@@ -24,11 +24,11 @@ interface ProcessState {
   startedAt: string;
 }
 
-/** The /proc data of a process; undefined if there is none, and on other systems. */
+/** Reads /proc; undefined without such a process, and on other systems. */
 function stateOf(pid: number | string): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in field 2 may hold spaces and brackets. The start is in ticks since boot.
+    // Field 2, the name, may contain spaces and parentheses. The start time is in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state = '', , group] = fields;
     return { state, group: Number(group), startedAt: fields[19] ?? '' };
@@ -37,7 +37,7 @@ function stateOf(pid: number | string): ProcessState | undefined {
   }
 }
 
-/** A zombie: ended, but not reaped by its parent; some containers never do. */
+/** A zombie: exited, but not reaped by its parent, which never happens in some containers. */
 function isZombie({ state }: ProcessState): boolean {
   return state === 'Z' || state === 'X';
 }
@@ -51,7 +51,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether a process with this number runs. */
+/** Whether a process with this pid is running. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   const found = stateOf(pid);
@@ -66,7 +66,7 @@ function startOf(pid: number): string | undefined {
   return shown.stdout.trim() || undefined;
 }
 
-/** How to recognise a process later. */
+/** The identity of a running process. */
 export function identify(pid: number): ProcessIdentity {
   return { pid, startedAt: startOf(pid) };
 }
@@ -79,8 +79,8 @@ function ancestor(pid: number): { parent: number; command: string } | undefined 
 }
 
 /**
- * The package manager that runs this program as a script, with a shell between them or not;
- * undefined when nobody does, or the system does not tell.
+ * The package manager that runs this program as a script, directly or through a shell;
+ * undefined without one, or if the system does not tell.
  */
 export function findScriptRunner(): ProcessIdentity | undefined {
   for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {
@@ -92,19 +92,18 @@ export function findScriptRunner(): ProcessIdentity | undefined {
   return undefined;
 }
 
-/** Whether that very process still runs. */
+/** Whether that process is still running. */
 export function stillRuns(identity: ProcessIdentity): boolean {
   if (!isAlive(identity.pid)) return false;
   return identity.startedAt === undefined || identity.startedAt === startOf(identity.pid);
 }
 
 /**
- * Sends a signal to a process and everything that it started, given that it was started as the
- * leader of its own group. A process that has ended already is not an error.
+ * Signals the process group that a process leads. An exited process is not an error.
  */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
-    // No groups and no polite signal there; /T takes the whole tree.
+    // Windows has neither process groups nor SIGTERM; /T kills the process tree.
     spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore' });
     return;
   }
@@ -115,7 +114,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-/** Whether anything of the group that this process led still runs. */
+/** Whether any process of the group is running. */
 export function groupRuns(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid);
   if (!exists(-pid)) return false;
@@ -123,7 +122,7 @@ export function groupRuns(pid: number): boolean {
   return members.length === 0 || members.some((member) => !isZombie(member));
 }
 
-/** The processes of a group, as far as the system lists them. */
+/** The processes of a group, if the system lists them. */
 function membersOf(group: number): ProcessState[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -134,7 +133,7 @@ function membersOf(group: number): ProcessState[] {
 
 /**
  * Ends a group with SIGTERM, and after `graceMs` with SIGKILL. Resolves when
- * nothing of it is left.
+ * all its processes have exited.
  */
 export async function endGroup(pid: number, graceMs: number): Promise<void> {
   signalGroup(pid, 'SIGTERM');

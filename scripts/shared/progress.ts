@@ -2,7 +2,7 @@ const WIDTH = 30;
 const LINES_EVERY_MS = 5_000;
 
 export interface ProgressBar {
-  /** Shows how far a step is. */
+  /** Shows the progress of a step. */
   show(step: string, done: number, all: number): void;
   end(): void;
 }

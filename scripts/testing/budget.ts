@@ -1,6 +1,6 @@
 /**
- * `npm run budget`: how much JavaScript, CSS and HTML each page brings, on a production build of its own, and
- * whether that is within its limit. `--reuse` keeps build and data for the next run.
+ * `npm run budget`: measures JavaScript, CSS and HTML of each page on a separate production build, and
+ * compares them with the budgets. `--reuse` keeps build and data for the next run.
  */
 import { parseArgs } from 'node:util';
 import { startShop } from '../quality/browser/e2e.ts';

@@ -1,8 +1,8 @@
 /**
- * `npm run test:e2e`: the browser tests, on a shop of their own: a production build, an empty
+ * `npm run test:e2e`: the browser tests, on a separate shop: a production build, an empty
  * database, a sandbox, free ports. `--reuse` keeps its data and build for the next run;
- * `--responses minimal` and `--dialect alternate` change how the sandbox answers; everything else
- * goes to Playwright.
+ * `--responses minimal` and `--dialect alternate` set the sandbox's response mode; other arguments
+ * go to Playwright.
  */
 
 import {

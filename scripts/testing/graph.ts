@@ -1,18 +1,18 @@
 /**
- * `npm run graph` prints which domain of lib/ imports which, with the number of imports, from the top down,
- * and exits with 1 where files import each other, there or in sandbox/. `-- --write` makes biome.layers.json and docs/layers.md
- * again from the table in scripts/quality/layers.ts.
+ * `npm run graph` prints the imports between the domains of lib/ with their number, from the top down,
+ * and exits with 1 on import cycles in lib/ or sandbox/. `-- --write` generates biome.layers.json and docs/layers.md
+ * from the table in scripts/quality/layers.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fromRoot } from '../paths.ts';
-import { circles, readImports } from '../quality/import-graph.ts';
-import { domains, drawing, linterConfiguration } from '../quality/layers.ts';
+import { cycles, readImports } from '../quality/import-graph.ts';
+import { domains, layersPage, linterConfiguration } from '../quality/layers.ts';
 
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 if (values.write) {
   writeFileSync(fromRoot('biome.layers.json'), linterConfiguration());
-  writeFileSync(fromRoot('docs', 'layers.md'), drawing());
+  writeFileSync(fromRoot('docs', 'layers.md'), layersPage());
 }
 const imports = readImports(fromRoot());
 const domainOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1];
@@ -33,9 +33,9 @@ for (const [tree, among] of Object.entries({
   lib: imports,
   sandbox: readImports(fromRoot(), 'sandbox'),
 })) {
-  const found = circles(among);
-  for (const files of found) console.error(`Files import each other: ${files.join(', ')}`);
+  const found = cycles(among);
+  for (const files of found) console.error(`Import cycle: ${files.join(', ')}`);
   const files = new Set(among.map(({ from }) => from)).size;
-  console.log(`${tree}: ${files} files, ${among.length} imports, ${found.length} circles`);
+  console.log(`${tree}: ${files} files, ${among.length} imports, ${found.length} cycles`);
   if (found.length > 0) process.exitCode = 1;
 }

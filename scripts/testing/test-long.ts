@@ -59,8 +59,8 @@ async function torture(): Promise<Counts> {
 }
 
 /**
- * Everything that depends on the service's answers (`@service`), of which `npm test` tries a part with the
- * first two. The random dialects send events and show statuses, as the browser tests need.
+ * Response modes for tests that depend on the service's responses (`@service`); `npm test` runs a part of them in the
+ * first two. The random dialects send events and return statuses, which the browser tests need.
  */
 const inBrowser: readonly SandboxMode[] = [
   { responses: 'minimal', dialect: 'default' },
@@ -77,7 +77,7 @@ async function browser(): Promise<Counts> {
   });
 }
 
-/** Runs of browser tests in one shop, each to its end. */
+/** Runs several browser test runs on one shop, in sequence. */
 async function inOneShop<Run>(
   runs: readonly Run[],
   passes: (one: Run, shop: RunningShop, browserPath: string) => Promise<boolean>,
@@ -94,8 +94,8 @@ async function inOneShop<Run>(
 }
 
 /**
- * What `npm test` leaves out: on a phone what shoppers and merchants do, some pages at a desk, and all that
- * is marked `@long`, as the shop that `next dev` and the standalone output serve.
+ * Browser tests that `npm test` leaves out: flows on a phone, some pages on a desktop, and `@long` tests such as
+ * `next dev` and the standalone output.
  */
 async function others(): Promise<Counts> {
   const runs = [
@@ -114,13 +114,13 @@ async function others(): Promise<Counts> {
   );
 }
 
-/** Copies of this checkout from which folders are deleted, and the sandbox alone. */
+/** Copies of this checkout without labs or sandbox, and the sandbox alone. */
 async function clones(): Promise<Counts> {
   const args = ['--import', './scripts/register.ts', 'labs/clones/main.ts'];
   return counts((await run({ name: 'clones', program: process.execPath, args }, true)).ok);
 }
 
-/** What rests on the database: orders and their payments, the mirror and its pages, work and mail. */
+/** Database tests: orders and payments, the mirror and its pages, background work, mail. */
 const onDatabase = [
   ...['lib/cart', 'lib/checkout/orders', 'lib/checkout/pay.integration.test.ts', 'lib/mirror'],
   ...['lib/cache', 'lib/catalog', 'lib/search', 'lib/subscriptions', 'lib/webhooks', 'lib/worker'],
@@ -134,7 +134,7 @@ async function testsOn(serverUrl: string, env: Record<string, string> = {}): Pro
   return (await run({ name: 'vitest', program, args, env: variables }, true)).ok;
 }
 
-/** The migrations, and what rests on the database, on servers of other versions. */
+/** Migrations and database tests on other PostgreSQL versions. */
 async function otherPostgres(): Promise<Counts> {
   let [passed, failed] = [0, 0];
   for (const wanted of otherVersions) {
@@ -147,11 +147,11 @@ async function otherPostgres(): Promise<Counts> {
   return { passed, failed };
 }
 
-/** The same with a pooler in between. */
+/** The same through PgBouncer. */
 async function behindPooler(): Promise<Counts> {
   const program = findProgram('pgbouncer');
   if (!program) {
-    console.log('PgBouncer is not installed here: nothing was tried. Install pgbouncer.');
+    console.log('Skipped: PgBouncer is not installed.');
     return { passed: 0, failed: 0 };
   }
   const cluster = await startTemporaryCluster();
@@ -164,20 +164,20 @@ async function behindPooler(): Promise<Counts> {
   }
 }
 
-/** A live shop whose processes are replaced, one at a time, while shoppers buy; with the proxy of compose.yaml. */
+/** Rolling updates of a live shop during purchases, behind the proxy of compose.yaml. */
 async function rolling(): Promise<Counts> {
   if (!hasProxy) {
-    console.log('Skipped: there is no caddy here.');
+    console.log('Skipped: caddy is not installed.');
     return { passed: 0, failed: 0 };
   }
   const args = ['--import', './scripts/register.ts', 'labs/rolling/main.ts'];
   return counts((await run({ name: 'rolling', program: process.execPath, args }, true)).ok);
 }
 
-/** Pages of one build, servers of another. */
+/** Version skew: pages of one build with servers of another. */
 async function twoBuilds(): Promise<Counts> {
   const browserPath = await ensureBrowser();
-  // An earlier run's was made with that run's key of actions; the build that shares them takes this one's.
+  // The build of an earlier run has another encryption key of server actions.
   rmSync(fromRoot(buildDirectory), { recursive: true, force: true });
   const shop = await startShop({ start: [], reuse: false });
   try {
@@ -189,7 +189,7 @@ async function twoBuilds(): Promise<Counts> {
   }
 }
 
-/** Nothing of the service's address is in a build or in a shop's data: both go on with the service elsewhere. */
+/** Neither a build nor a shop's data contains the service's URL: both work with another one. */
 async function serviceElsewhere(): Promise<Counts> {
   const browserPath = await ensureBrowser();
   const shop = await startShop({ start: [], reuse: false });
@@ -236,10 +236,10 @@ async function shippedBuild(): Promise<Counts> {
   }
 }
 
-/** An image holds Debian (75 MB), Node.js (127 MB), and this; it stays under 300 MB. */
-const MOST_MEGABYTES = 95;
+/** Keeps an image, with Debian (75 MB) and Node.js (127 MB), under 300 MB. */
+const MAX_MEGABYTES = 95;
 
-/** What `docker build` and `docker compose up` do, without Docker. */
+/** `docker build` and `docker compose up`, without Docker. */
 async function image(): Promise<Counts> {
   const reason = cannotTryImage();
   if (reason) {
@@ -251,7 +251,7 @@ async function image(): Promise<Counts> {
   const checks: [string, boolean][] = [];
   try {
     const development = developmentPackages(made.folder);
-    checks.push([`holds ${made.megabytes} MB`, made.megabytes < MOST_MEGABYTES]);
+    checks.push([`holds ${made.megabytes} MB`, made.megabytes < MAX_MEGABYTES]);
     checks.push([`no devDependencies${development.join(' ')}`, development.length === 0]);
     const shop = await startLiveShop(made.folder);
     const options = ['e2e/server/shipped.spec.ts', '--project=desktop'];
@@ -272,7 +272,7 @@ async function image(): Promise<Counts> {
   return { passed: checks.length - failed, failed };
 }
 
-/** The demo has customers first; then its brand is replaced, as docs/make-it-yours.md says. */
+/** The demo first gets customers; then its brand is replaced, as in docs/make-it-yours.md. */
 const pottery: OtherBrand = {
   name: 'pottery',
   on: 'ceramics',
@@ -316,7 +316,7 @@ const wanted = Object.entries(all).filter(
   ([name]) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
 );
 if (wanted.length === 0) {
-  console.error(`No part is named so. There are: ${Object.keys(all).join('; ')}.`);
+  console.error(`Unknown part. Parts: ${Object.keys(all).join('; ')}.`);
   process.exit(1);
 }
 const startedAt = performance.now();

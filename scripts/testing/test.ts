@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that has to hold before a change is kept. Most of it waits more than it
- * works, so its lanes run side by side; see quality/lanes.ts. What a lane prints stands behind
- * its name. The command fails when any part does.
+ * `npm test`: everything that has to pass before a change lands. Most of it waits more than it
+ * computes, so its lanes run in parallel; see quality/browser/lanes.ts. Output is prefixed with
+ * the lane's name. Fails if any part does.
  */
 import { fork } from 'node:child_process';
 import { relay } from '../launcher/output.ts';
@@ -16,7 +16,7 @@ browser, all but two purchases and a subscription with other dialects of the ser
 statement, every mutant of a reply; next dev, the standalone output, two builds at once, a web that ends while a browser
 pays, a shop whose service moves; other brands, clones of the shop, Node.js 22.`;
 
-/** Runs a lane in a process of its own, to its end. */
+/** Runs a lane to completion in its own process. */
 function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
   const child = fork(fromRoot('scripts', 'testing', 'test.ts'), [lane], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -37,8 +37,8 @@ async function runAll(): Promise<number> {
   await ensureBrowser();
   const parts = [await checkPart()];
   const report = (part: PartResult) => void parts.push(part);
-  // Both shops run on one build, as the servers of a deployment do: the first lane makes it. Until then
-  // the last one tries what needs no shop, and the torture harness, which is done soon, waits.
+  // Both shops run on one build, like the servers of a deployment: the shop lane makes it. Meanwhile the
+  // last lane runs tests without a shop, and the torture harness waits.
   const build = Promise.withResolvers<void>();
   const shop = inItsOwn('shop', (part) => {
     report(part);

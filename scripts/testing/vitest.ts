@@ -1,13 +1,13 @@
 /**
- * `npm run test:unit -- lib/cart`, `npm run test:integration -- lib/cart`: the tests whose paths contain the
- * arguments; all of them without any. Options such as `-t` go to Vitest; `npx vitest --help` lists them.
+ * `npm run test:unit -- lib/cart`, `npm run test:integration -- lib/cart`: runs the tests whose paths contain the
+ * arguments, or all tests. Options such as `-t` go to Vitest; `npx vitest --help` lists them.
  */
 import { createCLI } from 'vitest/node';
 import { fromRoot } from '../paths.ts';
 import { run } from '../quality/run.ts';
 
 const args = ['run', ...process.argv.slice(2)];
-// Vitest itself ends an option that it does not know with a stack trace of its own.
+// Vitest would print a stack trace for an unknown option.
 const cli = createCLI();
 cli.parse([process.execPath, 'vitest', ...args], { run: false });
 cli.matchedCommand?.checkUnknownOptions();

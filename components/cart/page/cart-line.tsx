@@ -2,7 +2,7 @@
 
 import { memo, useEffect, useRef, useState } from 'react';
 import { QuantityStepper } from '@/components/ui/form/quantity-stepper';
-import { alert } from '@/components/ui/icons/icon-drawings';
+import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Thumb } from '@/components/ui/image/thumb';
 import { Link } from '@/components/ui/link';

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { alert } from '@/components/ui/icons/icon-drawings';
+import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';

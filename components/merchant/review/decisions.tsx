@@ -101,12 +101,15 @@ function NoPermission() {
   return <p className="mt-6 text-ink-soft text-sm">{useControlTexts().decision.viewer}</p>;
 }
 
-/** `useActionState` for a decision; announces its success. */
-export function useDecision(decide: Decide, about: string) {
+/**
+ * `useActionState` for a decision; announces its success.
+ * @param about null if the form remains and shows its own result
+ */
+export function useDecision(decide: Decide, about: string | null) {
   const announce = use(AnnounceDecision);
   return useActionState<ActionState, FormData>(async (before, form) => {
     const state = await decide(before, form);
-    if (state.ok && state.message) announce({ about, message: state.message });
+    if (state.ok && state.message && about !== null) announce({ about, message: state.message });
     return state;
   }, untouched);
 }

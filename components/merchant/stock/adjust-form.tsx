@@ -9,6 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
 import { useControlTexts } from '../desk-texts';
+import { ActionAnswer } from '../fulfilment/action-answer';
 
 /** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({
@@ -77,10 +78,17 @@ export function AdjustForm({
   );
 }
 
-/** Stops tracking the stock of an item. */
-export function StopTrackingForm({ variantId }: { variantId: string }) {
+/** Stops tracking the stock of an item; says so once it is done. */
+export function StopTrackingForm({
+  variantId,
+  isCounted,
+}: {
+  variantId: string;
+  isCounted: boolean;
+}) {
   const [state, action, pending] = useActionState(stopCountingStock, untouched);
   const texts = useControlTexts().stock.stop;
+  if (!isCounted) return state.ok ? <ActionAnswer state={state} /> : null;
   return (
     <details className="mt-6">
       <summary className="min-h-11 py-2 font-semibold">{texts.title}</summary>
@@ -90,7 +98,7 @@ export function StopTrackingForm({ variantId }: { variantId: string }) {
         <Button variant="danger" size="sm" pending={pending}>
           {texts.submit}
         </Button>
-        <ActionMessage state={state} />
+        {state.ok ? null : <ActionMessage state={state} />}
       </form>
     </details>
   );

@@ -1,32 +1,37 @@
 'use client';
 
-import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
-import { untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
 import { settleOwedUnits } from '@/lib/fulfilment/actions';
 import { deliverOwedUnits } from '@/lib/stock/actions';
 import { useControlTexts } from '../desk-texts';
+import { useDecision } from '../review/decisions';
 
-/** Two forms that settle owed units: deliver them, or record another agreement with the customer. */
+/**
+ * Two forms that settle owed units: deliver them, or record another agreement with the customer. Both remove their
+ * row: `Decisions` around the table announces the result.
+ */
 export function OwedForms({
   orderId,
   variantId,
   about,
+  title,
   isInStock,
 }: {
   orderId: string;
   variantId: string;
   /** Names the order and the item. */
   about: string;
+  /** The same as a title. */
+  title: string;
   /** Whether any are in stock. */
   isInStock: boolean;
 }) {
   const texts = useControlTexts().stock.owed;
-  const [delivered, deliver, delivering] = useActionState(deliverOwedUnits, untouched);
-  const [settled, settle, settling] = useActionState(settleOwedUnits, untouched);
+  const [delivered, deliver, delivering] = useDecision(deliverOwedUnits, title);
+  const [settled, settle, settling] = useDecision(settleOwedUnits, title);
   const subject = (
     <>
       <input type="hidden" name="orderId" value={orderId} />
@@ -45,7 +50,7 @@ export function OwedForms({
       ) : (
         <p className="text-ink-soft text-sm">{texts.none}</p>
       )}
-      <ActionMessage state={delivered} />
+      {delivered.ok ? null : <ActionMessage state={delivered} />}
       <details className="w-full" open={settled.ok === false}>
         <summary className="min-h-9 py-1.5 font-semibold text-sm">{texts.settle}</summary>
         <form action={settle} className="mt-1 grid justify-items-start gap-3" noValidate>
@@ -84,7 +89,7 @@ export function OwedForms({
           </Button>
         </form>
       </details>
-      <ActionMessage marked state={settled} />
+      {settled.ok ? null : <ActionMessage marked state={settled} />}
     </div>
   );
 }

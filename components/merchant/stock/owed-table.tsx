@@ -7,6 +7,7 @@ import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { type Column, DataTable } from '../list/data-table';
+import { Decisions } from '../review/decisions';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { itemName } from '../variant-name';
@@ -18,7 +19,7 @@ function mailTo({ email, number, view }: OwedRow): string {
   return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
 }
 
-const columnsIn = ({ stock }: DeskTexts, view: StoreView): Column<OwedRow>[] => {
+const columnsIn = ({ stock, orders }: DeskTexts, view: StoreView): Column<OwedRow>[] => {
   const texts = stock.owed;
   const { columns } = texts;
   const count = (units: number) => formatCount(units, view.locale);
@@ -53,6 +54,7 @@ const columnsIn = ({ stock }: DeskTexts, view: StoreView): Column<OwedRow>[] => 
             orderId={row.orderId}
             variantId={row.variantId}
             about={fillIn(texts.about, { number: row.number, item: itemName(view, row) })}
+            title={`${fillIn(orders.number, { number: row.number })}, ${itemName(view, row)}`}
             isInStock={row.free === null || row.free > 0}
           />
         </ForRole>
@@ -65,12 +67,14 @@ const columnsIn = ({ stock }: DeskTexts, view: StoreView): Column<OwedRow>[] => 
 export async function OwedTable({ rows }: { rows: OwedRow[] }) {
   const { d, view } = await deskTexts();
   return (
-    <DataTable
-      caption={d.stock.owed.title}
-      columns={columnsIn(d, view)}
-      rows={rows}
-      keyOf={({ orderId, variantId }) => `${orderId} ${variantId}`}
-      empty={d.stock.owed.none}
-    />
+    <Decisions>
+      <DataTable
+        caption={d.stock.owed.title}
+        columns={columnsIn(d, view)}
+        rows={rows}
+        keyOf={({ orderId, variantId }) => `${orderId} ${variantId}`}
+        empty={d.stock.owed.none}
+      />
+    </Decisions>
   );
 }

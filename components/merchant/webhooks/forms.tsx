@@ -1,10 +1,11 @@
 'use client';
 
-import { type ReactNode, useActionState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
-import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import type { ActionState } from '@/lib/auth/actions/action-state';
+import { COLLECTION } from '@/lib/mirror/rules';
 import {
   compareAll,
   replayAllDead,
@@ -12,26 +13,33 @@ import {
   replayOne,
   syncNow,
 } from '@/lib/webhooks/actions';
+import type { UnsyncedResource } from '@/lib/webhooks/queries';
 import { useControlTexts } from '../desk-texts';
+import { useDecision } from '../review/decisions';
 import { ForRole } from '../role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
-/** A form with one button and its result. */
+/**
+ * A form with one button and its result.
+ * @param about of a form that is gone with what it is about: the page's `Decisions` says what was done
+ */
 function ActionForm({
   action,
   label,
+  about = null,
   variant = 'secondary',
   className = 'grid gap-3',
   children,
 }: {
   action: Action;
   label: ReactNode;
+  about?: string | null;
   variant?: ButtonVariant;
   className?: string;
   children?: ReactNode;
 }) {
-  const [answer, submit, pending] = useActionState(action, untouched);
+  const [answer, submit, pending] = useDecision(action, about);
   return (
     <ForRole>
       <form action={submit} className={className}>
@@ -41,7 +49,7 @@ function ActionForm({
             {label}
           </Button>
         </div>
-        {answer.message ? (
+        {answer.message && !(answer.ok && about !== null) ? (
           <Notice tone={answer.ok ? 'positive' : 'caution'} live="status">
             {answer.message}
           </Notice>
@@ -54,11 +62,18 @@ function ActionForm({
 /** In a table row, the result must not displace other cells. */
 const inRow = 'grid max-w-40 justify-items-end gap-3 sm:max-w-sm';
 
-/** Syncs a resource. */
-export function SyncButton({ kind, resourceId }: { kind: string; resourceId: string }) {
-  const { sync } = useControlTexts().webhooks;
+/** Syncs a resource. Afterwards its row is gone. */
+export function SyncButton({
+  kind,
+  resourceId,
+}: {
+  kind: UnsyncedResource['kind'];
+  resourceId: string;
+}) {
+  const { sync, kinds } = useControlTexts().webhooks;
+  const about = resourceId === COLLECTION ? kinds[kind] : `${kinds[kind]} ${resourceId}`;
   return (
-    <ActionForm action={syncNow} label={sync} className={inRow}>
+    <ActionForm action={syncNow} label={sync} about={about} className={inRow}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="resourceId" value={resourceId} />
     </ActionForm>
@@ -78,7 +93,9 @@ export function ReplayButton({ eventId }: { eventId: string }) {
 /** Schedules all dead letters for another day of retries. */
 export function ReplayDeadButton() {
   const { replayDead } = useControlTexts().webhooks;
-  return <ActionForm action={replayAllDead} label={replayDead} variant="primary" />;
+  return (
+    <ActionForm action={replayAllDead} label={replayDead} about={replayDead} variant="primary" />
+  );
 }
 
 /** Starts a sweep of the mirror against the service. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { alert } from '../icons/icon-drawings';
+import { alert } from '../icons/alert-drawing';
 import { LineIcon } from '../icons/line-icon';
 
 /** The validation message of a control. */

@@ -22,10 +22,3 @@ export const info = (
     <path d="M12 11v5.5M12 7.6v.2" />
   </>
 );
-
-export const alert = (
-  <>
-    <path d="M12 3.5 21.5 20h-19z" />
-    <path d="M12 10v4.5m0 2.6v.2" />
-  </>
-);

@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import { alert } from './alert-drawing';
 import * as drawings from './icon-drawings';
 import { LineIcon } from './line-icon';
 
@@ -29,7 +30,7 @@ const byName = {
   'chevron-down': drawings.chevronDown,
   'chevron-right': <path d="m9 5.5 6.5 6.5L9 18.5" />,
   info: drawings.info,
-  alert: drawings.alert,
+  alert,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />

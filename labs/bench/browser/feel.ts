@@ -17,7 +17,7 @@ import { startShop } from '../../../scripts/quality/browser/e2e.ts';
 import {
   browserArguments,
   ensureBrowser,
-  findKeepingBrowser,
+  findBrowserWithBfcache,
 } from '../../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../../scripts/shared/command.ts';
 import { median } from '../shared/load.ts';
@@ -284,7 +284,7 @@ type NotRestored = { notRestoredReasons?: { reasons?: { reason: string }[] | nul
 
 /** Leaves each page for another site, and comes back: from the browser's own cache, or why not. */
 async function backTo(paths: readonly string[]) {
-  const executablePath = findKeepingBrowser();
+  const executablePath = findBrowserWithBfcache();
   if (!executablePath) return [{ page: 'no browser here that keeps pages' }];
   const browser = await chromium.launch({
     ...{ executablePath, args: [...browserArguments] },

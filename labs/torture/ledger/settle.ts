@@ -102,7 +102,7 @@ async function standstill(world: World, show: (open: number) => void): Promise<v
 }
 
 /** Asks until something is so, for a while; tells whether it is. */
-async function until(
+export async function until(
   isReached: () => Promise<boolean>,
   patienceMs = ROUND_PATIENCE_MS,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
-import { settle, untilRead } from '../ledger/settle.ts';
+import { settle, until, untilRead } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { Plan } from '../plan/plan-types.ts';
 import { armFaults, firedFaults, inLanes } from '../storm.ts';
@@ -83,8 +83,12 @@ export async function contentAll(
   });
 }
 
-/** The shop's own sweep; then everything that is known to have changed is read. */
+/**
+ * The shop's own sweep; then everything that is known to have changed is read.
+ * @throws Error while a worker's sweep does not end: it began before everything had come to its end
+ */
 async function compareWithService(world: World): Promise<void> {
-  await persist(() => sweepAndReport());
+  const isSwept = await until(async () => (await persist(() => sweepAndReport())) !== null);
+  if (!isSwept) throw new Error('Another sweep has not ended');
   await untilRead(world);
 }

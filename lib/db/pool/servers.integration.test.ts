@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
 import type { Cluster } from '@/scripts/postgres/cluster';
-import { handOver } from '@/scripts/postgres/home';
+import { changeOwner } from '@/scripts/postgres/home';
 import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { startTemporaryCluster } from '@/scripts/postgres/temporary';
 import { applyMigrations } from '@/scripts/prisma/migrations';
@@ -84,7 +84,7 @@ describe.runIf(openssl)('a database that is reached by TLS', () => {
       const placed = join(cluster.data, name);
       copyFileSync(file(name), placed);
       chmodSync(placed, 0o600);
-      handOver(placed, process.getuid?.() === 0 ? { uid, gid } : undefined);
+      changeOwner(placed, process.getuid?.() === 0 ? { uid, gid } : undefined);
     }
     await onServer(cluster.superuserUrl, async (client) => {
       await client.query('ALTER SYSTEM SET ssl = on');

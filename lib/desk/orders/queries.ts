@@ -1,5 +1,6 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { requireStaff } from '@/lib/auth/staff';
 import type { Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
@@ -20,9 +21,9 @@ export async function orderList(query: ListQuery): Promise<{
   return { page, choices };
 }
 
-/** An order for its page; not found where there is none. */
-export async function deskOrder(id: string): Promise<DeskOrder> {
+/** An order for its page and the page's title, read once a request; not found where there is none. */
+export const deskOrder = cache(async (id: string): Promise<DeskOrder> => {
   const who = await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
   const order = await sayIn(await requestView(), () => readOrder(who, id));
   return order ?? notFound();
-}
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../shared/ports.ts';
-import { endsWithinMs } from '../../shared/processes.ts';
+import { killAfterMs } from '../../shared/processes.ts';
 import { openAccount, startSandbox } from '../programs/sandbox.ts';
 import { startWeb, type WebOptions } from '../programs/web.ts';
 import { newSession } from '../testing.ts';
@@ -51,7 +51,7 @@ async function startedWeb(host = '127.0.0.1'): Promise<string> {
     host,
     port,
     env: {},
-    graceMs: endsWithinMs({ delayMs: 0, graceMs: 25_000 }),
+    graceMs: killAfterMs({ delayMs: 0, graceMs: 25_000 }),
     program: join(folder, 'web.cjs'),
   };
   await startWeb(session, options);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseE2eArguments } from './e2e.ts';
 
-test("a command line is sorted into the shop's options, ours, and Playwright's", () => {
+test("arguments are split into the shop's, the script's and Playwright's", () => {
   const args = ['--reuse', '--responses', 'minimal', 'e2e/buy.spec.ts', '--grep', 'declined'];
   expect(parseE2eArguments(args)).toEqual({
     start: ['--responses', 'minimal'],

@@ -11,21 +11,21 @@ import { freePort } from '../../shared/ports.ts';
 import { run } from '../run.ts';
 
 export interface E2eOptions {
-  /** Options of the shop's start: the sandbox's mode. */
+  /** Options of the shop: the sandbox's response mode. */
   start: readonly string[];
-  /** Keep data and build for the next run. */
+  /** Keeps data and build for the next run. */
   reuse: boolean;
-  /** Everything else: files, `--grep`, `--headed` and so on. */
+  /** All other arguments: files, `--grep`, `--headed` and so on. */
   playwright: readonly string[];
 }
 
-/** A shop that runs for a while, in demo mode. */
+/** A running shop in demo mode. */
 export interface RunningShop {
   siteUrl: string;
   dataDirectory: string;
 }
 
-/** Splits the arguments into those for the shop, this script, and Playwright. */
+/** Splits arguments into those of the shop, this script and Playwright. */
 export function parseE2eArguments(args: readonly string[]): E2eOptions {
   const start: string[] = [];
   const playwright: string[] = [];
@@ -40,7 +40,7 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
   return { start, reuse, playwright };
 }
 
-/** Where the build of the browser tests is. */
+/** The build of the browser tests. */
 export const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
 
 async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
@@ -49,7 +49,7 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
     npm_lifecycle_event: '',
     DATA_DIR: dataDirectory,
     NEXT_DIST_DIR: buildDirectory,
-    // One build for both ways of serving it.
+    // For `next start` and standalone tests.
     BUILD_STANDALONE: '1',
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
@@ -59,7 +59,7 @@ async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv
 function openDataDirectory(reuse: boolean): string {
   if (!reuse) {
     const directory = mkdtempSync(join(tmpdir(), 'storefront-e2e-'));
-    chmodSync(directory, 0o755); // Root's database runs as another account.
+    chmodSync(directory, 0o755); // As root, PostgreSQL runs as another account.
     return directory;
   }
   const directory = fromRoot('.data', 'e2e');
@@ -67,7 +67,7 @@ function openDataDirectory(reuse: boolean): string {
   return directory;
 }
 
-/** Identifies the build that there is; null when there is none. */
+/** The id of the existing build; null without one. */
 export function buildId(): string | null {
   const file = fromRoot(buildDirectory, 'BUILD_ID');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -75,7 +75,7 @@ export function buildId(): string | null {
 
 /**
  * Starts a shop on free ports; resolves when the home page has been rendered.
- * @param options.dataDirectory of a shop that was stopped with `keep`, to go on with.
+ * @param options.dataDirectory of an earlier shop that was stopped with `keep`, to continue with.
  * @param options.env variables of the shop, such as METRICS_PORT
  */
 export async function startShop(
@@ -89,7 +89,7 @@ export async function startShop(
     cwd: projectRoot,
     env: { ...(await shopEnvironment(dataDirectory)), ...options.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: process.platform !== 'win32', // Ctrl-C reaches it through us, once.
+    detached: process.platform !== 'win32', // So that Ctrl-C signals it once, through this process.
   });
   const ended = new Promise<void>((done) => shop.once('exit', () => done()));
   const stop = async (keep = options.reuse) => {
@@ -107,28 +107,28 @@ export async function startShop(
 
 function whenReady(shop: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
-    shop.once('exit', () => fail(new Error('The shop for the tests did not start; see above.')));
+    shop.once('exit', () => fail(new Error('The test shop did not start; see above.')));
     shop.on('message', (message: { ready?: unknown }) => {
       if (typeof message.ready === 'string') done(message.ready);
     });
   });
 }
 
-/** Has the sandbox answer the running shop in another way from now on. */
+/** Changes the sandbox's response mode for the running shop. */
 export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<void> {
   const runtime = readRuntime(shop.dataDirectory);
-  if (!runtime) throw new Error('The shop has written down nothing.');
+  if (!runtime) throw new Error('The shop has no runtime file.');
   await changeTenant(runtime.service, mode);
 }
 
 const playwright = fromRoot('node_modules', '.bin', 'playwright');
 
 /**
- * What Playwright says to arguments that it cannot run, such as an option that it does not know or a path without
- * tests: to be asked before minutes are spent on a build. Undefined where it takes them.
+ * Validates Playwright's arguments before a build of some minutes: its error message for an unknown option or a path
+ * without tests, undefined if they are valid.
  */
 export async function whyPlaywrightRefuses(args: readonly string[]): Promise<string | undefined> {
-  // With these it opens a window instead of a list.
+  // These open a window instead of a list.
   if (args.length === 0 || args.some((word) => word.startsWith('--ui'))) return undefined;
   const list = ['test', ...args, '--list', '--reporter=list'];
   const command = { name: 'list of browser tests', program: playwright, args: list };
@@ -137,7 +137,7 @@ export async function whyPlaywrightRefuses(args: readonly string[]): Promise<str
 }
 
 /**
- * Runs Playwright against a shop; true when every test passed.
+ * Runs Playwright against a shop; true if all tests passed.
  * @param shop undefined for tests that start their own servers.
  */
 export async function runBrowserTests(

@@ -1,7 +1,7 @@
 /**
- * What `npm test` runs, in lanes side by side: the code by itself; the torture harness; a shop; and the
- * sandbox's own pages, followed by a second shop on the same build, whose service is elsewhere and answers in
- * other ways. In each lane a part runs whatever became of the one before it.
+ * The lanes that `npm test` runs in parallel: tests of the code; the torture harness; a shop; and the
+ * sandbox's pages, followed by a second shop on the same build with another service URL and other response
+ * modes. Within a lane, a failure does not skip later parts.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,10 @@ import { type Counts, type PartResult, runPart } from '../parts.ts';
 import { run } from '../run.ts';
 import { buildId, type RunningShop, runBrowserTests, startShop, switchMode } from './e2e.ts';
 
-/** Where what Playwright keeps of failed tests goes: lanes must not empty each other's folder. */
+/** Names Playwright's output folder, since lanes must not clear each other's. */
 let lane: LaneName = 'code';
 
-/** A tool that fails without a failing test, because a file did not load, still failed. */
+/** Counts a failure without a failed test, such as a file that does not load. */
 function counted(ok: boolean, { passed, failed }: Counts): Counts {
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
 }
@@ -44,14 +44,14 @@ async function unitTests(): Promise<Counts> {
   return counted(ok, { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
-/** The torture harness with a few shoppers: its table, or, when a promise was broken, all it has to say. */
+/** The torture harness with a few shoppers. Prints its result table, or on a failure its whole output. */
 async function torture(): Promise<Counts> {
   const program = ['--import', './scripts/register.ts', 'labs/torture/main.ts'];
   const args = [...program, '--small', '--limit', '6'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
-  // Without the lines of progress.
-  const said = output.replaceAll(/^[█░].*\n/gm, '').trim();
-  console.log(ok ? said.slice(said.indexOf('\nresult\n') + 1) : said);
+  // Without progress bars.
+  const text = output.replaceAll(/^[█░].*\n/gm, '').trim();
+  console.log(ok ? text.slice(text.indexOf('\nresult\n') + 1) : text);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
@@ -60,7 +60,7 @@ const playwrightReport = z.object({
 });
 
 /**
- * Runs browser tests and reads how many there were from Playwright's own report.
+ * Runs browser tests and reads the counts from Playwright's report.
  * @param shop undefined for tests that start their own servers.
  */
 async function browserTests(shop: RunningShop | null, args: readonly string[]): Promise<Counts> {
@@ -73,7 +73,7 @@ async function browserTests(shop: RunningShop | null, args: readonly string[]): 
   });
   const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
   rmSync(folder, { recursive: true });
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again; see above.`);
+  if (stats.flaky > 0) console.log(`${stats.flaky} flaky tests passed on a retry; see above.`);
   return counted(ok, { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
@@ -86,17 +86,17 @@ async function budgets(shop: RunningShop): Promise<Counts> {
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
-/** Tests without a shop and without a browser. */
+/** Tests without shop and browser. */
 async function codeLane(report: Report): Promise<void> {
   report(await runPart('Unit and integration tests', unitTests));
 }
 
-/** Part of the labs, which a shop may have deleted. Beside the others: half of its time it waits. */
+/** Part of the labs, which a shop may have deleted. In parallel, since it waits half of the time. */
 async function tortureLane(report: Report): Promise<void> {
   if (existsSync(fromRoot('labs'))) report(await runPart('Torture', torture));
 }
 
-/** The sandbox's own pages, which need no shop. */
+/** The sandbox's pages, which need no shop. */
 async function sandboxLane(report: Report): Promise<void> {
   const alone = () => browserTests(null, ['--project=sandbox']);
   report(await runPart('Browser tests: form and portal', alone));
@@ -105,7 +105,7 @@ async function sandboxLane(report: Report): Promise<void> {
 const specs = (folder: string, ...names: string[]) =>
   names.map((name) => `e2e/${folder}/${name}.spec.ts`);
 
-/** Browser tests of the second shop; all others run in the first, so that the lanes end at about the same time. */
+/** Browser tests of the second shop; all others run in the first, to balance the lanes. */
 const pageTests = {
   desktop: [
     ...specs('catalogue', 'catalog', 'find', 'shoppers'),
@@ -114,7 +114,7 @@ const pageTests = {
     ...specs('account', 'sign-in'),
     ...specs('merchant', 'webhooks'),
   ],
-  // What is narrow breaks first. At the other width each: `npm run test:long`.
+  // Narrow layouts break first. `npm run test:long` runs each at the other width.
   phone: specs('pages', 'states', 'still'),
 };
 
@@ -124,12 +124,12 @@ const otherTests = () =>
     .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
-/** Types were checked before the lanes; a runner keeps nothing for its next build. */
+/** Types were checked before the lanes; CI runners keep no build cache. */
 const buildVariables = { TYPES_CHECKED: '1', ...(process.env.CI && { NO_BUILD_CACHE: '1' }) };
 
 /**
- * Starts a shop on a production build, works with it, and stops it.
- * @param built the build that it has to run on
+ * Runs `work` with a shop on a production build.
+ * @param built the required build
  */
 async function withShop(
   report: Report,
@@ -157,8 +157,8 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests of single pages, then what depends most on the service's answers with other answers (`@dialects`). On the
- * first lane's build, which was made beside another service: nothing of the service's address is in a build.
+ * Tests of single pages, then tests that depend on the service's responses (`@dialects`) in other response modes. Uses
+ * the first lane's build, which had another service: a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
   const tests = async (shop: Started) => {
@@ -178,11 +178,11 @@ async function serviceLane(report: Report): Promise<void> {
   await withShop(report, tests, buildId());
 }
 
-/** The lanes, by the prefix of their output. */
+/** The lanes, by output prefix. */
 export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service'] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** Runs one lane to its end. */
+/** Runs a lane to completion. */
 export async function runLane(name: LaneName, report: Report): Promise<void> {
   lane = name;
   const lanes = {
@@ -195,7 +195,7 @@ export async function runLane(name: LaneName, report: Report): Promise<void> {
   await lanes[name](report);
 }
 
-/** Types, lint, format and dead code: before the lanes, which write into the folders it reads. */
+/** `npm run check`, before the lanes, which write into folders that it reads. */
 export function checkPart(): Promise<PartResult> {
   return runPart('Types, lint, format, dead code', check);
 }

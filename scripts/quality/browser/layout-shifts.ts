@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Something that moved without anybody having touched the page. */
+/** A layout shift without recent user input. */
 export type LayoutShift = {
-  /** Its part in the cumulative layout shift. */
+  /** Its contribution to CLS. */
   value: number;
-  /** When, in milliseconds since the page began to load. */
+  /** Milliseconds since navigation start. */
   at: number;
-  /** What moved: where it was and where it went, in pixels, and how its markup begins. */
+  /** The shifted elements: positions before and after in pixels, and the beginning of their markup. */
   moved: string[];
 };
 
-/** Records layout shifts on every page that is opened from now on. */
+/** Records layout shifts on every page opened from now on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: LayoutShift[] = [];
@@ -40,7 +40,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts of the current page since it was opened. */
+/** The recorded layout shifts of the current page. */
 export function layoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(() => Reflect.get(window, 'shifts') as LayoutShift[]);
 }

@@ -15,7 +15,7 @@ export interface PageLoad {
 /** A page of the shop, and how to navigate to it. */
 export interface Visit {
   page: string;
-  /** Setup before the visit. */
+  /** Steps before the visit. */
   prepare?(page: Page): Promise<void>;
   path(page: Page): Promise<string> | string;
 }
@@ -32,7 +32,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /view (cart|basket|bag)/i }).waitFor();
 }
 
-/** The pages of a purchase, from the first to the last before the card is charged. */
+/** The pages of a purchase, up to checkout. */
 export const visits = {
   home: { page: 'home', path: () => '/' },
   list: { page: 'list', path: () => '/products' },
@@ -42,8 +42,8 @@ export const visits = {
 } as const satisfies Record<string, Visit>;
 
 /**
- * Goes through a visit with a browser that has the shopper's cookies and nothing else: what was
- * fetched on the way to the page must not come from the cache.
+ * Makes a visit in a browser context with only the shopper's cookies: resources
+ * of earlier pages must not come from the cache.
  */
 export async function coldVisit<T>(
   browser: Browser,
@@ -65,7 +65,7 @@ export async function coldVisit<T>(
 }
 
 /**
- * The page in the other views of the shop, as it tells search engines.
+ * The page in the other views of the shop, from its alternate links.
  * @returns `hreflang` and path of each
  */
 export async function otherViews(page: Page, url: string): Promise<(readonly [string, string])[]> {
@@ -86,7 +86,7 @@ const kinds: Record<string, keyof PageLoad> = {
   document: 'html',
 };
 
-/** The compressed size of a body as a CDN would send it, independent of the server's compression. In bytes. */
+/** The brotli size of a body in bytes, as from a CDN, independent of the server's compression. */
 async function sizeOf(request: Request): Promise<number> {
   const body = await (await request.response())?.body();
   if (!body) return 0;
@@ -94,9 +94,9 @@ async function sizeOf(request: Request): Promise<number> {
 }
 
 /**
- * Follows a page's requests.
- * @returns whether scripts have been requested and nothing was for half a second. Playwright's
- *   "networkidle" comes earlier on a busy machine: scripts are fetched after the first paint.
+ * Observes a page's requests.
+ * @returns whether scripts have been requested and the network was idle for half a second. Playwright's
+ *   "networkidle" may precede scripts, which are fetched after the first paint, on a busy machine.
  */
 function requestsOf(page: Page): () => boolean {
   const open = new Set<Request>();
@@ -115,11 +115,11 @@ function requestsOf(page: Page): () => boolean {
 }
 
 /**
- * Weighs what a page load brings, compressed with brotli, what links fetch ahead included. The card form's frame, which is
- * the service's, is left out.
- * @throws Error when the page is not there
+ * Measures the transfer size of a page load with brotli, prefetches of links included. The service's card form is
+ * left out.
+ * @throws Error if the page does not respond with success
  */
-export async function weigh(page: Page, url: string): Promise<PageLoad> {
+export async function measureLoad(page: Page, url: string): Promise<PageLoad> {
   const load: PageLoad = { scripts: 0, styles: 0, html: 0 };
   const counted: Promise<void>[] = [];
   const { origin } = new URL(url);
@@ -134,7 +134,7 @@ export async function weigh(page: Page, url: string): Promise<PageLoad> {
   });
   const isQuiet = requestsOf(page);
   const response = await page.goto(url, { waitUntil: 'load' });
-  if (!response?.ok()) throw new Error(`${url} answers ${response?.status()}.`);
+  if (!response?.ok()) throw new Error(`${url} responded with ${response?.status()}.`);
   while (!isQuiet()) await sleep(100);
   await Promise.all(counted);
   return load;

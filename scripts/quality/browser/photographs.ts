@@ -2,17 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As large as those of a camera. */
+/** A camera's resolution. */
 const [WIDTH, HEIGHT] = [3000, 4000];
 
 /**
- * Makes photographs for tests: a round thing on a table, with a grain that no compression takes out, several
- * megabytes each and always the same.
+ * Generates photographs for tests: deterministic, with noise that does not compress, several megabytes each.
  *
- * @param folder where `<key>.jpg` is written
- * @param keys each gets another colour
+ * @param folder for `<key>.jpg`
+ * @param keys each has another colour
  */
-export async function takePhotographs(folder: string, keys: readonly string[]): Promise<void> {
+export async function generatePhotographs(folder: string, keys: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [index, key] of keys.entries()) {
     await sharp(Buffer.from(scene(index)))
@@ -28,7 +27,7 @@ export async function takePhotographs(folder: string, keys: readonly string[]): 
   }
 }
 
-/** Greys around the middle, one for each pixel: a sequence of its own for each index. */
+/** Grey noise, seeded by the index. */
 function grain(index: number): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT);
   let state = 2_463_534_242 + index;

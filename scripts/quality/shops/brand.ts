@@ -1,42 +1,42 @@
 /**
- * Another shop out of the same code: a copy of this folder with another brand in place of its own,
- * as docs/make-it-yours.md describes it, to be built and bought from.
+ * Builds another shop from the same code: a copy of this folder with another brand, as docs/make-it-yours.md
+ * describes it, and runs its browser tests.
  */
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot, projectRoot } from '../../paths.ts';
-import { takePhotographs } from '../browser/photographs.ts';
+import { generatePhotographs } from '../browser/photographs.ts';
 import { linkFolder } from '../link-folder.ts';
 import { run } from '../run.ts';
 
-/** The files that another brand reuses: the design, but no products. */
+/** Brand files that another brand reuses: the design, without products. */
 const kept = [
   ...['fonts', 'fonts.ts', 'theme.css', 'logo.tsx', 'illustrations', 'mail'],
   ...['carriers.ts', 'third-parties.ts', 'art/share.ts', 'art/svg.ts', 'art/lettering.json'],
 ];
-/** Not copied: other builds, data, and folders that are handled separately. */
-const left = /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
-/** Draws this brand's own images. */
+/** Not copied: builds, data, and folders that are handled separately. */
+const excluded = /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
+/** Generates this brand's images. */
 const ownScript = 'scripts/draw-art.ts';
 
-/** Another brand, and how it comes to be. */
+/** Another brand and how to create it. */
 export interface OtherBrand {
-  /** A folder of `e2e/brands`, laid out as `brand/` is, and its tests beside it. */
+  /** A folder in `e2e/brands` with the layout of `brand/`, and its tests beside it. */
   name: string;
-  /** The brand whose files it has where it has none of its own. */
+  /** The brand that it extends. */
   on?: string;
-  /** Keys of images that are photographs: they are made, several megabytes each. */
+  /** Keys of images that are generated photographs of several megabytes. */
   photographs?: readonly string[];
-  /** Whether the shop first runs as it is, with customers; `<name>.before.spec.ts` is what they do. */
+  /** Whether the shop first runs with the original brand and customers, in `<name>.before.spec.ts`. */
   hasPast?: true;
 }
 
-/** Copies this folder as it is, without what is built. */
+/** Copies this folder without build output. */
 function copyShop(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `storefront-${name}-`));
   const entries = readdirSync(projectRoot, { withFileTypes: true });
-  for (const entry of entries.filter((one) => !left.test(one.name))) {
+  for (const entry of entries.filter((one) => !excluded.test(one.name))) {
     cpSync(fromRoot(entry.name), join(directory, entry.name), {
       recursive: true,
       filter: (path) => !/[\\/]node_modules$/.test(path),
@@ -46,7 +46,7 @@ function copyShop(name: string): string {
   return directory;
 }
 
-/** Replaces the brand of a copy, word by word as docs/make-it-yours.md says. */
+/** Replaces the brand of a copy, by the steps of docs/make-it-yours.md. */
 async function replaceBrand(directory: string, brand: OtherBrand): Promise<void> {
   const to = join(directory, 'brand');
   rmSync(to, { recursive: true });
@@ -54,11 +54,11 @@ async function replaceBrand(directory: string, brand: OtherBrand): Promise<void>
   for (const name of [...(brand.on ? [brand.on] : []), brand.name]) {
     cpSync(fromRoot('e2e', 'brands', name), to, { recursive: true });
   }
-  await takePhotographs(join(to, 'art', 'images'), brand.photographs ?? []);
+  await generatePhotographs(join(to, 'art', 'images'), brand.photographs ?? []);
   rmSync(join(directory, ownScript));
 }
 
-/** Builds the shop in a folder, or goes on with what was built and stored there, and runs one file of tests. */
+/** Builds the shop in a folder, reusing its build and data, and runs one test file. */
 async function browse(directory: string, tests: string): Promise<boolean> {
   const spec = join(directory, 'e2e', 'brand.spec.ts');
   copyFileSync(fromRoot('e2e', 'brands', tests), spec);
@@ -69,7 +69,7 @@ async function browse(directory: string, tests: string): Promise<boolean> {
   return ok;
 }
 
-/** Builds a shop of another brand and buys from it in a browser; true when that works. */
+/** Builds a shop with another brand and runs its browser tests; true if they pass. */
 export async function tryBrand(brand: OtherBrand): Promise<boolean> {
   const directory = copyShop(brand.name);
   try {

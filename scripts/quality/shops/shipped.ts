@@ -10,11 +10,11 @@ import { withoutShopVariables } from '../../shared/env-files.ts';
 import { freePort } from '../../shared/ports.ts';
 import { run } from '../run.ts';
 
-/** The lines of Node.js that a shipped shop runs on. */
+/** Supported Node.js release lines. */
 export const nodeLines = ['22', '24'] as const;
 export type NodeLine = (typeof nodeLines)[number];
 
-/** Deployments, by how they are installed. */
+/** A deployment. */
 export interface Shipped {
   name: string;
   folder: string;
@@ -23,7 +23,7 @@ export interface Shipped {
   worker: string[];
 }
 
-/** A shipped shop that runs, with a worker. */
+/** A running deployment with a worker. */
 export interface RunningShipped {
   url: string;
   stop(): Promise<void>;
@@ -35,13 +35,13 @@ async function must(name: string, program: string, args: string[], more: object 
   return done.output.trim();
 }
 
-/** A folder outside of the checkout, where nothing of it can be found by chance. */
+/** A folder outside the checkout, so that nothing of the checkout is resolved by accident. */
 export function emptyFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-shipped-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Installs a line of Node.js from npm; the path of its program. */
+/** Installs a Node.js release line from npm. @returns the path of its executable */
 export async function installNode(folder: string, line: NodeLine): Promise<string> {
   const home = join(folder, `node-${line}`);
   mkdirSync(home);
@@ -52,7 +52,7 @@ export async function installNode(folder: string, line: NodeLine): Promise<strin
   return join(home, 'node_modules', 'node', 'bin', 'node');
 }
 
-/** `.next/standalone`, alone. */
+/** Deploys `.next/standalone` alone. */
 export async function shipStandalone(folder: string, distDirectory: string): Promise<Shipped> {
   const home = join(folder, 'standalone');
   const made = completeStandalone(distDirectory);
@@ -69,7 +69,7 @@ export async function shipStandalone(folder: string, distDirectory: string): Pro
   };
 }
 
-/** A clone with `npm ci --omit=dev`, by this Node.js, and the `.next` that was built elsewhere. */
+/** Deploys a clone with `npm ci --omit=dev` and a `.next` that was built elsewhere. */
 export async function shipInstall(
   folder: string,
   distDirectory: string,
@@ -81,7 +81,7 @@ export async function shipInstall(
   const install = ['ci', '--omit=dev', '--no-audit', '--no-fund'];
   await must('npm ci --omit=dev', 'npm', install, { cwd: home, env });
   if (existsSync(join(home, 'node_modules', 'vitest'))) {
-    throw new Error('npm ci --omit=dev has installed what only development needs.');
+    throw new Error('npm ci --omit=dev has installed development-only packages.');
   }
   const parts = ['BUILD_ID', 'server', 'static', 'standalone', 'storefront-build.txt'];
   const shippedParts = { filter: (path: string) => !path.includes(`${distDirectory}/cache`) };
@@ -104,8 +104,8 @@ export async function shipInstall(
 }
 
 /**
- * Starts a web server and a worker of a deployment, on the data of a running shop.
- * @throws Error with what they said, when one does not start
+ * Starts a web server and a worker of a deployment with the data of a running shop.
+ * @throws Error with the output of one that does not start
  */
 export async function startShipped(
   shipped: Shipped,
@@ -150,14 +150,14 @@ export async function startShipped(
 }
 
 function saysReady(child: ChildProcess, ready: string): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((done, fail) => {
     const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes(ready)) done();
+      output += chunk;
+      if (output.includes(ready)) done();
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', (code) => fail(new Error(`It ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => fail(new Error(`The process exited with ${code}:\n${output}`)));
   });
 }

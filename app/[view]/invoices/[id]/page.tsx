@@ -1,16 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { InvoiceSheet } from '@/components/invoice/invoice-sheet';
+import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
 import { invoiceForViewer } from '@/lib/invoices/queries';
-import { pageTexts } from '@/lib/texts/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts()).t.invoice.title, robots: { index: false } };
+type Props = PageProps<'/[view]/invoices/[id]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return invoiceMetadata(await invoiceForViewer((await params).id));
 }
 export const instant = false;
 
 /** An invoice of the viewer, for an order or a subscription month. */
-export default async function InvoicePage({ params }: PageProps<'/[view]/invoices/[id]'>) {
+export default async function InvoicePage({ params }: Props) {
   const { id } = await params;
   const document = await invoiceForViewer(id);
   if (!document) notFound();

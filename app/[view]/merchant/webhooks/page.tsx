@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { DeskPage } from '@/components/merchant/desk-page';
+import { Decisions } from '@/components/merchant/review/decisions';
 import {
   ReplayDeadButton,
   ReplayRangeForm,
@@ -29,9 +30,11 @@ export default async function WebhooksPage({ searchParams }: Props) {
   const { frame, webhooks } = (await deskTexts()).d;
   return (
     <DeskPage title={frame.sections.webhooks} intro={webhooks.intro}>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <Everything searchParams={searchParams} />
-      </Suspense>
+      <Decisions>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Everything searchParams={searchParams} />
+        </Suspense>
+      </Decisions>
     </DeskPage>
   );
 }

@@ -9,12 +9,22 @@ import { canChange, displayStatusOf } from '@/components/order/status/order-stat
 import { StatusWatch } from '@/components/order/status/status-watch';
 import { WhatNext } from '@/components/order/status/what-next';
 import { NoScript } from '@/components/ui/no-script';
+import { fillIn } from '@/lib/format';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts()).t.order.title, robots: { index: false } };
+type Props = PageProps<'/[view]/orders/[id]'>;
+
+/** Only who may see the order is told its number. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ id }, { key }] = await Promise.all([params, searchParams]);
+  const order = await orderForViewer(id, typeof key === 'string' ? key : undefined);
+  const { number, title } = (await pageTexts()).t.order;
+  return {
+    title: order ? fillIn(number, { number: order.number }) : title,
+    robots: { index: false },
+  };
 }
 
 /**
@@ -23,10 +33,7 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export const instant = false;
 
-export default async function OrderPage({
-  params,
-  searchParams,
-}: PageProps<'/[view]/orders/[id]'>) {
+export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);

@@ -12,7 +12,7 @@ import { itemIn } from '../../variant-name';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
-export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
+export async function PackingSlipSheet({ title, slip }: { title: string; slip: PackingSlip }) {
   const { d, view } = await deskTexts();
   const texts = d.fulfilment;
   const line = (one: SlipLine) => lineOf(one, texts.packing.replaced, view);
@@ -22,7 +22,7 @@ export async function PackingSlipSheet({ slip }: { slip: PackingSlip }) {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <h1 className="text-3xl">{texts.slip}</h1>
-          <p className="mt-2 font-semibold">{phraseIn(view, slip.title)}</p>
+          <p className="mt-2 font-semibold">{title}</p>
           <p className="text-ink-soft">
             <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, view.locale)}</time>
           </p>

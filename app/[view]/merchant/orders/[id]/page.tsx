@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { DeskPage } from '@/components/merchant/desk-page';
 import { FulfilmentPanel } from '@/components/merchant/fulfilment/fulfilment-panel';
 import { OrderPage } from '@/components/merchant/orders/order-page';
@@ -7,12 +8,15 @@ import { fillIn } from '@/lib/format';
 import { fulfilmentFor } from '@/lib/fulfilment/queries';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.orders.one);
+type Props = PageProps<'/[view]/merchant/orders/[id]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const order = await deskOrder((await params).id);
+  return deskMetadata((d) => fillIn(d.orders.number, { number: order.number }));
+}
 export const instant = false;
 
-export default async function MerchantOrderPage({
-  params,
-}: PageProps<'/[view]/merchant/orders/[id]'>) {
+export default async function MerchantOrderPage({ params }: Props) {
   const { id } = await params;
   const [order, fulfilment, { d }] = await Promise.all([
     deskOrder(id),

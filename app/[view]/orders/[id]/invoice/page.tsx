@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { InvoiceSheet } from '@/components/invoice/invoice-sheet';
+import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
 import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { fillIn } from '@/lib/format';
@@ -8,15 +8,17 @@ import { orderInvoice } from '@/lib/invoices/queries';
 import { leadOnFromEndedLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts()).t.invoice.title, robots: { index: false } };
-}
-export const instant = false;
-
 type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<{ key?: string | string[] }>;
 };
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ id }, { key }] = await Promise.all([params, searchParams]);
+  const found = await orderInvoice(id, typeof key === 'string' ? key : undefined);
+  return invoiceMetadata(found?.document);
+}
+export const instant = false;
 
 /** The invoice of a paid order, for its buyer and for anyone with the order link. */
 export default async function InvoicePage({ params, searchParams }: Props) {

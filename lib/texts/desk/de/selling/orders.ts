@@ -2,7 +2,6 @@ import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 
 export const orders: DeskTexts['orders'] = {
   title: 'Bestellungen',
-  one: 'Bestellung',
   number: 'Bestellung {number}',
   all: 'Alle Bestellungen',
   exportSelected: 'Ausgewählte exportieren',

@@ -1,7 +1,6 @@
 /** The list of orders and the page of one, with the notes that staff make. */
 export const orders = {
   title: 'Orders',
-  one: 'Order',
   number: 'Order {number}',
   all: 'All orders',
   exportSelected: 'Export selected',

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
@@ -5,13 +6,16 @@ import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
 import { fillIn } from '@/lib/format';
 import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.orders.label);
+type Props = PageProps<'/[view]/merchant/orders/[id]/label'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { number } = await deskOrder((await params).id);
+  return deskMetadata(({ orders }) => `${fillIn(orders.number, { number })}: ${orders.label}`);
+}
 export const instant = false;
 
 /** The address label of an order. */
-export default async function OrderLabelPage({
-  params,
-}: PageProps<'/[view]/merchant/orders/[id]/label'>) {
+export default async function OrderLabelPage({ params }: Props) {
   const { id, number, contact, address } = await deskOrder((await params).id);
   const { orders } = (await deskTexts()).d;
   const lines = addressLines(

@@ -1,16 +1,26 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
+import { fillIn } from '@/lib/format';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
-import { deskMetadata } from '@/lib/texts/desk/page-texts';
-
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.slip);
-export const instant = false;
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
 type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const slip = await packingSlipOf((await params).id);
+  return deskMetadata(({ orders, fulfilment }) =>
+    slip
+      ? `${fillIn(orders.number, { number: slip.number })}: ${fulfilment.slip}`
+      : fulfilment.slip,
+  );
+}
+export const instant = false;
 
 export default async function OrderPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const slip = await packingSlipOf(id);
   if (!slip) notFound();
-  return <PackingSlipSheet slip={slip} />;
+  const { orders } = (await deskTexts()).d;
+  return <PackingSlipSheet title={fillIn(orders.number, { number: slip.number })} slip={slip} />;
 }

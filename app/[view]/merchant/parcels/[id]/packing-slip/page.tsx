@@ -1,7 +1,8 @@
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
+import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
-import { deskMetadata } from '@/lib/texts/desk/page-texts';
+import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
 
 export const generateMetadata = () => deskMetadata((d) => d.fulfilment.slip);
 export const instant = false;
@@ -13,5 +14,7 @@ export default async function ParcelPackingSlipPage({ params }: Props) {
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, createdAt: at, recipient, slipLines: lines } = parcel;
-  return <PackingSlipSheet slip={{ title: plan, at, recipient, method: '', lines }} />;
+  const { view } = await deskTexts();
+  const slip = { at, recipient, method: '', lines };
+  return <PackingSlipSheet title={phraseIn(view, plan)} slip={slip} />;
 }

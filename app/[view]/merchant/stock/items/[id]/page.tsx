@@ -68,7 +68,7 @@ export default async function StockItemPage({ params, searchParams }: Props) {
             adjustmentId={randomUUID()}
             isCounted={row.onHand !== null}
           />
-          {row.onHand === null ? null : <StopTrackingForm variantId={row.variantId} />}
+          <StopTrackingForm variantId={row.variantId} isCounted={row.onHand !== null} />
         </Surface>
       </ForRole>
       <h2 className="mt-12 text-2xl">{texts.history.title}</h2>
