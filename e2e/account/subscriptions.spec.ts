@@ -52,6 +52,8 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
   await page.goto('/clubs');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
+  await main.getByRole('link', { name: 'Join the First Light Club' }).click();
+  await expect(main.getByText(/^Sign in to join/)).toBeVisible();
   await join(page, email, 'first-light-club', cards.failsAtRenewal);
   const subscriptionUrl = page.url();
   await expect(main.getByText('Your free trial ends on')).toBeVisible();

@@ -2,6 +2,9 @@
 export const signIn = {
   title: 'Sign in',
   lead: 'We e-mail you a sign-in link. No password needed.',
+  /** Over the form, for who wants to join a club. */
+  toJoin:
+    'Sign in to join: in your account you can change or cancel your subscription at any time.',
   email: 'E-mail address',
   send: 'Send me a link',
   or: 'or',
@@ -37,7 +40,7 @@ export const signIn = {
   undo: {
     title: 'Undo the change',
     heading: 'Recover your account',
-    over: 'It has already been used or has expired. If someone else has access to your account, contact us.',
+    over: 'It has already been used or has expired. If someone else has access to your account, contact us: {email}.',
     text: 'The e-mail address of your account was changed. Undo the change to sign in with {email} again. All devices are signed out, and GitHub or Google accounts are unlinked.',
   },
   /** What led to the page, by the code in its address. */
