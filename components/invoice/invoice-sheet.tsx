@@ -116,7 +116,7 @@ function Items({ document }: Props) {
       <table className="w-full text-left text-sm sm:text-base">
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
-            <th scope="col" className={cell}>
+            <th scope="col" className={`${cell} w-full`}>
               {invoice.item}
             </th>
             {[invoice.quantity, invoice.price, invoice.tax, invoice.amount].map((title) => (

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cards, click, fillCard } from '../fixtures/card';
 import type { Fault } from '../fixtures/sandbox';
-import { beSignedIn, waitForMail } from '../steps/account';
+import { addSession, waitForMail } from '../steps/account';
 import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
 import { expectDecided } from '../steps/merchant';
-import { haveSubscription } from '../steps/setup';
+import { setUpSubscription } from '../steps/setup';
 
 // What a subscription's page says while the service has not answered yet, and what holds
 // afterwards.
@@ -38,7 +38,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
   email,
 }) => {
   test.setTimeout(240_000);
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
 
   await test.step('another quantity', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
@@ -48,7 +48,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await expect(heading(page)).toHaveText('First Light Club');
     await expectAccessible(page);
     await expect(heading(page)).toHaveText('3 × First Light Club');
-    await expect(told(page, 'Your quantity is changed')).toBeVisible();
+    await expect(told(page, 'Your quantity was changed')).toBeVisible();
     await expect(main(page).getByText('Changing to 3')).toHaveCount(0);
   });
 
@@ -98,7 +98,7 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   await sandbox.arm(slow('PATCH', '/quantity'));
   await quantity(page).fill('3');
   await button(page, 'Update quantity').click();
@@ -132,7 +132,7 @@ test('a change that nobody knows of is found out by the page itself @service @lo
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   await expectStatus(page, 'Your free trial ends on');
   await sandbox.arm({
     method: 'PATCH',
@@ -167,7 +167,7 @@ test('the menu says where one is on the pages that have no link of their own', a
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
   await page.goto('/account/data');
@@ -182,7 +182,7 @@ test('a subscription attempt that was refused and started all the same is its cu
   email,
 }) => {
   test.setTimeout(120_000);
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await readyToJoin(page, 'office-club');
   await expect(page.getByText('Every month', { exact: true })).toBeVisible();
   // Somebody on the way sends the request twice, and hands over the second answer.
@@ -206,7 +206,7 @@ test('a subscription attempt that was refused and started all the same is its cu
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const merchant = await context.newPage();
-  await beSignedIn(merchant, 'merchant@demo.example');
+  await addSession(merchant, 'merchant@demo.example');
   await merchant.goto('/merchant');
   const nav = merchant.getByRole('navigation', { name: 'Merchant' });
   await nav.getByRole('link', { name: 'Unmatched' }).click();

@@ -84,8 +84,11 @@ function itemIn<Item extends { name: string; detail: string; isShipping: boolean
   item: Item,
 ): Item {
   const { name, detail, isShipping } = item;
-  const said = isShipping ? phraseIn(view, detail) : choiceIn(view, detail);
-  return { ...item, name: phraseIn(view, name), detail: said };
+  return {
+    ...item,
+    name: phraseIn(view, name),
+    detail: isShipping ? detail : choiceIn(view, detail),
+  };
 }
 
 type Check = { serviceId: string; notedAt: Date };

@@ -1,4 +1,5 @@
 import { markets } from '@/brand/markets';
+import { shop } from '@/brand/shop';
 import { isDemo } from '@/lib/env';
 import { pseudoOf, servedViews, viewsOf } from './rules';
 import type { Language, StoreView } from './types';
@@ -33,6 +34,16 @@ export function viewIn(language: Language): StoreView {
 /** The view whose amounts and dates are written in a locale; the default one where none is any more. */
 export function viewOfLocale(locale: string): StoreView {
   return allViews.find((view) => view.locale === locale) ?? defaultView;
+}
+
+/**
+ * Where what is ordered in a view most likely goes, of the countries of its market: that of its locale, else the
+ * shop's own, else the first.
+ */
+export function homeCountry({ locale, market: { countries } }: StoreView): string {
+  const own = shop.address.country;
+  const likely = [new Intl.Locale(locale).region, own, countries[0]];
+  return likely.find((one) => one !== undefined && countries.includes(one)) ?? own;
 }
 
 /** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */

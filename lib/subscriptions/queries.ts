@@ -1,7 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { plans } from '@/brand/catalogue/plans';
-import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
@@ -15,7 +14,8 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
-import type { Market } from '@/lib/markets/types';
+import type { StoreView } from '@/lib/markets/types';
+import { homeCountry } from '@/lib/markets/views';
 import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
@@ -109,10 +109,11 @@ export type SubscriptionAttemptPage =
  */
 export async function prepareSubscriptionAttempt(
   planKey: string,
-  market: Market,
+  view: StoreView,
 ): Promise<SubscriptionAttemptPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
+  const { market } = view;
   const { currency } = market;
   const row = await findPlan(planKeyIn(planKey, currency));
   if (!row?.active || row.currency !== currency) return { kind: 'gone' };
@@ -128,7 +129,7 @@ export async function prepareSubscriptionAttempt(
     addressesOf(who.userId, codes),
     formToken(who.userId),
   ]);
-  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? shop.address.country;
+  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
   const country = countries.find((one) => one.country === wanted) ?? countries[0];
   return {
     kind: 'ready',

@@ -29,6 +29,7 @@ import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
+import { cardName } from '@/lib/orders/details/card-name';
 import {
   otherPlans,
   type SubscriptionView,
@@ -129,7 +130,12 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
           value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
         }
       : null,
-    card ? { term: t.order.card, value: fillIn(t.order.cardEnding, card) } : null,
+    card
+      ? {
+          term: t.order.card,
+          value: fillIn(t.order.cardEnding, { ...card, type: cardName(card.type) }),
+        }
+      : null,
     { term: texts.start, value: formatDate(startedAt, view.locale) },
   ].filter((one) => one !== null);
   return (
