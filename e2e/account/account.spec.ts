@@ -122,7 +122,7 @@ test('a customer saves name and cards, which are stored at the service', async (
     expect(await sandbox.customersOf(email)).toEqual([]);
     await fillName(page);
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    await expect(main(page).getByRole('status')).toContainText('Profile saved');
     expect(await sandbox.customersOf(email)).toMatchObject([
       { firstname: 'Ada', lastname: 'Lovelace' },
     ]);
@@ -168,7 +168,7 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
   await page.goto('/account/profile');
   await fillName(page);
   await button(page, 'Save').click();
-  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+  await expect(main(page).getByRole('status')).toContainText('Profile saved');
 
   /** Requests a new e-mail address and opens the mailed link. */
   async function changeTo(address: string) {
@@ -224,7 +224,7 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
       await form.getByLabel('City').fill('Dublin');
       await form.getByRole('button', { name: 'Save address' }).click();
       await expect(main(page).getByText(street)).toBeVisible();
-      await expect(form.getByRole('status')).toContainText('The address is saved');
+      await expect(form.getByRole('status')).toContainText('Address saved');
       await expect(form.getByLabel('City')).toHaveValue('');
     }
     const entry = (street: string) => main(page).getByRole('listitem').filter({ hasText: street });
@@ -343,7 +343,7 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
     await page.getByLabel(/^Type/).fill('Delete');
     await button(page, 'Delete my account').click();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
     expect(await sandbox.customersOf(email)).toEqual([]);
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
   });
@@ -361,7 +361,7 @@ test('during an outage of the service, each account action reports the outcome @
   await page.goto('/account/profile');
   await fillName(page);
   await button(page, 'Save').click();
-  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+  await expect(main(page).getByRole('status')).toContainText('Profile saved');
 
   await test.step('a new name', async () => {
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*' });
@@ -372,7 +372,7 @@ test('during an outage of the service, each account action reports the outcome @
     await expect(page.getByLabel('First name')).toHaveValue('Augusta');
     await sandbox.disarm();
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    await expect(main(page).getByRole('status')).toContainText('Profile saved');
     expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Augusta' }]);
   });
 
@@ -489,7 +489,7 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     await button(page, 'Switch to All Day Club').click();
     await expect(heading(page)).toHaveText('All Day Club');
     await button(other, 'Switch to All Day Club').click();
-    await expect(main(other).getByRole('alert')).toContainText('This is the plan you have');
+    await expect(main(other).getByRole('alert')).toContainText('You already have this plan');
     await expect(heading(other)).toHaveText('All Day Club');
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   });
@@ -546,7 +546,7 @@ test.describe('without JavaScript, or before hydration', () => {
     await page.goto('/account/profile');
     await fillName(page);
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+    await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await page.getByLabel('First name').fill('');
     await page.getByLabel('Last name').fill('King');
@@ -588,10 +588,10 @@ test('a form submitted before hydration shows its result @long', async ({ page, 
   await button(page, 'Save').click({ noWaitAfter: true });
   await answered;
   release();
-  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+  await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
   // Hydrated without console errors.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
-  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+  await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
 });

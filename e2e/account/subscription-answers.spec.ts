@@ -48,7 +48,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await expect(heading(page)).toHaveText('First Light Club');
     await expectAccessible(page);
     await expect(heading(page)).toHaveText('3 × First Light Club');
-    await expect(told(page, 'Your quantity is changed')).toBeVisible();
+    await expect(told(page, 'Your quantity was changed')).toBeVisible();
     await expect(main(page).getByText('Changing to 3')).toHaveCount(0);
   });
 

@@ -355,7 +355,7 @@ test('a subscription attempt in manual review is resolved by the merchant @long'
   await expect(entry.getByRole('alert')).toContainText('knows no such subscription');
   await entry.getByRole('button', { name: 'It was not started' }).click();
   await expect(entry).toHaveCount(0);
-  await expectDecided(merchant, email, 'Office Club', 'Nothing was started');
+  await expectDecided(merchant, email, 'Office Club', 'Marked as not started');
   await merchant.context().close();
 
   await expectStatus(page, 'The subscription was not started');

@@ -175,7 +175,7 @@ test('an unknown path shows a 404 page with links', async ({ page, browserConsol
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'There is nothing at this hour.',
     );
-    await expect(page.getByRole('link', { name: 'See everything we sell' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
   }
   await expectAccessible(page);
 });

@@ -147,7 +147,7 @@ test('more than 99 of an item are refused beside the button, with the reason @lo
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('99 in your cart.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Your cart has 99 already.')).toBeVisible();
+  await expect(page.getByText('Your cart already has 99.')).toBeVisible();
   await openCart(page);
   await expect(quantityOf(page, 'Fold Papers')).toHaveValue('99');
 });

@@ -212,7 +212,7 @@ test('during an outage nothing is charged or lost, and afterwards it works @serv
   await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'cannot be reached' });
   await expect(message).toContainText('You have not been charged');
-  await expect(message).toContainText('Your cart is as it was');
+  await expect(message).toContainText('Your cart is unchanged');
   await expectAccessible(page);
 
   const second = await page.context().newPage();

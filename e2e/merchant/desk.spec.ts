@@ -50,7 +50,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
   await expect(desk).toHaveTitle(new RegExp(`^Order ${number} `));
   await expect(
-    desk.getByText('Attempt 1: the service answered with the transaction'),
+    desk.getByText('Attempt 1: the service responded with the transaction'),
   ).toBeVisible();
   await desk.getByLabel('New note').fill('Rings twice');
   await desk.getByRole('button', { name: 'Add note' }).click();
@@ -66,8 +66,8 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await desk.goto('/merchant/staff');
   await desk.getByLabel('E-mail address').fill(colleague);
   await desk.locator('#field-role').selectOption('viewer');
-  await desk.getByRole('button', { name: 'Add to the staff' }).click();
-  await expect(desk.getByText('A mail tells them how to sign in.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(desk.getByText('An e-mail tells them how to sign in.')).toBeVisible();
 
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
   const viewer = await theirs.newPage();
@@ -91,7 +91,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
 
   await desk.goto('/merchant/audit');
   await expect(desk.getByRole('row').filter({ hasText: colleague }).first()).toContainText(
-    'Removed a member of staff',
+    'Removed a staff member',
   );
   await expectAccessible(desk);
   await context.close();
@@ -101,18 +101,18 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
 /** Packs and ships the current order. */
 async function ship(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(desk.getByText('It is packed.')).toBeVisible();
+  await expect(desk.getByText('Marked as packed.')).toBeVisible();
   await desk.getByLabel('Tracking number').fill('JD 77');
   await desk.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(desk.getByText('It is on its way.')).toBeVisible();
+  await expect(desk.getByText('Marked as shipped.')).toBeVisible();
 }
 
 /** Records a return of the whole current order. */
 async function recordReturn(desk: Page): Promise<void> {
-  await desk.getByText('Something came back').click();
+  await desk.getByText('Record a return').click();
   await desk.getByLabel('Units, of 1').fill('1');
   await desk.getByRole('button', { name: 'Record return' }).click();
-  await expect(desk.getByText('The return is recorded.')).toBeVisible();
+  await expect(desk.getByText('Return recorded.')).toBeVisible();
   await expect(desk.getByText(/^To refund: /)).toBeVisible();
 }
 

@@ -348,8 +348,15 @@ export async function subscriptionForStaff(id: string) {
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);
   const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
-  const known = { serviceId, customerId, country, paidUntil, cancelDueAt };
+  const retryAt = view.facts.status === 'PAST_DUE' ? await retryShown(serviceId) : null;
+  const known = { serviceId, customerId, country, paidUntil, cancelDueAt, retryAt };
   return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
+}
+
+/** When the service tries again to charge a month that is open; null where it does not show it. */
+async function retryShown(serviceId: string): Promise<Date | null> {
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  return shownOf(mirror).nextChargeAt ?? null;
 }
 
 export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;

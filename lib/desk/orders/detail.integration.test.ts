@@ -29,7 +29,7 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
   );
   expect(titles?.toSorted()).toEqual([
     'E-mail could not be sent: The return has arrived',
-    'E-mail not needed any more: The order is packed',
+    'E-mail no longer needed: The order is packed',
     'E-mail sent: It is paid',
     'E-mail waiting: Something is cancelled',
   ]);

@@ -164,7 +164,7 @@ test('a parcel that came back is told once, and goes nowhere until that is taken
   expect(await returned()).toBe(0);
   expect(await deliverParcel(of(id), actor)).toEqual(done);
   expect(await returnParcel(of(id), actor)).toEqual(done);
-  expect(await sent()).toContain('Your parcel of the Office Club is back with us');
+  expect(await sent()).toContain('Your parcel of the Office Club was returned');
   const audit = await db().auditEntry.findMany({ orderBy: { id: 'asc' } });
   expect(audit.map(({ action }) => action)).toEqual([
     ...['parcel.packed', 'parcel.shipped', 'parcel.returned', 'parcel.unreturned'],

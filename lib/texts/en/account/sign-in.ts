@@ -9,16 +9,16 @@ export const signIn = {
   send: 'Send me a link',
   or: 'or',
   provider: 'Continue with {name}',
-  providerFailed: 'That did not work. Check your connection and try again.',
+  providerFailed: 'Something went wrong. Check your connection and try again.',
   everywhere: 'You are signed out on all devices.',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account was deleted.',
   again: 'You are signed in as {email}, but it was a while ago. Confirm your identity to continue.',
   demo: {
     title: 'This is the demo',
     merchant:
       'This page is for the merchant. In the demo you can sign in as the merchant with one click.',
     signIn: 'Sign in as {email}',
-    mailbox: 'Mail does not leave this machine. {link}.',
+    mailbox: 'E-mails do not leave this machine. {link}.',
     openMailbox: 'Open the mailbox',
   },
   check: {
@@ -60,5 +60,5 @@ export const signIn = {
     Limited: 'Too many attempts in a short time. Please wait {wait} and try again.',
     other: 'Sign-in failed. Please try again.',
   },
-  someMinutes: 'some minutes',
+  someMinutes: 'a few minutes',
 };
