@@ -27,7 +27,7 @@ import { termsFor } from './attempt/trial';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { canTakeBack, periodEndOf } from './ending/rules';
+import { canUndo, periodEndOf } from './ending/rules';
 import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
@@ -245,7 +245,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     delivery: deliveryView(row, facts, now()),
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canTakeBack: row.endsAt !== null && canTakeBack(row.endsAt, now()),
+      canTakeBack: row.endsAt !== null && canUndo(row.endsAt, now()),
       periodEnd: periodEndOf(facts, now()),
     },
     charges: await chargesOf(row, charged),
