@@ -199,11 +199,11 @@ export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
 /** Undoes a cancellation at period end. */
 export function KeepForm({
   id,
-  canTakeBack,
+  canUndo,
   texts,
 }: {
   id: string;
-  canTakeBack: boolean;
+  canUndo: boolean;
   /** When it ends, and the button's label. */
   texts: { ends: string; takeBack: string };
 }) {
@@ -213,7 +213,7 @@ export function KeepForm({
       <input type="hidden" name="id" value={id} />
       <p>{texts.ends}</p>
       <ActionMessage state={state} />
-      {canTakeBack ? (
+      {canUndo ? (
         <Button variant="secondary" pending={pending}>
           {texts.takeBack}
         </Button>

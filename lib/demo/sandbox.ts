@@ -50,6 +50,9 @@ const cards: Record<CardFate, { number: string; last4: string }> = {
   'fails-later': { number: '4000000000000341', last4: '0341' },
 };
 
+/** Cards whose renewals fail, by their last digits. */
+export const failingCards = [cards['fails-once'].last4, cards['fails-later'].last4];
+
 /** A payment token, as the card form gives it, with what is shown of the card. */
 export async function tokenFor(
   fate: CardFate,

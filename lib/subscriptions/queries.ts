@@ -177,7 +177,7 @@ export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice:
 type EndingView = {
   /** The end that its owner requested: that of the paid period. */
   endsAt: Date | null;
-  canTakeBack: boolean;
+  canUndo: boolean;
   /** The end of the paid period, where the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
@@ -245,7 +245,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     delivery: deliveryView(row, facts, now()),
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canTakeBack: row.endsAt !== null && canUndo(row.endsAt, now()),
+      canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
       periodEnd: periodEndOf(facts, now()),
     },
     charges: await chargesOf(row, charged),
@@ -348,8 +348,15 @@ export async function subscriptionForStaff(id: string) {
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);
   const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
-  const known = { serviceId, customerId, country, paidUntil, cancelDueAt };
+  const retryAt = view.facts.status === 'PAST_DUE' ? await retryShown(serviceId) : null;
+  const known = { serviceId, customerId, country, paidUntil, cancelDueAt, retryAt };
   return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
+}
+
+/** When the service tries again to charge a month that is open; null where it does not show it. */
+async function retryShown(serviceId: string): Promise<Date | null> {
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  return shownOf(mirror).nextChargeAt ?? null;
 }
 
 export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;

@@ -73,6 +73,7 @@ export async function OwedTable({ rows }: { rows: OwedRow[] }) {
         columns={columnsIn(d, view)}
         rows={rows}
         keyOf={({ orderId, variantId }) => `${orderId} ${variantId}`}
+        hrefOf={({ orderId }) => `/merchant/orders/${orderId}`}
         empty={d.stock.owed.none}
       />
     </Decisions>
