@@ -104,8 +104,9 @@ function Parties({ document }: Props) {
 }
 
 const cell = 'border-line border-b py-2.5 align-top';
-// Five columns have to fit on a phone.
-const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-2 sm:pl-4`;
+const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
+// Five columns leave words no room on a phone: there these two are a line below the item.
+const ofUnit = `${figure} max-sm:hidden`;
 
 function Items({ document }: Props) {
   const { currency, locale, lines } = document;
@@ -119,7 +120,12 @@ function Items({ document }: Props) {
             <th scope="col" className={`${cell} w-full`}>
               {invoice.item}
             </th>
-            {[invoice.quantity, invoice.price, invoice.tax, invoice.amount].map((title) => (
+            {[invoice.quantity, invoice.price].map((title) => (
+              <th key={title} scope="col" className={ofUnit}>
+                {title}
+              </th>
+            ))}
+            {[invoice.tax, invoice.amount].map((title) => (
               <th key={title} scope="col" className={figure}>
                 {title}
               </th>
@@ -131,9 +137,12 @@ function Items({ document }: Props) {
             <tr key={`${line.name} ${line.detail} ${line.unit} ${line.ratesPpm.join()}`}>
               <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
+                <span className="block text-ink-soft sm:hidden">
+                  {line.quantity} × {amount(line.unit)}
+                </span>
               </td>
-              <td className={figure}>{line.quantity}</td>
-              <td className={figure}>{amount(line.unit)}</td>
+              <td className={ofUnit}>{line.quantity}</td>
+              <td className={ofUnit}>{amount(line.unit)}</td>
               <td className={figure}>
                 {line.ratesPpm.map((rate) => formatRate(rate, locale)).join(' + ')}
               </td>

@@ -518,7 +518,9 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     await button(page, 'Cancel now').click();
     // As with a change of plan, a lost response may have been a success.
     await expect(
-      main(page).getByRole('alert').filter({ hasText: 'did not tell whether it took the change' }),
+      main(page)
+        .getByRole('alert')
+        .filter({ hasText: 'did not tell us whether it made the change' }),
     ).toHaveCount(2);
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
     await sandbox.disarm();
