@@ -204,7 +204,7 @@ function lost(state: CartState): CartState {
   return { ...next, waiting: [{ variantId, intent: again }, ...waiting] };
 }
 
-function heard(state: CartState, cart: CartView): CartState {
+function receiveView(state: CartState, cart: CartView): CartState {
   if (state.server && state.server.tag !== cart.tag) return { ...state, stale: true };
   return forgetReturned({ ...state, server: newer(state.server, cart) });
 }
@@ -229,6 +229,6 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
     case 'lost':
       return lost(state);
     case 'heard':
-      return heard(state, event.cart);
+      return receiveView(state, event.cart);
   }
 }

@@ -14,7 +14,7 @@ import { taxLabel } from '@/lib/texts/tax-label';
 type Props = { document: InvoiceDocument };
 
 /** An invoice stays in the language that it was issued in, whatever the page's language. */
-const wordsOf = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
+const textsOfDocument = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
 
 /** The title of its page, under which it is saved as a file: its number once it has one. */
 export async function invoiceMetadata(
@@ -27,7 +27,7 @@ export async function invoiceMetadata(
 /** An issued invoice for print. Renders only the stored document, so that it never changes. */
 export function InvoiceSheet({ document }: Props) {
   const { seller, number, about, locale } = document;
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   return (
     <div lang={viewOfLocale(locale).locale} className="page max-w-3xl py-10">
       <div className="flex flex-wrap items-start justify-between gap-6">
@@ -65,7 +65,7 @@ function dayText({ locale }: InvoiceDocument, timestamp: string): string {
 
 function Parties({ document }: Props) {
   const { buyer, about } = document;
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   const facts = [
     { term: invoice.date, value: document.issuedAt },
     { term: invoice.paid, value: document.paidAt },
@@ -111,7 +111,7 @@ const ofUnit = `${figure} max-sm:hidden`;
 function Items({ document }: Props) {
   const { currency, locale, lines } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   return (
     <div className="mt-8 overflow-x-auto">
       <table className="w-full text-left text-sm sm:text-base">
@@ -159,7 +159,7 @@ function Items({ document }: Props) {
 function Totals({ document }: Props) {
   const { currency, locale, taxes, net, gross, charged, taxesIncluded } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const { invoice, tax: words } = wordsOf(document);
+  const { invoice, tax: words } = textsOfDocument(document);
   const beforeTax = { label: words.netTotal, value: amount(net) };
   const total = { label: words.total, value: amount(gross), isTotal: true };
   const added = taxes.map((tax) => ({
@@ -194,7 +194,7 @@ function Totals({ document }: Props) {
 
 function Payment({ document }: Props) {
   const { card, reference } = document;
-  const { paidBy } = wordsOf(document).invoice;
+  const { paidBy } = textsOfDocument(document).invoice;
   const byCard = reference ? paidBy.both : paidBy.card;
   const text = card ? byCard : reference ? paidBy.reference : paidBy.nothing;
   return (
