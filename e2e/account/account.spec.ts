@@ -21,7 +21,7 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Expects all table columns to be visible on a phone. */
+/** Expects a table to need no scrolling sideways on a phone. */
 async function expectColumnsOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
