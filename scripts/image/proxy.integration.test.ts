@@ -52,7 +52,10 @@ function startDocumentedProxy(port: number, webs: readonly [number, number]): Ch
 describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
   test('routes webhooks to a web process while the receiver stops and is down', async () => {
     let isReady = true;
-    const [web, receiver] = [await listen(respondWith('web')), await listen(respondWith('receiver'))];
+    const [web, receiver] = [
+      await listen(respondWith('web')),
+      await listen(respondWith('receiver')),
+    ];
     const health = await listen((_, response) => {
       response.writeHead(isReady ? 200 : 503).end();
     });
