@@ -29,7 +29,7 @@ import {
 /** Maximum age of the cached cart when the tab becomes visible again. */
 const FRESH_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** Storage key of the last known number of units, so that the header need not wait for the first response. */
 const COUNT_KEY = 'cart-count';
 /** Storage key of the last known visitor, for the same reason. */
@@ -124,7 +124,7 @@ function fail(error: unknown): void {
     dispatch({ type: 'answered', answer: { cart: state.server, refusal: UPDATING } });
     return;
   }
-  const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, LONGEST_RETRY_MS);
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, MAX_RETRY_DELAY_MS);
   retryTimer = setTimeout(retryNow, pause);
   dispatch({ type: 'lost' });
 }

@@ -31,6 +31,6 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
     'E-mail could not be sent: The return has arrived',
     'E-mail no longer needed: The order is packed',
     'E-mail sent: It is paid',
-    'E-mail waiting: Something is cancelled',
+    'E-mail waiting: Items were cancelled',
   ]);
 });

@@ -15,7 +15,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  * Prevents login CSRF, a link that signs a victim in to the attacker's account: a browser
  * that did not request the link has to confirm first.
  */
-async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
+async function confirmationRequired({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
   if (await hasSignInRequest(email)) return null;
@@ -39,7 +39,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (!allowed.ok) return here(limitedPath(allowed.error));
   }
   if (nextauth.join('/') === 'callback/email') {
-    const question = await askFirst(request);
+    const question = await confirmationRequired(request);
     if (question) return here(question);
   }
   if (method !== 'POST') return NextAuth(request, context, authOptions(afterSignIn));
