@@ -6,7 +6,7 @@ import { SandboxControl } from '../fixtures/sandbox';
 import { addSession } from '../steps/account';
 import { newSession } from '../steps/session';
 import { type ActionRow, actions, type Outcome, publicCaches } from './actions';
-import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './http';
+import { type Answer, builtActions, builtRoutes, cachedFiles, call, request } from './http';
 import { type Expected, pages } from './pages';
 import { cookieOf, DEMO_MERCHANT, dataOf, makeWorld, type Role, roles, type World } from './world';
 
@@ -72,7 +72,10 @@ test('every page and route handler responds to each role as in the table', async
         await Promise.all(
           roles.map(async (role) => {
             const cookie = cookies[role];
-            const answer = await ask(path, { cookie, ...(row.method && { method: row.method }) });
+            const answer = await request(path, {
+              cookie,
+              ...(row.method && { method: row.method }),
+            });
             expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
           }),
         );
@@ -107,10 +110,10 @@ function expectAnswer(
   path: string,
 ): void {
   const { status, to, text } = answer;
-  const told = world.secrets.filter((secret) => text.includes(secret));
+  const exposed = world.secrets.filter((secret) => text.includes(secret));
   if (expected === 'theirs') {
     expect.soft(status, what).toBe(200);
-    expect.soft(told.length, `${what}: shows what is the owner’s`).toBeGreaterThan(0);
+    expect.soft(exposed.length, `${what}: shows what is the owner’s`).toBeGreaterThan(0);
     return;
   }
   if (expected === 'sign-in') {
@@ -120,7 +123,7 @@ function expectAnswer(
     expect.soft(status === 404 || /NEXT_HTTP_ERROR_FALLBACK;404/.test(text), what).toBe(true);
   } else expect.soft(status, what).toBe(typeof expected === 'number' ? expected : 200);
   if (role !== 'owner' || expected === 'open') {
-    const learnt = told.filter((secret) => !path.includes(secret));
+    const learnt = exposed.filter((secret) => !path.includes(secret));
     expect.soft(learnt, `${what}: shows what is the owner’s`).toEqual([]);
   }
   if (expected === 'open' && answer.headers.get('content-type')?.startsWith('text/html')) {
@@ -142,7 +145,7 @@ test('sensitive pages and actions require a recent sign-in', async () => {
     const answer = await call(action, args, { cookie });
     expect.soft([action, outcomeOf(answer)]).toEqual([action, 'sign-in']);
   }
-  const exported = await ask('/account/data/export', { cookie });
+  const exported = await request('/account/data/export', { cookie });
   expect([exported.status, exported.text]).toEqual([403, expect.stringContaining('Sign in again')]);
   expect(await dataOf(world.owner)).toEqual(before);
 });
@@ -173,8 +176,8 @@ async function expectOutcome(action: string, row: ActionRow, role: Role): Promis
   expect.soft(outcomeOf(answer), `${what}: ${answer.text.slice(0, 600)}`).toBe(expected);
   if (role === 'owner') return;
   expect.soft(await dataOf(world.owner), `${what}: changes the owner’s`).toEqual(before);
-  const told = world.secrets.filter((secret) => answer.text.includes(secret));
-  expect.soft(told, `${what}: shows what is the owner’s`).toEqual([]);
+  const exposed = world.secrets.filter((secret) => answer.text.includes(secret));
+  expect.soft(exposed, `${what}: shows what is the owner’s`).toEqual([]);
 }
 
 function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>>): Outcome {

@@ -15,7 +15,7 @@ export type Answer = {
 };
 
 /** Sends a request like a browser with these cookies. */
-export async function ask(
+export async function request(
   path: string,
   init: {
     cookie?: string;
@@ -123,7 +123,7 @@ async function post(
   args: readonly unknown[],
   { cookie, origin }: CallOptions,
 ): Promise<Answer & { result: unknown }> {
-  const answer = await ask(path, {
+  const answer = await request(path, {
     method: 'POST',
     headers: {
       accept: 'text/x-component',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { type Buyer, buyCart, done, joinClub } from '../steps/actions';
 import { newSession, query } from '../steps/session';
-import { ask, form } from './http';
+import { form, request } from './http';
 
 /** `owner` owns the order and the other test data; `merchant` owns the shop, `staff` and `viewer` are members. */
 export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
@@ -145,7 +145,7 @@ export const buyerOf = (email: string): Buyer => ({ ...person, email, street, ei
 async function tokenInMail(recipient: string): Promise<string> {
   let token = '';
   await expect(async () => {
-    const { text } = await ask('/dev/mailbox');
+    const { text } = await request('/dev/mailbox');
     const mail = text.slice(text.indexOf(recipient));
     token = /\/account\/email\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
     expect(token).not.toBe('');

@@ -21,12 +21,16 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Expects all table columns to be visible on a phone. */
+/** Expects a table to need no scrolling sideways on a phone. */
 async function expectColumnsOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   const scroller = main(page).getByRole('table').locator('..');
   await expect.poll(() => scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const ends = await scroller
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().right));
+  expect(new Set(ends).size, 'amounts and totals end on one line').toBe(1);
   if (before) await page.setViewportSize(before);
 }
 
@@ -518,7 +522,9 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     await button(page, 'Cancel now').click();
     // As with a change of plan, a lost response may have been a success.
     await expect(
-      main(page).getByRole('alert').filter({ hasText: 'did not tell whether it took the change' }),
+      main(page)
+        .getByRole('alert')
+        .filter({ hasText: 'did not tell us whether it made the change' }),
     ).toHaveCount(2);
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
     await sandbox.disarm();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Answer, ask, builtActions, call, form } from '../access/http';
+import { type Answer, builtActions, call, form, request } from '../access/http';
 import { expect, test, waitForIdle } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession, mailedLink, requestSignInLink } from '../steps/account';
@@ -40,9 +40,9 @@ test('no return path redirects to another site', async ({ email }) => {
     // An expired link redirects a signed-in user immediately.
     const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: target })}`;
     for (const path of [link, `/api/auth/signin?${wanted}`]) {
-      expectHere(await ask(path, { cookie }), `${path} for ${target}`);
+      expectHere(await request(path, { cookie }), `${path} for ${target}`);
     }
-    const back = await ask(`/api/auth/error?${wanted}&error=Callback`);
+    const back = await request(`/api/auth/error?${wanted}&error=Callback`);
     expectHere(back, `signing in that failed, for ${target}`);
     const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
@@ -54,10 +54,10 @@ test('no return path redirects to another site', async ({ email }) => {
 
 /** Posts to next-auth like its own pages, with CSRF token and cookie. */
 async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
-  const csrf = await ask('/api/auth/csrf');
+  const csrf = await request('/api/auth/csrf');
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
   const cookies = csrf.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return ask(path, {
+  return request(path, {
     method: 'POST',
     cookie: cookies.join('; '),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -135,7 +135,7 @@ test('a link is not consumed by scanners that open it first', async ({
   const link = await mailedLink(page, email);
   const { pathname, search } = new URL(link);
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'OPTIONS']) {
-    const answer = await ask(`${pathname}${search}`, { method });
+    const answer = await request(`${pathname}${search}`, { method });
     expect(answer.headers.getSetCookie().join(), method).not.toMatch(/session-token/);
   }
   await test.step('a program that renders the page, scripts and all', async () => {
@@ -172,7 +172,7 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
   const token = link.searchParams.get('token') ?? '';
   const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
   for (const site of ['cross-site', 'same-site', 'same-origin', 'none', null]) {
-    const answer = await ask(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
+    const answer = await request(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
     expect(answer.headers.getSetCookie().join(), String(site)).not.toContain('session-token');
     expect(answer.to, String(site)).toBe(
       `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
@@ -188,7 +188,7 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
       origin.replace(/:\d+$/, ':1'),
     ];
     for (const from of origins) {
-      const answer = await ask('/sign-in/accept', {
+      const answer = await request('/sign-in/accept', {
         method: 'POST',
         headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
         body,
@@ -210,7 +210,7 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
   // The requester comes from a webmail page as well.
   const cookies = await attacker.context().cookies();
   const asked = cookies.find((one) => one.name === 'sign-in-asked');
-  const own = await ask(straight, {
+  const own = await request(straight, {
     headers: { 'sec-fetch-site': 'cross-site' },
     cookie: cookieText(asked ?? { name: '', value: '' }),
   });

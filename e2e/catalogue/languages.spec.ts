@@ -311,10 +311,10 @@ test('a purchase in Switzerland is in francs with tax, from the product to the i
   }).toPass({ timeout: 30_000 });
   await expect(page.locator('main')).toContainText(francs(`${total}`));
   await expect(page.locator('main')).toContainText('8.1%');
-  const delivery = page.getByRole('cell', { name: 'Standardversand', exact: true }).first();
+  const delivery = page.getByRole('cell', { name: /^Standardversand/ }).first();
   const linesOf = (cell: Element) => {
     const range = document.createRange();
-    range.selectNodeContents(cell);
+    range.selectNodeContents(cell.firstChild ?? cell);
     return range.getClientRects().length;
   };
   expect(await delivery.evaluate(linesOf), 'a word that a phone has room for is whole').toBe(1);

@@ -145,9 +145,9 @@ test('the merchant sees quarantined events, and syncs a resource @phone', async 
   await page.reload();
   const dead = page.getByRole('listitem').filter({ hasText: product?.id ?? '' });
   await dead.getByRole('button', { name: 'Sync' }).first().click();
-  const told = page.getByRole('status').filter({ hasText: product?.id ?? '' });
-  await expect(told).toContainText('Synced with the service.');
-  await expect(told).toBeFocused();
+  const notice = page.getByRole('status').filter({ hasText: product?.id ?? '' });
+  await expect(notice).toContainText('Synced with the service.');
+  await expect(notice).toBeFocused();
 
   const kept = page.getByRole('listitem').filter({ hasText: 'galaxy:moved' }).first();
   await kept.getByRole('button', { name: 'Replay' }).click();

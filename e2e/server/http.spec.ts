@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { ask } from '../access/http';
+import { request } from '../access/http';
 import { expect, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { startSecondServer } from '../fixtures/second-server';
@@ -294,7 +294,7 @@ test('an error response for a file is not cacheable', async () => {
 
 test('the image optimization endpoint is disabled', async () => {
   for (const url of ['/share/first-light.png', '/icon.svg', 'http://127.0.0.1:1/x.png']) {
-    const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+    const { status } = await request(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
     expect(status, url).toBe(404);
   }
 });

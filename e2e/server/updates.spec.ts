@@ -40,7 +40,7 @@ test('a purchase resumes after a deployment, and is charged once', async ({
   browserConsole.allow(/409 \(Conflict\)/);
   await page.goto(`${balancer.url}/products/high-noon`);
   await waitForHydration(page);
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const count = async () => {
     const cart = await page.request.get(`${balancer.url}/api/cart`);
@@ -51,7 +51,7 @@ test('a purchase resumes after a deployment, and is charged once', async ({
   await page.goto(`${balancer.url}/checkout`);
   await fillDetails(page, email);
   await fillCard(page);
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('after a lost response to Pay and a deployment, the shopper is redirected t
   await expect(
     page.getByText('We do not know yet whether your payment went through'),
   ).toBeVisible();
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
@@ -93,7 +93,7 @@ test('a form is restored after a deployment, without a reload loop @long', async
   await waitForHydration(page);
   const field = page.getByLabel('E-mail address');
   await field.fill(email);
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await loaded;
@@ -105,7 +105,7 @@ test('a form is restored after a deployment, without a reload loop @long', async
   await addToCart(page);
   await page.goto(`${balancer.url}/cart`);
   await waitForHydration(page);
-  balancer.forgetActions('for ever');
+  balancer.replaceActionIds('for ever');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('The shop is being updated.')).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('input is restored in the form of the same address after a deployment @long
   const saved = (await cities()).slice(0, 2);
   expect(saved.toSorted()).toEqual(['Cork', 'Dublin']);
   await fillAddress(added, 'Galway');
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const loaded = page.waitForEvent('load');
   await added.getByRole('button', { name: 'Save address' }).click();
   await loaded;
@@ -148,7 +148,7 @@ test('a form submitted without JavaScript reports the update, and links back @lo
   const context = await browser.newContext({ baseURL: balancer.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/products/high-noon');
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const addNow = page.getByRole('button', { name: 'Add to cart' });
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await addNow.click();

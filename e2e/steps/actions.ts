@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ask, call } from '../access/http';
+import { call, request } from '../access/http';
 
 /** A buyer with an Irish address. */
 export type Buyer = {
@@ -31,7 +31,7 @@ export async function done(action: string, args: unknown[], cookie: string): Pro
 
 /** The checkout page's payload for the visitor's cart. */
 export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: string) {
-  const { text } = await ask('/checkout', { cookie });
+  const { text } = await request('/checkout', { cookie });
   const found = (name: string) =>
     new RegExp(`\\\\"${name}\\\\":\\\\"([^"\\\\]+)\\\\"`).exec(text)?.[1] ?? '';
   const [cartId, checkoutKey] = [found('cartId'), found('checkoutKey')];
@@ -104,7 +104,7 @@ export async function joinClub(
   buyer: Buyer,
   paymentToken: string,
 ): Promise<{ key: string; id: string }> {
-  const { text } = await ask(`/clubs/${planKey}`, { cookie });
+  const { text } = await request(`/clubs/${planKey}`, { cookie });
   const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
   const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
   const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {

@@ -22,9 +22,9 @@ export async function expectDecided(
   about: string,
   ...texts: readonly string[]
 ): Promise<void> {
-  const told = merchant.getByRole('status').filter({ hasText: about });
-  for (const text of texts) await expect(told).toContainText(text);
-  await expect(told).toBeFocused();
+  const notice = merchant.getByRole('status').filter({ hasText: about });
+  for (const text of texts) await expect(notice).toContainText(text);
+  await expect(notice).toBeFocused();
 }
 
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };

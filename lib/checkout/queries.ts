@@ -12,7 +12,7 @@ import { currentMarket, said } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
-import { nothingKnown, type Prefill, prefillFor } from './prefill';
+import { emptyPrefill, type Prefill, prefillFor } from './prefill';
 import { methodsFor } from './pricing/methods';
 import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
@@ -61,7 +61,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     priceCart(cartId),
     destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
-    shopper ? prefillFor(shopper) : nothingKnown,
+    shopper ? prefillFor(shopper) : emptyPrefill,
   ]);
   if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;

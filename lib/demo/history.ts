@@ -27,7 +27,7 @@ import {
   type OrderEvent,
   planHistory,
 } from './rules';
-import { breakCalls, failingCards, moveTo, repairCalls, tokenFor } from './sandbox';
+import { clearFaults, failingCards, injectFaults, moveTo, tokenFor } from './sandbox';
 import { receiveStock, scarceSkus } from './stock';
 
 /** How many orders, and how many renewals, are made concurrently. */
@@ -128,13 +128,13 @@ async function disrupt(
   one: OrderEvent | JoinEvent,
   run: (one: OrderEvent | JoinEvent) => Promise<void>,
 ): Promise<void> {
-  await breakCalls(
+  await injectFaults(
     one.kind === 'order' ? '/transactions' : '/subscriptions',
     one.kind === 'order' ? 'commit-then-close' : 'close',
     1,
   );
   await run(one);
-  await repairCalls();
+  await clearFaults();
   if (one.kind === 'order') await readList();
 }
 

@@ -65,10 +65,10 @@ export async function tokenFor(
 }
 
 /** Lets calls go wrong until the faults are cleared. */
-export async function breakCalls(path: string, kind: string, times: number): Promise<void> {
+export async function injectFaults(path: string, kind: string, times: number): Promise<void> {
   await control(z.unknown(), 'POST', '/faults', { method: 'POST', path, kind, times });
 }
 
-export async function repairCalls(): Promise<void> {
+export async function clearFaults(): Promise<void> {
   await control(z.unknown(), 'DELETE', '/faults');
 }

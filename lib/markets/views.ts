@@ -16,7 +16,7 @@ const allViews = [first, ...others, pseudoOf(first)];
 export const publishedViews: readonly StoreView[] = servedViews(allViews, { drafts: false });
 
 /** The views that are answered, the default one first: in demo mode drafts, too. */
-export function answeredViews(): readonly [StoreView, ...StoreView[]] {
+export function routableViews(): readonly [StoreView, ...StoreView[]] {
   const [, ...more] = servedViews(allViews, { drafts: isDemo() });
   return [defaultView, ...more];
 }
@@ -47,6 +47,6 @@ export function homeCountry({ locale, market: { countries } }: StoreView): strin
 }
 
 /** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */
-export function keptView(key: string | null): StoreView {
-  return answeredViews().find((view) => view.key === key) ?? defaultView;
+export function viewByKey(key: string | null): StoreView {
+  return routableViews().find((view) => view.key === key) ?? defaultView;
 }

@@ -27,7 +27,7 @@ import { termsFor } from './attempt/trial';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { canTakeBack, periodEndOf } from './ending/rules';
+import { canUndo, periodEndOf } from './ending/rules';
 import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
@@ -177,7 +177,7 @@ export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice:
 type EndingView = {
   /** The end that its owner requested: that of the paid period. */
   endsAt: Date | null;
-  canTakeBack: boolean;
+  canUndo: boolean;
   /** The end of the paid period, where the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
@@ -245,7 +245,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     delivery: deliveryView(row, facts, now()),
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canTakeBack: row.endsAt !== null && canTakeBack(row.endsAt, now()),
+      canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
       periodEnd: periodEndOf(facts, now()),
     },
     charges: await chargesOf(row, charged),

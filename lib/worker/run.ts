@@ -4,7 +4,7 @@ import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
-import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/turns';
 import { issueInvoices } from '@/lib/invoices/work';
@@ -64,7 +64,7 @@ async function removeWhatIsOver(): Promise<number> {
   await removeStaleCarts();
   await removeStaleLimits();
   await removeStaleDeclines();
-  await forgetRecipients();
+  await deleteRecipients();
   return 0;
 }
 

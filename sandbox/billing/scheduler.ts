@@ -17,9 +17,9 @@ import {
   type Subscription,
 } from './subscription-store.ts';
 
-/** Steps done in one database transaction while a clock is moved. */
+/** Billing steps per database transaction while a clock is moved. */
 const BATCH = 500;
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resumes the renewals of every tenant, including those that became due while stopped. */
 export function resumeBilling(context: SandboxContext): void {
@@ -35,7 +35,7 @@ export function stopBilling(context: SandboxContext): void {
 }
 
 /** Notifies the scheduler of changed due times once the current transaction commits. */
-export function noteDueChanged(context: SandboxContext, tenantId: string): void {
+export function recordDueChanged(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   entry.nextDueAt = undefined;
   context.store.afterCommit(() => {
@@ -52,7 +52,7 @@ export function endSubscriptions(
   at: number,
 ): void {
   for (const subscription of subscriptions) endSubscription(context, tenantId, subscription, at);
-  if (subscriptions.length > 0) noteDueChanged(context, tenantId);
+  if (subscriptions.length > 0) recordDueChanged(context, tenantId);
 }
 
 /** Processes everything due by the tenant's clock. Fast when nothing is: every request calls it. */
@@ -77,11 +77,11 @@ export type ClockChange = {
 };
 
 /**
- * Changes a tenant's clock and does everything that becomes due, in order. Clocks only go forward.
- * Changes of one clock wait for each other.
+ * Changes a tenant's clock and processes everything that becomes due, in order. Clocks only go forward.
+ * Changes of one clock are serialized.
  *
- * @returns the number of billing steps that were done.
- * @throws ServiceError `validation_failed` for a time that has passed.
+ * @returns the number of billing steps.
+ * @throws ServiceError `validation_failed` for a time in the past.
  */
 export function changeClock(
   context: SandboxContext,
@@ -119,7 +119,7 @@ async function move(
     const batch = performBatch(context, tenantId, target);
     steps += batch.steps;
     if (batch.steps < BATCH) break;
-    // Other requests get their turn, and see the time that has been reached.
+    // Yields to other requests, which see the current clock.
     setClock(context, tenantId, { base: Math.max(now, batch.reached) });
     await nextTurn();
     if (context.billing.stopped) return steps;
@@ -138,11 +138,11 @@ async function move(
   return steps;
 }
 
-/** Sets the clock back to its beginning: only after a reset, when nothing is left to contradict it. */
+/** Resets the clock to its initial time: only after a reset of all data. */
 export function resetClock(context: SandboxContext, tenantId: string): void {
   const beginning = beginningOf(context, tenantId);
   saveClock(context, tenantId, firstClock(beginning, context.wallClock()));
-  noteDueChanged(context, tenantId);
+  recordDueChanged(context, tenantId);
 }
 
 function setClock(
@@ -197,7 +197,7 @@ function armTimer(context: SandboxContext, tenantId: string): void {
       catchUp(context, tenantId);
       armTimer(context, tenantId);
     },
-    Math.min(Math.max(1, wait), LONGEST_TIMER_MS),
+    Math.min(Math.max(1, wait), MAX_TIMER_MS),
   );
   timer.unref();
   billing.timers.set(tenantId, timer);

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { DeclineCode } from '../cards/cards.ts';
-import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
 import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { bookPaidCharge, type Charge, noteDecline } from '../ledger/ledger.ts';
+import { bookPaidCharge, type Charge, recordDecline } from '../ledger/ledger.ts';
 import { recordChange } from '../memory/record-change.ts';
 import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
@@ -16,7 +16,7 @@ import { computeBill, requireChargeable } from './bill.ts';
 import { addMonths, DAY_MS } from './calendar.ts';
 import { recover } from './engine.ts';
 import { periodBill } from './period-bill.ts';
-import { endSubscriptions, noteDueChanged } from './scheduler.ts';
+import { endSubscriptions, recordDueChanged } from './scheduler.ts';
 import {
   insertSubscription,
   readLivingSubscription,
@@ -34,8 +34,8 @@ export type NewSubscription = {
 
 /**
  * Subscribes a customer to a plan. Without a trial the first period is charged now; with one the card
- * is only verified, and the first charge comes when the trial ends. A declined card leaves no
- * subscription; the token is used up either way.
+ * is only verified, and the first charge is at the end of the trial. A declined card creates no
+ * subscription; the token is consumed either way.
  *
  * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
  * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
@@ -65,8 +65,8 @@ export function createSubscription(
     const answer = answerOfCard(context, tenantId, token.card, occasion, now);
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
-    if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
-    noteTokenDeclined(context, token);
+    if (!hasTrial) recordDecline(context, tenantId, uncharged, null, answer, now);
+    recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -115,7 +115,7 @@ function begin(
     const paid = { ...subject, invoiceId, transactionId };
     emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
   }
-  noteDueChanged(context, tenantId);
+  recordDueChanged(context, tenantId);
   return subscription;
 }
 
@@ -183,9 +183,9 @@ export function updateQuantity(
 }
 
 /**
- * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it immediately,
- * and the subscription is well again. A declined card leaves everything as it was, but for the token;
- * the card that it has already changes nothing, and emits nothing.
+ * Changes the card of a subscription. An unpaid renewal is charged to the new card immediately,
+ * which reactivates the subscription. A declined card changes nothing but consumes the token;
+ * the current card changes nothing and emits no event.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined`.
  */
@@ -202,12 +202,12 @@ export function updatePaymentSource(
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
     const isUnpaid = before.status === 'PAST_DUE';
-    if (isUnpaid) noteDueChanged(context, tenantId);
+    if (isUnpaid) recordDueChanged(context, tenantId);
     const answer = isUnpaid
       ? recover(context, tenantId, before, card, now)
       : answerOfCard(context, tenantId, card, 'attach', now);
     if (answer === 'approved') return change(context, tenantId, before, { card });
-    if (typeof answer === 'string') noteTokenDeclined(context, token);
+    if (typeof answer === 'string') recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -215,8 +215,8 @@ export function updatePaymentSource(
 }
 
 /**
- * Ends a subscription: nothing is refunded, nothing more is charged. It is gone immediately or, where
- * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
+ * Cancels a subscription without a refund, immediately or, depending on
+ * `rule.cancel` and if nothing is unpaid, at the end of the paid period.
  *
  * @throws ServiceError `not_found`, also when it ended before.
  */
@@ -253,8 +253,8 @@ function change(
 }
 
 /**
- * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
- * charged immediately; what it costs less is not refunded.
+ * Changes plan or quantity. Depending on `rule.change`, the additional cost of the rest of the paid period is
+ * charged immediately; a lower cost is not refunded.
  *
  * @returns the subscription, or why the card was declined; then nothing has changed.
  */
@@ -282,7 +282,7 @@ function prorate(
   };
   const answer = answerOfCard(context, tenantId, before.card, 'absent', now);
   if (answer !== 'approved') {
-    noteDecline(context, tenantId, charge, null, answer, now);
+    recordDecline(context, tenantId, charge, null, answer, now);
     return answer;
   }
   bookPaidCharge(context, tenantId, charge, now);

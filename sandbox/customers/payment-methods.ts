@@ -1,6 +1,6 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
-import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -10,8 +10,8 @@ import { emitEvent } from '../webhooks/events.ts';
 import { type Customer, getCustomer } from './customers.ts';
 
 /**
- * Puts the card behind a payment token on file. The first one becomes the default; a card that is on
- * file already replaces its entry. The token is used up, by a declined card as the dialect has it.
+ * Saves the card of a payment token. The first one becomes the default; a card that was already
+ * saved replaces its entry. Consumes the token; after a declined card depending on the dialect.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
  */
@@ -29,7 +29,7 @@ export function addPaymentMethod(
     consumeToken(context, token);
     const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
     if (verified !== 'approved') {
-      noteTokenDeclined(context, token);
+      recordTokenDecline(context, token);
       return verified;
     }
     const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
@@ -50,7 +50,7 @@ export function addPaymentMethod(
 }
 
 /**
- * Makes one of the customer's cards the default. Of several that look alike, the latest is taken.
+ * Makes one of the customer's cards the default; of several that match, the latest.
  *
  * @throws ServiceError `not_found`, `payment_method_not_found`.
  */

@@ -136,7 +136,7 @@ async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
   const { ending, cancelDueAt } = subscription;
   return (
     <p className="mb-3 max-w-prose">
-      {fillWith(ending.canTakeBack && cancelDueAt ? held : sent, {
+      {fillWith(ending.canUndo && cancelDueAt ? held : sent, {
         at: <Timestamp at={endsAt} />,
         due: time(cancelDueAt),
       })}

@@ -177,7 +177,7 @@ describe('what happens again', () => {
     });
     await tellAll();
     expect((await sendAll()).sort()).toEqual([
-      'Needs a review: A subscription to Club',
+      'Needs review: A subscription to Club',
       expect.stringMatching(/^Needs review: Order/),
     ]);
   });

@@ -135,7 +135,7 @@ async function SavedAddressCard({
         <AddressActions
           id={address.id}
           isDefault={address.isDefault}
-          of={[name, lines[0]].join(', ')}
+          name={[name, lines[0]].join(', ')}
           texts={{ makeDefault: texts.makeDefault, remove: texts.remove }}
         />
       </div>

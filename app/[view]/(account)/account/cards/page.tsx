@@ -44,7 +44,7 @@ export default async function CardsPage() {
                         last4={last4}
                         cardType={cardType}
                         label={texts.makeDefault}
-                        of={name}
+                        name={name}
                       />
                     )}
                   </span>

@@ -155,7 +155,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const texts = t.subscriptions;
   const day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
-  const { endsAt, canTakeBack, periodEnd } = subscription.ending;
+  const { endsAt, canUndo, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
   const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
@@ -219,11 +219,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       {isOpen ? null : card}
       <Section title={texts.cancel.title}>
         {endsAt ? (
-          <KeepForm
-            id={id}
-            canTakeBack={canTakeBack}
-            texts={keepTexts(t, canTakeBack, day(endsAt))}
-          />
+          <KeepForm id={id} canUndo={canUndo} texts={keepTexts(t, canUndo, day(endsAt))} />
         ) : (
           <CancelForm
             id={id}
@@ -252,9 +248,9 @@ function quantityTexts({ subscriptions }: Dictionary) {
   return { title, hint, update };
 }
 
-function keepTexts({ subscriptions }: Dictionary, canTakeBack: boolean, day: string) {
+function keepTexts({ subscriptions }: Dictionary, canUndo: boolean, day: string) {
   const { ends, sent, takeBack } = subscriptions.cancel;
-  return { ends: fillIn(canTakeBack ? ends : sent, { day }), takeBack };
+  return { ends: fillIn(canUndo ? ends : sent, { day }), takeBack };
 }
 
 /** @param day end of the paid period, if cancelling at period end is possible */
