@@ -131,7 +131,7 @@ function listOf(choices: Choices): Wire['list'] {
     headers(next): Record<string, string> {
       if (next === null) return {};
       if (more === 'link') return { Link: `<${queryOf(next)}>; rel="next"` };
-      return envelope && SAYS_NEXT.has(more) ? {} : { 'X-Next-Cursor': next };
+      return envelope && HAS_NEXT_CURSOR.has(more) ? {} : { 'X-Next-Cursor': next };
     },
     arrange: (rows) => arranged(choices['list.order'], rows),
   };
@@ -164,7 +164,7 @@ const AROUND: { [M in Choices['list.more']]?: (page: ListPage) => object } = {
 };
 
 /** Envelopes that have a link or cursor of the next page. */
-const SAYS_NEXT: ReadonlySet<string> = new Set(['next', 'pagination', 'links']);
+const HAS_NEXT_CURSOR: ReadonlySet<string> = new Set(['next', 'pagination', 'links']);
 
 function arranged<T extends { id: string }>(
   order: Choices['list.order'],
