@@ -88,7 +88,7 @@ test('a requested change shows immediately, with the current state until it is c
     await button(page, 'Cancel subscription').click();
     await button(page, 'Cancel now').click();
     await expect(notice(page, 'Cancelling')).toContainText('it stays active');
-    await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+    await expect(main(page).getByText(/^It (has ended|ended on)/)).toBeVisible();
   });
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
@@ -220,6 +220,6 @@ test('a refused subscription attempt that started nevertheless is assigned to it
 
   await button(page, 'Cancel subscription').click();
   await button(page, 'Cancel now').click();
-  await expect(main(page).getByText(/^It has ended/)).toBeVisible();
+  await expect(main(page).getByText(/^It (has ended|ended on)/)).toBeVisible();
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
