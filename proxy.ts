@@ -21,12 +21,12 @@ import { log } from '@/lib/log';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { inView, type Place, placeOf } from '@/lib/markets/rules';
 import { movedPath } from '@/lib/markets/slugs';
-import { answeredViews, defaultView, findView } from '@/lib/markets/views';
+import { defaultView, findView, routableViews } from '@/lib/markets/views';
 import { currentVisit } from '@/lib/process/visit';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
-import { ASK_FIRST } from '@/lib/server/cached-pages';
+import { REVALIDATE } from '@/lib/server/cached-pages';
 import { refusedStatus } from '@/lib/server/incoming';
 import { busyFor } from '@/lib/server/load-shedding';
 
@@ -50,7 +50,7 @@ const OWN_POLICY = /^\/(?:api|dev\/mailbox)\//;
 
 /** What a browser may bring back as it was: results of a search are nobody's own. */
 const KEPT_BY_BROWSER = { 'cache-control': 'private, no-cache' };
-const ASKED_FIRST = { 'cache-control': ASK_FIRST };
+const ASKED_FIRST = { 'cache-control': REVALIDATE };
 /** As Next says it of the page itself, whose Markdown is another answer: a cache replaces what it knew by this. */
 const PAGE_VARIES =
   'RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Router-Segment-Prefetch, Accept, Accept-Encoding';
@@ -134,7 +134,7 @@ function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse 
 const FORWARDED = /^\/(?:\[view\]|%5Bview%5D)(?=\/|$)/i;
 
 function placeAsked({ headers, nextUrl: { pathname } }: NextRequest): Place {
-  if (!FORWARDED.test(pathname) || !isInner(headers)) return placeOf(pathname, answeredViews());
+  if (!FORWARDED.test(pathname) || !isInner(headers)) return placeOf(pathname, routableViews());
   const view = findView(headers.get(VIEW_HEADER)) ?? defaultView;
   const path = pathname.replace(FORWARDED, '') || '/';
   return { view, path, route: `/${view.key}${path === '/' ? '' : path}` };
@@ -186,7 +186,7 @@ function asMarkdown(asked: Asked, target: string): NextResponse {
 /** A product's address in another language leads to the one of its view. */
 function movedAnswer(asked: Asked, path: string): NextResponse {
   const url = rewritten(asked, inView(asked.place.view.prefix, path));
-  const headers = { 'cache-control': ASK_FIRST };
+  const headers = { 'cache-control': REVALIDATE };
   return NextResponse.redirect(url, { status: 308, headers });
 }
 
@@ -248,7 +248,7 @@ function corrected({ request, place, site }: Asked): Headers {
 /** Of a page by its path; of what is outside of views by the page that asks, as it says in the query. */
 function viewAsked({ nextUrl }: NextRequest, { view, route }: Place) {
   const named = route === null ? findView(nextUrl.searchParams.get('view')) : undefined;
-  return named && answeredViews().includes(named) ? named : view;
+  return named && routableViews().includes(named) ? named : view;
 }
 
 /** Whether this process asks itself, for the store or on behalf of a visitor it has seen before. */

@@ -1,9 +1,8 @@
 import localFont from 'next/font/local';
 
-// `optional`: a font that loads late is used from the next page on, because a swap would move what
-// somebody reads already. Both files are fetched ahead of everything else, so that is rare. They hold
-// the characters of western European languages alone; the display face is cut at the one weight (670) that
-// headlines have, so that it weighs half.
+// `font-display: optional`: a late font is used from the next page on, since a swap would shift the layout. Both
+// files are preloaded, so that is rare. They are subsets for western European languages; the display face has only
+// the weight of headlines (670), which halves its size.
 
 /** Headlines, prices and hours: a Clarendon, the typeface of station clocks and printed labels. */
 const display = localFont({
@@ -15,7 +14,7 @@ const display = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** Everything that is read or pressed. */
+/** Body text and controls. */
 const text = localFont({
   src: './fonts/familjen-grotesk.woff2',
   weight: '400 700',

@@ -4,7 +4,7 @@ import { taxZones } from './catalogue/taxes';
 import { shop } from './shop';
 
 /**
- * Where the shop sells, how, and in which languages. The first language of the first market has no prefix in
+ * The shop's markets with their languages. The first language of the first market has no prefix in
  * URLs; others have /de, or /ch-de in other markets.
  */
 export const markets: Markets = [

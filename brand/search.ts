@@ -4,8 +4,7 @@ import { taxZones } from './catalogue/taxes';
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /**
- * What shoppers call things, by language (BCP 47). Everything is also found by its own name and texts:
- * only what these do not say stands here.
+ * Search synonyms by language (BCP 47), in addition to names and texts of products and pages.
  */
 export const searchWords: Readonly<Record<string, SearchWords>> = {
   en: {

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@/lib/delivery/calendar';
 
-/** Who the shop is. Read by pages, mails, search engines and the seed. */
+/** The shop's data, for pages, mails, structured data and the seed. */
 export const shop = {
   name: 'Halflight',
   legalName: 'Halflight Coffee Roasters',
@@ -13,7 +13,7 @@ export const shop = {
   language: 'en',
   /** ISO 4217: the one currency the catalogue is priced in. */
   currency: 'EUR',
-  /** Of so many units or fewer, pages say how many are left. */
+  /** At this stock or less, pages show the units left. */
   lowStock: 5,
   email: 'hello@halflight.example',
   phone: '+353 1 555 0142',
@@ -23,13 +23,13 @@ export const shop = {
     city: 'Dublin',
     country: 'IE',
   },
-  /** On every invoice: what the seller is known by to its tax office. */
+  /** The seller's tax number, on every invoice. */
   taxNumber: 'IE 6388047V',
-  /** How invoice numbers begin; digits follow. */
+  /** Prefix of invoice numbers. */
   invoicePrefix: 'HL-',
-  /** How things come back: within how many days, who pays the postage, and the page that says so. */
+  /** Return policy: days, who pays the postage, and its page. */
   returns: { days: 30, postage: 'buyer', page: '/delivery' },
-  /** Colours of the browser's own frame, by day and by night: those of --color-paper. */
+  /** `theme-color` in light and dark mode, as --color-paper. */
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [
     { days: 'Monday to Friday', hours: '06:30 to 18:00' },
@@ -38,16 +38,16 @@ export const shop = {
 } as const;
 
 /**
- * When parcels leave, and so when they arrive: pages and mails count from here, with the days that each
- * delivery method takes (`catalogue/shipping.ts`). Public holidays, here and where a parcel goes, are known.
+ * When parcels are dispatched. Delivery dates follow from it and the days of each
+ * delivery method (`catalogue/shipping.ts`), without public holidays at either end.
  */
 export const dispatch: Dispatch = {
   timeZone: 'Europe/Dublin',
-  /** What is ordered before it leaves the same day. */
+  /** Orders before this time are dispatched on the same day. */
   cutOff: '12:00',
   /** 1 is Monday, 7 is Sunday. */
   weekdays: [1, 2, 3, 4, 5],
-  /** Other days on which nothing leaves, e.g. "2026-12-24". */
+  /** Further days without dispatch, e.g. "2026-12-24". */
   closed: [],
 };
 
@@ -67,7 +67,7 @@ export const navigation = {
     { href: '/about', label: 'About us' },
     { href: '/contact', label: 'Contact' },
   ],
-  /** Beside every button that pays. */
+  /** Links beside every Pay button. */
   atPay: [
     { href: '/terms', label: 'Terms' },
     { href: '/delivery', label: 'Delivery and returns' },

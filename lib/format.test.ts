@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDay,
   formatDayAndTime,
+  formatDays,
   formatList,
   formatMoney,
   formatPlural,
@@ -45,6 +46,16 @@ test('a rate is written with as many decimals as it has', () => {
   expect(formatRate(200_000, 'en-IE')).toBe('20%');
   expect(formatRate(81_000, 'en-IE')).toBe('8.1%');
   expect(formatRate(82_500, 'de-DE').replace(/\s/g, ' ')).toBe('8,25 %');
+});
+
+test('days in one month name it in full, and days in two shortly', () => {
+  expect(plain(formatDays('2026-11-24', '2026-11-26', 'en-IE'))).toMatch(
+    /^Tue 24 – Thu 26 November$/,
+  );
+  expect(plain(formatDays('2026-11-30', '2026-12-02', 'en-IE'))).toBe('Mon 30 Nov – Wed 2 Dec');
+  expect(plain(formatDays('2026-11-30', '2026-12-02', 'de-CH'))).toBe(
+    'Mo., 30. Nov. – Mi., 2. Dez.',
+  );
 });
 
 test('a place without a value stays, to be noticed', () => {

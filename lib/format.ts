@@ -72,17 +72,19 @@ export function currencyName(code: string, locale: string): string {
 }
 
 /**
- * The days from one to another, in one phrase: "Tue 24 – Thu 26 November".
+ * The days from one to another, in one phrase: "Tue 24 – Thu 26 November", and in two months "Mon 30 Nov – Wed 2 Dec",
+ * which fits into a line of a phone.
  * @param from an ISO date, such as "2026-11-24"
  */
 export function formatDays(from: string, to: string, locale: string): string {
+  const month = from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short';
   const format = once(
-    `days ${locale}`,
+    `days ${locale} ${month}`,
     () =>
       new Intl.DateTimeFormat(locale, {
         weekday: 'short',
         day: 'numeric',
-        month: 'long',
+        month,
         timeZone: 'UTC',
       }),
   );

@@ -1,9 +1,9 @@
 import { connection } from 'next/server';
-import { aliveAnswer, HEALTH_HEADERS } from '@/lib/health/answer';
+import { HEALTH_HEADERS, livenessResponse } from '@/lib/health/answer';
 
 /** The liveness probe. */
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.
-  const { status, body } = aliveAnswer();
+  const { status, body } = livenessResponse();
   return new Response(body, { status, headers: HEALTH_HEADERS });
 }

@@ -3,7 +3,7 @@ import { llmsText } from '@/components/site/markdown/markdown';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue } from '@/lib/catalog/cache';
 import { requestView } from '@/lib/markets/request-view';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 
 /** Products per category; the category page lists all. */
@@ -20,8 +20,8 @@ export async function GET(): Promise<Response> {
 async function render(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const said = textsIn(keptView(viewKey));
-  const listing = readCategories(PER_CATEGORY, said.view.market.currency);
+  const texts = textsIn(viewByKey(viewKey));
+  const listing = readCategories(PER_CATEGORY, texts.view.market.currency);
   const [categories, { url }] = await Promise.all([listing, site()]);
-  return llmsText(categories, url, said);
+  return llmsText(categories, url, texts);
 }

@@ -1,10 +1,10 @@
 import { connection } from 'next/server';
-import { HEALTH_HEADERS, readyAnswer } from '@/lib/health/answer';
+import { HEALTH_HEADERS, readinessResponse } from '@/lib/health/answer';
 import { webReadiness } from '@/lib/health/readiness';
 
 /** The readiness probe, for the load balancer. */
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.
-  const { status, body } = readyAnswer(await webReadiness());
+  const { status, body } = readinessResponse(await webReadiness());
   return new Response(body, { status, headers: HEALTH_HEADERS });
 }

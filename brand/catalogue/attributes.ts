@@ -35,10 +35,10 @@ const gear = z.object({
   care: z.string(),
 });
 
-/** What products of this shop are known for; `brand/product/` shows it. */
+/** Product attributes, displayed by `brand/product/`. */
 export const productAttributes = z.discriminatedUnion('kind', [coffee, gear]);
 
-/** As `coffee.ts` writes it: what has a default may be left out. */
+/** The input type, in which attributes with a default are optional. */
 export type CoffeeInput = z.input<typeof coffee>;
 export type CoffeeAttributes = z.output<typeof coffee>;
 export type GearAttributes = z.output<typeof gear>;

@@ -1,6 +1,6 @@
 import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 
-/** What lists can be narrowed by, beside category and price, in the order it is offered. */
+/** Facets besides category and price, in display order. */
 export const facets: readonly AttributeFacet[] = [
   {
     attribute: 'roast',
@@ -16,7 +16,7 @@ export const facets: readonly AttributeFacet[] = [
   { attribute: 'origin', label: 'Origin' },
 ];
 
-/** The attributes a search finds a product by, beside its name, tagline, description and category. */
+/** Searchable attributes, besides name, tagline, description and category. */
 export const searchable: readonly string[] = [
   'origin',
   'region',
@@ -27,5 +27,5 @@ export const searchable: readonly string[] = [
   'varieties',
 ];
 
-/** Those of them that say what a product is: a search shows it before others that mention the word. */
+/** Searchable attributes with a higher rank, since they say what a product is. */
 export const mainAttributes: readonly string[] = ['notes', 'process', 'material'];

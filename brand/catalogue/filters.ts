@@ -1,7 +1,7 @@
-/** How the shop's lists can be narrowed and sorted. */
+/** Filters of lists. */
 export const filters = {
-  /** Where one price range ends and the next begins: minor units, in steps of 500. */
+  /** Boundaries of the price ranges, in minor units. Multiples of 500. */
   priceEdges: [1500, 3000, 6000],
-  /** Products on a page of a list. */
+  /** Products per page. */
   perPage: 24,
 } as const;

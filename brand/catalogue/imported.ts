@@ -1,2 +1,2 @@
-/** Where products of a real tenant stand that nothing here describes, and what they look like: neither says what they are. */
+/** Category and image of products at the service that the brand does not describe. */
 export const imported = { category: 'more', art: 'parcel' } as const;

@@ -1,6 +1,6 @@
 import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 
-/** Until how many days before the next charge a customer changes what the next parcel is and where it goes. */
+/** Changes to the next parcel close this many days before the next charge. */
 export const changesCloseDays = 2;
 
 const grinds = {
@@ -12,15 +12,15 @@ const grinds = {
   each: 'Ground, one for filter and one for espresso',
 };
 
-/** How the coffee of a club can be ground: only for what it is roasted for. */
+/** The grind question of a club, with the options for its roast. */
 function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
   const options = values.map((value) => ({ value, label: grinds[value] }));
   return { key: 'grind', label: 'Grind', options };
 }
 
 /**
- * The coffee clubs. Prices are minor units for one unit and month: in the shop's currency before tax, in francs with
- * it. They have to be those of the service's plans.
+ * The coffee clubs. Prices are minor units per unit and month: before tax in the shop's currency, with tax in francs.
+ * They have to equal those of the service's plans.
  */
 export const plans: readonly SeedPlan[] = [
   {

@@ -3,7 +3,7 @@ import { union } from './taxes';
 
 const europe = [...union, 'GB', 'CH', 'NO'];
 
-/** Ways to send an order: products of the service that the catalogue does not show. */
+/** Delivery methods: products at the service that are hidden from the catalogue. */
 export const shipping: readonly SeedProduct[] = [
   {
     slug: 'shipping-standard',

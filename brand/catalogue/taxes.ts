@@ -1,9 +1,9 @@
 import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed/seed-types';
 
 /*
- * Tax by destination. The codes and rates have to be those the service computes with: the shop
- * adds them up before it charges. The demo's sandbox is given these at each start and by `npm run seed`;
- * a real service has its own. They are not tax advice.
+ * Tax by destination. Codes and rates have to equal those of the service, since the shop
+ * calculates totals before it charges. The demo's sandbox gets these at each start and by `npm run seed`;
+ * a real service has its own. Not tax advice.
  */
 export const taxRates: readonly SeedTaxRate[] = [
   { code: 'VAT_STANDARD', name: 'VAT, standard rate', ratePpm: 200_000 },
@@ -17,7 +17,7 @@ export const taxRates: readonly SeedTaxRate[] = [
   { code: 'SALES_TAX', name: 'Sales tax', ratePpm: 82_500 },
 ];
 
-/** The countries of the European Union that are delivered to. */
+/** The countries of the European Union that the shop ships to. */
 export const union = [
   'AT',
   'BE',
@@ -41,7 +41,7 @@ export const union = [
   'SK',
 ];
 
-/** Of the default market: it does not deliver to a country without a row. */
+/** The default market's destinations: it does not ship to other countries. */
 export const taxZones: readonly SeedTaxZone[] = [
   ...union.map((country) => ({ country, codes: ['VAT_STANDARD'] })),
   { country: 'GB', codes: ['VAT_STANDARD'] },

@@ -120,6 +120,7 @@ export const phrases: Readonly<Record<string, string>> = {
   Jasmine: 'Jasmin',
   'Wild honey': 'Wildhonig',
   'Mokonisa washing station': 'Waschstation Mokonisa',
+  'Natural, dried on raised beds': 'Natural, auf Hochbeeten getrocknet',
   'Hazelnut, milk chocolate, no surprises.': 'Haselnuss, Milchschokolade, keine Überraschungen.',
   'The coffee on our own bar from half past six. Two thirds come from Sul de Minas, pulped and dried in the sun; one third is a washed lot from Huila that keeps it awake. It forgives a hurried tamp, and it is the one to choose for a machine that many people use.':
     'Der Kaffee an unserer eigenen Bar ab halb sieben. Zwei Drittel kommen aus Sul de Minas, entpulpt und an der Sonne getrocknet; ein Drittel ist ein gewaschener Kaffee aus Huila, der ihn wach hält. Er verzeiht Eile und ist die Wahl für eine Maschine, die viele benutzen.',

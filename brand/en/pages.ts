@@ -1,25 +1,25 @@
-/** A page of text. `art` stands beside the text it is given with. */
+/** An info page. `art` is the image beside a text. */
 export type InfoText = {
   title: string;
   lead: string;
   /** Key of an image in `brand/art/images` for the head of the page. */
   art: string;
-  /** Whether the shop's address, phone and e-mail address stand below. */
+  /** Whether to append the shop's address, phone and e-mail address. */
   address?: boolean;
   sections: readonly {
     heading: string;
     text: readonly string[];
-    /** Rows of a small table: what, and how much. */
+    /** Rows of a table: label and value. */
     rows?: readonly (readonly [string, string])[];
     art?: string;
-    /** Said only where prices contain taxes, or only where they do not. */
+    /** Shown only if prices include taxes, or only if they do not. */
     taxesIncluded?: boolean;
-    /** Said only in these markets, by their keys. */
+    /** Shown only in these markets, by key. */
     markets?: readonly string[];
   }[];
 };
 
-/** What the shop says about itself, by the path of the page. */
+/** The info pages by path. */
 export const pages = {
   about: {
     title: 'We roast by the clock',
@@ -234,5 +234,5 @@ export const pages = {
 
 export type InfoPageKey = keyof typeof pages;
 
-/** The pages, as their paths name them. */
+/** The paths of the info pages. */
 export const infoPages = Object.keys(pages) as InfoPageKey[];

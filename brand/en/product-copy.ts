@@ -1,4 +1,4 @@
-/** What cards and pages say about products of this shop, around what the catalogue says. */
+/** Texts of product cards and pages, around those of the catalogue. */
 export const productCopy = {
   hourOfDay: 'Hour of the day',
   tastesOf: 'Tastes of',

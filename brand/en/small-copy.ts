@@ -1,10 +1,7 @@
-/**
- * The few words that travel in scripts. They are apart from texts.ts so that browsers need not load
- * all of that.
- */
+/** Texts of client components, apart from texts.ts to keep that out of the bundle. */
 export const smallCopy = {
-  /** Where a page failed. */
+  /** The error page. */
   failed: 'The lights flickered.',
-  /** Where a cart is empty, over the ways on. */
+  /** The empty cart, above its links. */
   emptyCart: 'Nothing in here yet. What hour are you brewing for?',
 } as const;

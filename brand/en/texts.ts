@@ -1,4 +1,4 @@
-/** What the pages say, apart from products and categories. */
+/** Texts of pages, without products and categories. */
 export const texts = {
   home: {
     title: 'Coffee for the hour you are in.',
@@ -69,18 +69,18 @@ export const texts = {
   },
   search: {
     title: 'Find something',
-    /** In the empty field. */
+    /** The field's placeholder. */
     examples: 'Blueberry, Kenya, kettle …',
-    /** Where nothing has the words. */
+    /** For an empty result. */
     nothing: 'Check the spelling, use fewer words, or try a taste or a country.',
   },
-  /** The image on what is shown when the shop is shared; products have their own. */
+  /** The default Open Graph image; products have their own. */
   share: { art: 'bag-first-light' },
-  /** Where a URL leads nowhere. */
+  /** The 404 page. */
   lost: { title: 'There is nothing at this hour.' },
   /** Over the opening hours, in the footer. */
   hours: 'Roastery bar',
-  /** Above every page, while nothing is real. */
+  /** The banner of the demo. */
   demo: 'Demo: no real money, no real coffee. Pay with the card 4242 4242 4242 4242.',
   account: { noOrders: 'See what we roast' },
   order: {

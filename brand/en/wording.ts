@@ -4,7 +4,7 @@ import { productCopy } from './product-copy';
 import { smallCopy } from './small-copy';
 import { texts } from './texts';
 
-/** Of a text in one language, what it is in any other: the same places, other words. */
+/** The type of texts in another language: the same keys with other strings. */
 type Translated<T> = T extends string
   ? string
   : T extends object
@@ -13,7 +13,7 @@ type Translated<T> = T extends string
 
 const { tagline, description, openingHours } = shop;
 
-/** What the brand says in English; products are apart. */
+/** The brand's texts in English, without those of products. */
 export const english = {
   tagline,
   description,

@@ -4,8 +4,7 @@ import { mailLook } from './theme';
 const { color, serif } = mailLook;
 
 /**
- * The logo of mails: the half disc over its horizon, of boxes and borders, since a mail loads no image
- * from anywhere.
+ * The logo of mails: the half disc over its horizon, made of boxes and borders, since mails load no images.
  */
 export function MailLogo() {
   return (

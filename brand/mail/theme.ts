@@ -1,6 +1,6 @@
 /**
- * How mails look. Mail programs know neither custom properties nor light-dark(), and fetch no fonts:
- * the colours of theme.css, and fonts that every machine has.
+ * The theme of mails: the colours of theme.css and system fonts, since mail clients support neither custom
+ * properties nor light-dark() nor web fonts.
  */
 export const mailLook = {
   color: {
@@ -13,7 +13,7 @@ export const mailLook = {
     onAccent: '#1a1740',
     link: '#3c2bb0',
   },
-  /** By night, where a mail program can tell. */
+  /** Dark mode, in mail clients that support it. */
   night: {
     paper: '#141233',
     surface: '#1e1c49',

@@ -6,7 +6,7 @@ export function cardShape(attributes: Attributes): string {
   return attributes.kind === 'coffee' ? 'rounded-t-full rounded-b-lg' : 'rounded-lg';
 }
 
-/** What stands over a product's name on a card. */
+/** Shown above a product's name on a card. */
 export function CardLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   return (

@@ -1,13 +1,13 @@
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** What stands over a product's name on its own page. */
+/** Shown above a product's name on its page. */
 export function ProductLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   return <p className="font-bold font-display text-ink-soft text-xl">{attributes.hour}</p>;
 }
 
-/** What stands under a product's tagline on its own page. */
+/** Shown below a product's tagline on its page. */
 export async function ProductTags({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   const { tastesOf } = (await pageTexts()).brand.productCopy;

@@ -14,7 +14,7 @@ export function cardText({ attributes, tagline }: Summarised): string {
   return attributes.kind === 'coffee' ? attributes.notes.join(', ') : tagline;
 }
 
-/** The line under a product's name on the image that is shared. */
+/** The line under a product's name on its Open Graph image. */
 export function shareText({ attributes, tagline }: Summarised): string {
   return attributes.kind === 'coffee'
     ? `${attributes.hour}, ${originText(attributes.origin)}`
@@ -22,29 +22,29 @@ export function shareText({ attributes, tagline }: Summarised): string {
 }
 
 /**
- * Everything known of a product, as label and text: for Markdown and for search engines. The
- * attributes are in the language of the view already.
+ * The facts of a product, as label and text, for Markdown and structured data. The
+ * attributes are already in the view's language.
  */
-export function facts(attributes: Attributes, said: Said): readonly Fact[] {
-  const words = said.brand.productCopy;
+export function facts(attributes: Attributes, texts: Texts): readonly Fact[] {
+  const words = texts.brand.productCopy;
   if (attributes.kind === 'coffee') {
     const { hour, notes, brew } = attributes;
     return [
       [words.hourOfDay, hour],
       [words.tastesOf, notes.join(', ')],
-      ...originFacts(attributes, said),
+      ...originFacts(attributes, texts),
       [brew.method, brew.recipe.map(({ label, value }) => `${label} ${value}`).join(', ')],
     ];
   }
   if (attributes.kind !== 'gear') return [];
-  return [...gearFacts(attributes, said), [words.inTheBox, attributes.inTheBox.join(', ')]];
+  return [...gearFacts(attributes, texts), [words.inTheBox, attributes.inTheBox.join(', ')]];
 }
 
-type Said = Pick<ViewTexts, 'brand' | 'view'>;
+type Texts = Pick<ViewTexts, 'brand' | 'view'>;
 type Fact = readonly [label: string, text: string];
 
 /** The table of a coffee: where it grew, and how it was roasted. */
-export function originFacts(coffee: CoffeeAttributes, { brand, view }: Said): readonly Fact[] {
+export function originFacts(coffee: CoffeeAttributes, { brand, view }: Texts): readonly Fact[] {
   const words = brand.productCopy;
   return [
     [words.origin, originText(coffee.origin, view.locale)],
@@ -58,8 +58,8 @@ export function originFacts(coffee: CoffeeAttributes, { brand, view }: Said): re
   ];
 }
 
-/** The table of what is no coffee. */
-export function gearFacts(gear: GearAttributes, { brand }: Said): readonly Fact[] {
+/** The table of a product other than coffee. */
+export function gearFacts(gear: GearAttributes, { brand }: Texts): readonly Fact[] {
   const words = brand.productCopy;
   return [
     [words.material, gear.material],
@@ -73,7 +73,7 @@ function originText(origin: string | readonly string[], locale = 'en'): string {
   return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 
-/** What a further image of a product shows. */
+/** The alternative text of a gallery image. */
 export function galleryAlt({ productCopy }: BrandWording, art: string, name: string): string {
   if (art.startsWith('place-')) return fillIn(productCopy.place, { name });
   if (art.startsWith('sheet-')) return fillIn(productCopy.sheet, { name });

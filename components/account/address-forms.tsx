@@ -85,13 +85,13 @@ export function AddressForm({
 export function AddressActions({
   id,
   isDefault,
-  of,
+  name,
   texts,
 }: {
   id: string;
   isDefault: boolean;
   /** The address as an accessible name. */
-  of: string;
+  name: string;
   texts: AddressActionTexts;
 }) {
   const [deletion, remove, removing] = useActionState(deleteAddress, untouched);
@@ -105,7 +105,7 @@ export function AddressActions({
             variant="quiet"
             size="sm"
             pending={choosing}
-            aria-label={`${texts.makeDefault}: ${of}`}
+            aria-label={`${texts.makeDefault}: ${name}`}
           >
             {texts.makeDefault}
           </Button>
@@ -113,7 +113,12 @@ export function AddressActions({
       )}
       <form action={remove}>
         <input type="hidden" name="id" value={id} />
-        <Button variant="quiet" size="sm" pending={removing} aria-label={`${texts.remove}: ${of}`}>
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={removing}
+          aria-label={`${texts.remove}: ${name}`}
+        >
           {texts.remove}
         </Button>
       </form>

@@ -62,20 +62,20 @@ export function ChooseCardForm({
   last4,
   cardType,
   label,
-  of,
+  name,
 }: {
   last4: string;
   cardType: string;
   label: string;
   /** The card as an accessible name. */
-  of: string;
+  name: string;
 }) {
   const [state, action, pending] = useActionState(chooseCard, untouched);
   return (
     <form action={action} className="grid justify-items-end gap-2">
       <input type="hidden" name="last4" value={last4} />
       <input type="hidden" name="cardType" value={cardType} />
-      <Button variant="quiet" size="sm" pending={pending} aria-label={`${label}: ${of}`}>
+      <Button variant="quiet" size="sm" pending={pending} aria-label={`${label}: ${name}`}>
         {label}
       </Button>
       {state.ok ? null : <ActionMessage state={state} />}

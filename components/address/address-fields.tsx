@@ -141,9 +141,9 @@ function RegionField({
   defaultValue: string;
 }) {
   // A saved address may have the region as free text.
-  const known = regions.find(({ code, name }) => [code, name].includes(defaultValue));
+  const selected = regions.find(({ code, name }) => [code, name].includes(defaultValue));
   return (
-    <SelectField {...props} defaultValue={known?.code ?? ''}>
+    <SelectField {...props} defaultValue={selected?.code ?? ''}>
       <option value="">{choose}</option>
       {regions.map(({ code, name }) => (
         <option key={code} value={code}>

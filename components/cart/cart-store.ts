@@ -29,7 +29,7 @@ import {
 /** Maximum age of the cached cart when the tab becomes visible again. */
 const FRESH_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** Storage key of the last known number of units, so that the header need not wait for the first response. */
 const COUNT_KEY = 'cart-count';
 /** Storage key of the last known visitor, for the same reason. */
@@ -46,7 +46,7 @@ let started = false;
 let recalledCount = 0;
 let visitor: Visitor | null = null;
 /** The edit in flight was not executed: the server's build does not have its action. */
-let refusedUnread = false;
+let wasNotExecuted = false;
 const listeners = new Set<() => void>();
 
 function dispatch(event: CartEvent): void {
@@ -109,22 +109,22 @@ function settle(answer: Answer, tellOthers: boolean): void {
   answeredAt = Date.now();
   dispatch({ type: 'answered', answer });
   if (!state.server) return;
-  remember(state.server.count);
+  saveCount(state.server.count);
   if (tellOthers && answer.cart) {
-    channel?.postMessage({ view: viewHere(), cart: answer.cart } satisfies Told);
+    channel?.postMessage({ view: viewHere(), cart: answer.cart } satisfies CartMessage);
   }
 }
 
 function fail(error: unknown): void {
   if (isVersionSkew(error)) {
     // The reloaded page sends the edit.
-    refusedUnread = true;
+    wasNotExecuted = true;
     if (reloadOnVersionSkew(error)) return;
-    refusedUnread = false;
+    wasNotExecuted = false;
     dispatch({ type: 'answered', answer: { cart: state.server, refusal: UPDATING } });
     return;
   }
-  const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, LONGEST_RETRY_MS);
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** state.losses, MAX_RETRY_DELAY_MS);
   retryTimer = setTimeout(retryNow, pause);
   dispatch({ type: 'lost' });
 }
@@ -143,11 +143,11 @@ function keep(key: string, value: string): void {
   }
 }
 
-function remember(count: number): void {
+function saveCount(count: number): void {
   keep(COUNT_KEY, String(count));
 }
 
-function recall(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -162,10 +162,10 @@ function isVisitor(text: string | null): text is Visitor {
 }
 
 /** Saves unsent edits for the next page of this tab. */
-function keepUnsent(): void {
+function saveUnsent(): void {
   const sent = state.inFlight && state.inFlight !== 'refresh' ? [state.inFlight] : [];
   // An add in flight may still arrive: sent again, its units might count twice.
-  const resent = sent.filter(({ intent }) => refusedUnread || intent.kind !== 'add');
+  const resent = sent.filter(({ intent }) => wasNotExecuted || intent.kind !== 'add');
   const edits = [...resent, ...state.waiting];
   saveInTab(UNSENT_KEY, edits.length > 0 ? edits : undefined);
   // From here on the next page sends them: this one may be restored from the back/forward cache later.
@@ -179,27 +179,27 @@ function resumeUnsent(): void {
 }
 
 /** The message between tabs: a cart in the texts and prices of a view. */
-type Told = { view: string; cart: CartView };
+type CartMessage = { view: string; cart: CartView };
 
 /** The cart of a tab with another view or build cannot be shown here; it only says that there is a newer one. */
-function hear({ view, cart }: Partial<Told>): void {
+function onCartMessage({ view, cart }: Partial<CartMessage>): void {
   if (view === viewHere() && Array.isArray(cart?.lines)) {
     dispatch({ type: 'heard', cart });
-    remember(cart.count);
+    saveCount(cart.count);
   } else refreshCart();
 }
 
 function start(): void {
   started = true;
-  recalledCount = Number(recall(COUNT_KEY)) || 0;
-  const last = recall(VISITOR_KEY);
+  recalledCount = Number(readStored(COUNT_KEY)) || 0;
+  const last = readStored(VISITOR_KEY);
   if (isVisitor(last)) visitor = last;
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel('cart');
-    channel.onmessage = ({ data }) => hear(data);
+    channel.onmessage = ({ data }) => onCartMessage(data);
   }
   addEventListener('online', retryNow);
-  addEventListener('pagehide', keepUnsent);
+  addEventListener('pagehide', saveUnsent);
   addEventListener('pageshow', (event) => event.persisted && resumePage());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - answeredAt > FRESH_MS) refreshCart();

@@ -117,15 +117,15 @@ export function nextRequest(state: CartState): Edit | 'refresh' | null {
  * @returns null when nothing is left to send.
  */
 function combine(before: Intent | undefined, next: Intent, inCart: number): Intent | null {
-  const wanted = applied(applied(inCart, before), next);
-  if (wanted === 0) return inCart > 0 ? { kind: 'remove' } : null;
+  const quantity = applied(applied(inCart, before), next);
+  if (quantity === 0) return inCart > 0 ? { kind: 'remove' } : null;
   if (!before) return next;
-  if (before.kind === 'restore') return { kind: 'restore', quantity: wanted };
+  if (before.kind === 'restore') return { kind: 'restore', quantity: quantity };
   if (before.kind === 'add' && next.kind === 'add') {
     return { kind: 'add', quantity: before.quantity + next.quantity };
   }
-  if (inCart > 0) return { kind: 'set', quantity: wanted };
-  return { kind: next.kind === 'restore' ? 'restore' : 'add', quantity: wanted };
+  if (inCart > 0) return { kind: 'set', quantity: quantity };
+  return { kind: next.kind === 'restore' ? 'restore' : 'add', quantity: quantity };
 }
 
 function withWaiting(state: CartState, variantId: string, intent: Intent | null): CartState {
@@ -164,10 +164,10 @@ function answered(state: CartState, { cart, refusal }: Answer): CartState {
   const edit = editInFlight(state)?.[0];
   const server = newer(state.server, cart);
   const next = { ...state, server, inFlight: null, losses: 0 };
-  if (refusal === null) return forgetReturned(next);
+  if (refusal === null) return dropRestored(next);
   // Later edits of the item assumed that the refused one had succeeded.
   const waiting = state.waiting.filter((one) => one.variantId !== edit?.variantId);
-  return forgetReturned({
+  return dropRestored({
     ...next,
     waiting,
     stale: state.stale || cart === null,
@@ -176,17 +176,17 @@ function answered(state: CartState, { cart, refusal }: Answer): CartState {
 }
 
 /** A line that is in the cart again cannot be restored. */
-function forgetReturned(state: CartState): CartState {
+function dropRestored(state: CartState): CartState {
   const removed = state.removed.filter(({ line }) => shownQuantity(state, line.variantId) === 0);
   return removed.length === state.removed.length ? state : { ...state, removed };
 }
 
 /** Merges an edit of unknown outcome with the edits made after it. */
 function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
-  const wanted = applied(applied(inCart, lostIntent), later);
-  if (wanted === 0) return { kind: 'remove' };
+  const quantity = applied(applied(inCart, lostIntent), later);
+  if (quantity === 0) return { kind: 'remove' };
   // Restoring is idempotent: it works whether or not the removal arrived.
-  if (lostIntent.kind === 'remove') return { kind: 'restore', quantity: wanted };
+  if (lostIntent.kind === 'remove') return { kind: 'restore', quantity: quantity };
   return combine(lostIntent, later, inCart) ?? lostIntent;
 }
 
@@ -204,9 +204,9 @@ function lost(state: CartState): CartState {
   return { ...next, waiting: [{ variantId, intent: again }, ...waiting] };
 }
 
-function heard(state: CartState, cart: CartView): CartState {
+function receiveView(state: CartState, cart: CartView): CartState {
   if (state.server && state.server.tag !== cart.tag) return { ...state, stale: true };
-  return forgetReturned({ ...state, server: newer(state.server, cart) });
+  return dropRestored({ ...state, server: newer(state.server, cart) });
 }
 
 /** The reducer: pure, without clock, network and storage. */
@@ -229,6 +229,6 @@ export function reduceCart(state: CartState, event: CartEvent): CartState {
     case 'lost':
       return lost(state);
     case 'heard':
-      return heard(state, event.cart);
+      return receiveView(state, event.cart);
   }
 }

@@ -4,7 +4,7 @@ import { filledCategories } from '@/lib/catalog/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 const pill =
-  'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper';
+  'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper scroll-mx-4 aria-[current=page]:[scroll-initial-target:nearest]';
 
 /** The categories as links. */
 export async function CategoryLinks() {
@@ -13,7 +13,7 @@ export async function CategoryLinks() {
   return (
     <nav
       aria-label={t.catalog.categoryNav}
-      className="-mx-1 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+      className="page-wide overflow-x-auto py-1 [scrollbar-width:none]"
     >
       <ul className="flex gap-2">
         <li>

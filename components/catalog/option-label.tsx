@@ -21,9 +21,10 @@ export function OptionLabel({
   const image = art ? thumbOf(art) : null;
   if (!image) return text;
   return (
-    <span className="flex items-center gap-2.5">
-      <Thumb {...image} className="-my-1 w-10" />
+    // The text first: what stands beside the label is on its baseline.
+    <span className="flex flex-row-reverse items-center justify-end gap-2.5">
       {text}
+      <Thumb {...image} className="-my-1 w-10" />
     </span>
   );
 }

@@ -70,7 +70,7 @@ export function Checkout(props: CheckoutProps) {
   const { cartId, countries, prefill, locale, texts } = props;
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
-  const [known, setKnown] = useState(props.isComplete);
+  const [areDetailsComplete, setDetailsComplete] = useState(props.isComplete);
   const [country, setCountry] = useState(props.quote.country);
   const [way, setWay] = useState(props.quote.shipping.code);
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
@@ -78,7 +78,7 @@ export function Checkout(props: CheckoutProps) {
     times: 0,
   });
   const prices = useQuote(props.quote, texts.notQuoted);
-  const { quote, ask } = prices;
+  const { quote, requestQuote } = prices;
   const { purchase, submit, check, mark } = usePurchase({
     checkoutKey: props.checkoutKey,
     cartId,
@@ -90,9 +90,9 @@ export function Checkout(props: CheckoutProps) {
   });
   const { fieldErrors } = purchase;
   const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
-  const shown = known && Object.keys(fieldErrors).length === 0;
+  const shown = areDetailsComplete && Object.keys(fieldErrors).length === 0;
 
-  function askAgain() {
+  function retryQuote() {
     if (!form.current) return;
     const { 'address.country': destination = '', shippingMethod } = readForm(form.current);
     // The selected method may not serve the country: fall back to the first that does.
@@ -100,9 +100,9 @@ export function Checkout(props: CheckoutProps) {
     const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
     setCountry(destination);
     if (method) setWay(method.code);
-    void ask({ cartId, country: destination, shippingMethod: method?.code ?? '' });
+    void requestQuote({ cartId, country: destination, shippingMethod: method?.code ?? '' });
   }
-  useCartChanges(askAgain, purchase.phase === 'editing');
+  useCartChanges(retryQuote, purchase.phase === 'editing');
 
   /** Fills the form; address fields are remounted, since another country has other fields. */
   function fill(element: HTMLFormElement, given: Typed): Typed {
@@ -118,12 +118,12 @@ export function Checkout(props: CheckoutProps) {
     const draft = readDraft(cartId);
     if (!form.current) return;
     if (!draft) return mark(Object.keys(props.addressErrors), props.addressErrors);
-    setKnown(false);
+    setDetailsComplete(false);
     fill(form.current, draft);
     const now = readForm(form.current);
     const same =
       now['address.country'] === quote.country && now.shippingMethod === quote.shipping.code;
-    if (!same) askAgain();
+    if (!same) retryQuote();
   }, []);
 
   async function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
@@ -131,7 +131,7 @@ export function Checkout(props: CheckoutProps) {
     const given = saved && fill(currentTarget, saved.typed);
     const name = nameOf(target);
     const isOtherPlace = saved !== undefined || name === 'address.country';
-    if (isOtherPlace || name === 'shippingMethod') askAgain();
+    if (isOtherPlace || name === 'shippingMethod') retryQuote();
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
     // Paints the input before saving and validating it.
@@ -168,7 +168,7 @@ export function Checkout(props: CheckoutProps) {
           <KnownDetails
             email={prefill['contact.email']}
             lines={props.knownLines}
-            onChange={() => setKnown(false)}
+            onChange={() => setDetailsComplete(false)}
             texts={texts}
           />
         ) : null}
@@ -238,7 +238,7 @@ export function Checkout(props: CheckoutProps) {
           amount={formatMoney(quote.total, locale)}
           pending={prices.pending}
           problem={prices.problem}
-          onRetry={askAgain}
+          onRetry={retryQuote}
           texts={texts}
         />
         {props.agreement}

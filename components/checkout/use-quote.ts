@@ -18,7 +18,7 @@ export function useQuote(first: Quote, notQuoted: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
 
-  const ask = useCallback(
+  const requestQuote = useCallback(
     async (request: QuoteRequest) => {
       latest.current += 1;
       const turn = latest.current;
@@ -45,5 +45,5 @@ export function useQuote(first: Quote, notQuoted: string) {
     setProblem(null);
   }, []);
 
-  return { quote, pending, problem, ask, replace };
+  return { quote, pending, problem, requestQuote, replace };
 }

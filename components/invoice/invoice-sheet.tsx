@@ -14,7 +14,7 @@ import { taxLabel } from '@/lib/texts/tax-label';
 type Props = { document: InvoiceDocument };
 
 /** An invoice stays in the language that it was issued in, whatever the page's language. */
-const wordsOf = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
+const textsOfDocument = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
 
 /** The title of its page, under which it is saved as a file: its number once it has one. */
 export async function invoiceMetadata(
@@ -27,7 +27,7 @@ export async function invoiceMetadata(
 /** An issued invoice for print. Renders only the stored document, so that it never changes. */
 export function InvoiceSheet({ document }: Props) {
   const { seller, number, about, locale } = document;
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   return (
     <div lang={viewOfLocale(locale).locale} className="page max-w-3xl py-10">
       <div className="flex flex-wrap items-start justify-between gap-6">
@@ -65,7 +65,7 @@ function dayText({ locale }: InvoiceDocument, timestamp: string): string {
 
 function Parties({ document }: Props) {
   const { buyer, about } = document;
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   const facts = [
     { term: invoice.date, value: document.issuedAt },
     { term: invoice.paid, value: document.paidAt },
@@ -104,22 +104,28 @@ function Parties({ document }: Props) {
 }
 
 const cell = 'border-line border-b py-2.5 align-top';
-// Five columns have to fit on a phone.
-const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-2 sm:pl-4`;
+const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
+// Five columns leave words no room on a phone: there these two are a line below the item.
+const ofUnit = `${figure} max-sm:hidden`;
 
 function Items({ document }: Props) {
   const { currency, locale, lines } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const { invoice } = wordsOf(document);
+  const { invoice } = textsOfDocument(document);
   return (
     <div className="mt-8 overflow-x-auto">
       <table className="w-full text-left text-sm sm:text-base">
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
-            <th scope="col" className={cell}>
+            <th scope="col" className={`${cell} w-full`}>
               {invoice.item}
             </th>
-            {[invoice.quantity, invoice.price, invoice.tax, invoice.amount].map((title) => (
+            {[invoice.quantity, invoice.price].map((title) => (
+              <th key={title} scope="col" className={ofUnit}>
+                {title}
+              </th>
+            ))}
+            {[invoice.tax, invoice.amount].map((title) => (
               <th key={title} scope="col" className={figure}>
                 {title}
               </th>
@@ -131,9 +137,12 @@ function Items({ document }: Props) {
             <tr key={`${line.name} ${line.detail} ${line.unit} ${line.ratesPpm.join()}`}>
               <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
+                <span className="block text-ink-soft sm:hidden">
+                  {line.quantity} × {amount(line.unit)}
+                </span>
               </td>
-              <td className={figure}>{line.quantity}</td>
-              <td className={figure}>{amount(line.unit)}</td>
+              <td className={ofUnit}>{line.quantity}</td>
+              <td className={ofUnit}>{amount(line.unit)}</td>
               <td className={figure}>
                 {line.ratesPpm.map((rate) => formatRate(rate, locale)).join(' + ')}
               </td>
@@ -150,7 +159,7 @@ function Items({ document }: Props) {
 function Totals({ document }: Props) {
   const { currency, locale, taxes, net, gross, charged, taxesIncluded } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const { invoice, tax: words } = wordsOf(document);
+  const { invoice, tax: words } = textsOfDocument(document);
   const beforeTax = { label: words.netTotal, value: amount(net) };
   const total = { label: words.total, value: amount(gross), isTotal: true };
   const added = taxes.map((tax) => ({
@@ -185,7 +194,7 @@ function Totals({ document }: Props) {
 
 function Payment({ document }: Props) {
   const { card, reference } = document;
-  const { paidBy } = wordsOf(document).invoice;
+  const { paidBy } = textsOfDocument(document).invoice;
   const byCard = reference ? paidBy.both : paidBy.card;
   const text = card ? byCard : reference ? paidBy.reference : paidBy.nothing;
   return (

@@ -7,13 +7,13 @@ import { useControlTexts } from './desk-texts';
 /** Copies a text and announces it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copied, refused } = useControlTexts().copy;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setTold(copied);
+      setAnnouncement(copied);
     } catch {
-      setTold(refused);
+      setAnnouncement(refused);
     }
   };
   return (
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {label}
       </Button>
       <span role="status" className="text-ink-soft text-sm">
-        {told}
+        {announcement}
       </span>
     </span>
   );

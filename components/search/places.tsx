@@ -12,12 +12,12 @@ export async function placesThereAre(
   const plans = new Set(
     (await plansOnOffer(texts.view.market.currency)).map(({ page }) => `/clubs/${page}`),
   );
-  const said = placesIn(texts);
+  const places = placesIn(texts);
   const there = (found: readonly Place[]) =>
     found
       .filter(({ kind, href }) => kind !== 'plan' || plans.has(href))
       .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view))
-      .map((place) => said.find(({ href }) => href === place.href) ?? place);
+      .map((place) => places.find(({ href }) => href === place.href) ?? place);
   return { first: there(first), more: there([...more, ...mentioned]) };
 }
 

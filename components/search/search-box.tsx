@@ -9,12 +9,12 @@ import { Suggestions } from './suggestions';
  */
 export async function SearchBox({
   text = '',
-  keep = [],
+  hiddenFields = [],
   focus = false,
 }: {
   text?: string;
   /** Hidden fields: the active filters. */
-  keep?: readonly (readonly [string, string])[];
+  hiddenFields?: readonly (readonly [string, string])[];
   /** Whether the field takes the focus when the popover around it opens. */
   focus?: boolean;
 }) {
@@ -23,7 +23,7 @@ export async function SearchBox({
   return (
     <search>
       <form action={inView(view.prefix, '/search')} className="relative">
-        {keep.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <Icon

@@ -56,12 +56,14 @@ export async function Footer() {
         <p className="mr-auto">
           {shop.legalName}. {t.frame[view.market.prices]}
         </p>
-        {brand.navigation.legal.map((item) => (
-          <Link key={item.href} href={item.href} className="underline">
-            {item.label}
-          </Link>
-        ))}
-        <LanguageLinks choices={choices} />
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {brand.navigation.legal.map((item) => (
+            <Link key={item.href} href={item.href} className="underline">
+              {item.label}
+            </Link>
+          ))}
+          <LanguageLinks choices={choices} />
+        </div>
       </div>
     </footer>
   );

@@ -55,7 +55,7 @@ export async function InfoPage({ page }: { page: InfoPageKey }) {
 function Section({ section }: { section: InfoText['sections'][number] }) {
   const { heading, text, rows, art } = section;
   return (
-    <section className="grid gap-x-14 gap-y-4 border-line border-b py-10 md:grid-cols-[1fr_2fr]">
+    <section className="grid gap-x-14 gap-y-4 border-line border-b py-10 last:border-b-0 md:grid-cols-[1fr_2fr]">
       <div>
         <h2 className="text-2xl">{heading}</h2>
         {art ? (
@@ -80,7 +80,7 @@ function Section({ section }: { section: InfoText['sections'][number] }) {
             {rows.map(([label, value]) => (
               <div
                 key={label}
-                className="grid grid-cols-[8rem_1fr] gap-4 border-line border-b py-3 sm:grid-cols-[12rem_1fr]"
+                className="grid grid-cols-[8rem_1fr] gap-4 border-line border-b py-3 last:border-b-0 sm:grid-cols-[12rem_1fr]"
               >
                 <dt className="text-ink-soft">{label}</dt>
                 <dd className="font-semibold">{value}</dd>

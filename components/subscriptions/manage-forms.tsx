@@ -51,17 +51,17 @@ export function SwitchForm({
   choices: readonly Offer[];
   texts: SwitchTexts;
 }) {
-  const ask = useShowPending();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const choice = choices.find((one) => one.key === wanted);
+  const showPending = useShowPending();
+  const [selected, setSelected] = useState<string | null>(null);
+  const choice = choices.find((one) => one.key === selected);
   const form = useRef<HTMLFormElement>(null);
   // The customer may have selected a plan before hydration.
   useEffect(() => {
     const chosen = form.current && new FormData(form.current).get('planKey');
-    if (typeof chosen === 'string') setWanted(chosen);
+    if (typeof chosen === 'string') setSelected(chosen);
   }, []);
   const [state, action, pending] = useActionState((before: ActionState, sent: FormData) => {
-    if (choice) ask({ kind: 'plan', wanted: choice.name, now: current.name });
+    if (choice) showPending({ kind: 'plan', wanted: choice.name, now: current.name });
     return switchPlan(before, sent);
   }, untouched);
   return (
@@ -72,8 +72,8 @@ export function SwitchForm({
       <RadioCards
         legend={texts.choose}
         name="planKey"
-        value={wanted ?? ''}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        value={selected ?? ''}
+        onChange={(event) => setSelected(event.currentTarget.value)}
         options={choices.map((one) => ({
           value: one.key,
           label: one.name,
@@ -114,11 +114,11 @@ export function QuantityForm({
   quantity: number;
   texts: { title: string; hint: string; update: string };
 }) {
-  const ask = useShowPending();
+  const showPending = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
     const wanted = String(form.get('quantity')).trim();
     if (isQuantity(wanted) && Number(wanted) !== quantity)
-      ask({ kind: 'quantity', wanted, now: quantity });
+      showPending({ kind: 'quantity', wanted, now: quantity });
     return setQuantity(before, form);
   }, untouched);
   return (
@@ -156,17 +156,17 @@ export type CancelTexts = Pick<Dictionary['subscriptions']['cancel'], 'title' | 
 
 /** Cancels the subscription after a confirmation. */
 export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
-  const ask = useShowPending();
+  const showPending = useShowPending();
   const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
-    if (form.get('when') !== 'period-end') ask({ kind: 'end' });
+    if (form.get('when') !== 'period-end') showPending({ kind: 'end' });
     return cancelSubscription(before, form);
   }, untouched);
-  const [asked, setAsked] = useState(false);
-  if (!asked) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
     return (
       <div className="grid justify-items-start gap-4">
         <ActionMessage state={state} />
-        <Button type="button" variant="danger" onClick={() => setAsked(true)}>
+        <Button type="button" variant="danger" onClick={() => setConfirming(true)}>
           {texts.title}
         </Button>
       </div>
@@ -188,7 +188,7 @@ export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
         <Button variant="danger" pending={pending} name="when" value="now">
           {texts.now}
         </Button>
-        <Button type="button" variant="quiet" onClick={() => setAsked(false)}>
+        <Button type="button" variant="quiet" onClick={() => setConfirming(false)}>
           {texts.keep}
         </Button>
       </div>
@@ -199,11 +199,11 @@ export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
 /** Undoes a cancellation at period end. */
 export function KeepForm({
   id,
-  canTakeBack,
+  canUndo,
   texts,
 }: {
   id: string;
-  canTakeBack: boolean;
+  canUndo: boolean;
   /** When it ends, and the button's label. */
   texts: { ends: string; takeBack: string };
 }) {
@@ -213,7 +213,7 @@ export function KeepForm({
       <input type="hidden" name="id" value={id} />
       <p>{texts.ends}</p>
       <ActionMessage state={state} />
-      {canTakeBack ? (
+      {canUndo ? (
         <Button variant="secondary" pending={pending}>
           {texts.takeBack}
         </Button>

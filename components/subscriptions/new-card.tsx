@@ -9,7 +9,7 @@ import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 /** The tokenized card. */
-export type TakenCard = { paymentToken: string; card: { last4: string; type: string } };
+export type TokenizedCard = { paymentToken: string; card: { last4: string; type: string } };
 
 export type NewCardTexts = Dictionary['account']['newCard'];
 
@@ -25,7 +25,7 @@ export function NewCard({
   environment: string;
   label: string;
   texts: NewCardTexts;
-  onTaken: (taken: TakenCard) => Promise<ActionState>;
+  onTaken: (taken: TokenizedCard) => Promise<ActionState>;
 }) {
   const card = useRef<CardHandle>(null);
   const underWay = useRef(false);

@@ -16,42 +16,42 @@ export type PendingChange =
 /** The badge texts. */
 type PendingTexts = Dictionary['subscriptions']['pending'];
 
-type Asking = {
-  asked: readonly PendingChange[];
-  ask: (change: PendingChange) => void;
+type PendingContext = {
+  pending: readonly PendingChange[];
+  addPending: (change: PendingChange) => void;
   texts: PendingTexts;
 };
 
-const PendingContext = createContext<Asking | null>(null);
+const PendingContext = createContext<PendingContext | null>(null);
 
 /**
  * Holds optimistic changes while their action is pending. With the response, the page shows the state of the payment
  * service instead.
  */
 export function PendingChanges({ texts, children }: { texts: PendingTexts; children: ReactNode }) {
-  const [asked, ask] = useOptimistic<readonly PendingChange[], PendingChange>(
+  const [pending, addPending] = useOptimistic<readonly PendingChange[], PendingChange>(
     [],
     (before, change) => [...before.filter((one) => one.kind !== change.kind), change],
   );
-  return <PendingContext value={{ asked, ask, texts }}>{children}</PendingContext>;
+  return <PendingContext value={{ pending, addPending, texts }}>{children}</PendingContext>;
 }
 
 /** @throws Error outside `PendingChanges` */
-function usePending(): Asking {
-  const asking = use(PendingContext);
-  if (!asking) throw new Error('usePending must be used within PendingChanges.');
-  return asking;
+function usePending(): PendingContext {
+  const context = use(PendingContext);
+  if (!context) throw new Error('usePending must be used within PendingChanges.');
+  return context;
 }
 
 /** Shows a change as pending until the calling action ends. */
 export function useShowPending(): (change: PendingChange) => void {
-  return usePending().ask;
+  return usePending().addPending;
 }
 
 /** Badges of pending changes, beside the status of a subscription. */
 export function PendingBadges() {
-  const { asked, texts } = usePending();
-  return asked.map((change) => (
+  const { pending, texts } = usePending();
+  return pending.map((change) => (
     <Badge key={change.kind} tone="caution">
       {fillIn(texts[change.kind].title, change)}
     </Badge>
@@ -60,8 +60,8 @@ export function PendingBadges() {
 
 /** Beside the clicked button: the requested change and the still current state. */
 export function PendingNotice({ kind }: { kind: PendingChange['kind'] }) {
-  const { asked, texts } = usePending();
-  const change = asked.find((one) => one.kind === kind);
+  const { pending, texts } = usePending();
+  const change = pending.find((one) => one.kind === kind);
   return (
     <div role="status" className="empty:absolute">
       {change ? (

@@ -5,7 +5,7 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
-import { NewCard, type NewCardTexts, type TakenCard } from './new-card';
+import { NewCard, type NewCardTexts, type TokenizedCard } from './new-card';
 import { PendingNotice, useShowPending } from './pending-changes';
 
 /** `use` is the label of the submit button. */
@@ -26,35 +26,35 @@ export function SourceForm({
   isOpen: boolean;
   texts: SourceFormTexts;
 }) {
-  const [asked, setAsked] = useState(isOpen);
-  const [taken, setTaken] = useState<ActionState | null>(null);
-  const ask = useShowPending();
+  const [isFormOpen, setFormOpen] = useState(isOpen);
+  const [result, setResult] = useState<ActionState | null>(null);
+  const showPending = useShowPending();
   const again = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     // The clicked button is gone.
-    if (taken) again.current?.querySelector('button')?.focus();
-  }, [taken]);
+    if (result) again.current?.querySelector('button')?.focus();
+  }, [result]);
 
-  function send(card: TakenCard): Promise<ActionState> {
+  function send(card: TokenizedCard): Promise<ActionState> {
     return new Promise((answered, failed) => {
       startTransition(async () => {
-        ask({ kind: 'card' });
+        showPending({ kind: 'card' });
         await setSource({ id, ...card }).then(answered, failed);
       });
     });
   }
 
-  async function take(card: TakenCard): Promise<ActionState> {
+  async function take(card: TokenizedCard): Promise<ActionState> {
     const answer = await send(card);
     if (answer.ok) {
-      setTaken(answer);
-      setAsked(false);
+      setResult(answer);
+      setFormOpen(false);
     }
     return answer;
   }
 
-  if (asked) {
+  if (isFormOpen) {
     return (
       <div className="grid gap-4">
         <NewCard
@@ -70,8 +70,8 @@ export function SourceForm({
   }
   return (
     <div ref={again} className="grid justify-items-start gap-4">
-      {taken ? <ActionMessage state={taken} /> : null}
-      <Button type="button" variant="secondary" onClick={() => setAsked(true)}>
+      {result ? <ActionMessage state={result} /> : null}
+      <Button type="button" variant="secondary" onClick={() => setFormOpen(true)}>
         {texts.change}
       </Button>
     </div>

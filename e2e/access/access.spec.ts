@@ -3,25 +3,17 @@ import { join } from 'node:path';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { SandboxControl } from '../fixtures/sandbox';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { newSession } from '../steps/session';
 import { type ActionRow, actions, type Outcome, publicCaches } from './actions';
-import { type Answer, ask, builtActions, builtRoutes, cachedFiles, call } from './http';
+import { type Answer, builtActions, builtRoutes, cachedFiles, call, request } from './http';
 import { type Expected, pages } from './pages';
-import {
-  cookieOf,
-  DEMO_MERCHANT,
-  makeWorld,
-  type Role,
-  roles,
-  thingsOf,
-  type World,
-} from './world';
+import { cookieOf, DEMO_MERCHANT, dataOf, makeWorld, type Role, roles, type World } from './world';
 
-// Every page, route handler and server action × who asks. What is not in the tables fails the test.
+// The access matrix: every page, route handler and server action × role. An entry missing in the tables fails.
 
-// biome-ignore lint/suspicious/noSkippedTests: in development there is no list of pages and actions
-test.skip(builtActions() === null, 'Pages and actions are listed by a build only.');
+// biome-ignore lint/suspicious/noSkippedTests: development has no list of pages and actions
+test.skip(builtActions() === null, 'Only a build lists pages and actions.');
 
 let world: World;
 test.beforeAll(async () => {
@@ -34,7 +26,7 @@ function filesUnder(folder: string): string[] {
   );
 }
 
-/** Of a folder of `app/`, without the view and the groups. */
+/** The route of a folder of `app/`, without the view and route groups. */
 function routePath(folder: string): string {
   return folder.replace(/^\[view\]\/?/, '').replace(/\([^)]+\)\/?/g, '');
 }
@@ -68,7 +60,7 @@ test('every server action is in the table', () => {
   expect([...new Set([...sources, ...(builtActions() ?? [])])].sort()).toEqual(known);
 });
 
-test('every page and route handler answers each of them as the table says', async () => {
+test('every page and route handler responds to each role as in the table', async () => {
   test.setTimeout(600_000);
   const cookies = { anonymous: '', owner: '', other: '', viewer: '', staff: '', merchant: '' };
   for (const role of roles) cookies[role] = await cookieOf(role, world.owner);
@@ -80,7 +72,10 @@ test('every page and route handler answers each of them as the table says', asyn
         await Promise.all(
           roles.map(async (role) => {
             const cookie = cookies[role];
-            const answer = await ask(path, { cookie, ...(row.method && { method: row.method }) });
+            const answer = await request(path, {
+              cookie,
+              ...(row.method && { method: row.method }),
+            });
             expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
           }),
         );
@@ -89,15 +84,15 @@ test('every page and route handler answers each of them as the table says', asyn
   }
 });
 
-test('every page of the desk is accessible, with something on it @long', async ({ page }) => {
+test('every dashboard page with data is accessible @long', async ({ page }) => {
   test.setTimeout(240_000);
-  await beSignedIn(page, DEMO_MERCHANT);
+  await addSession(page, DEMO_MERCHANT);
   for (const [route, rows] of Object.entries(pages)) {
     if (!route.startsWith('/merchant') || /\/(export|tax)$/.test(route)) continue;
     for (const { path, expected } of rows) {
       if (expected.merchant === 'missing') continue;
       await test.step(route, async () => {
-        // The table asks packing for a day without orders.
+        // The table requests packing for a day without orders.
         const shown = typeof path === 'string' ? path.replace(/\?day=.*/, '') : path(world);
         await page.goto(shown);
         await expectAccessible(page);
@@ -106,7 +101,7 @@ test('every page of the desk is accessible, with something on it @long', async (
   }
 });
 
-/** @param path what it names, the visitor knows already: a redirect repeats it */
+/** @param path the requested path; a redirect may repeat what it contains */
 function expectAnswer(
   what: string,
   role: Role,
@@ -115,20 +110,20 @@ function expectAnswer(
   path: string,
 ): void {
   const { status, to, text } = answer;
-  const told = world.secrets.filter((secret) => text.includes(secret));
+  const exposed = world.secrets.filter((secret) => text.includes(secret));
   if (expected === 'theirs') {
     expect.soft(status, what).toBe(200);
-    expect.soft(told.length, `${what}: shows what is the owner’s`).toBeGreaterThan(0);
+    expect.soft(exposed.length, `${what}: shows what is the owner’s`).toBeGreaterThan(0);
     return;
   }
   if (expected === 'sign-in') {
     expect.soft([status, to], what).toEqual([307, expect.stringMatching(/^\/sign-in\?next=/)]);
   } else if (expected === 'missing') {
-    // A page that is streamed says so in its text: its status was sent before.
+    // A streamed page marks a 404 in its body, since its status was already sent.
     expect.soft(status === 404 || /NEXT_HTTP_ERROR_FALLBACK;404/.test(text), what).toBe(true);
   } else expect.soft(status, what).toBe(typeof expected === 'number' ? expected : 200);
   if (role !== 'owner' || expected === 'open') {
-    const learnt = told.filter((secret) => !path.includes(secret));
+    const learnt = exposed.filter((secret) => !path.includes(secret));
     expect.soft(learnt, `${what}: shows what is the owner’s`).toEqual([]);
   }
   if (expected === 'open' && answer.headers.get('content-type')?.startsWith('text/html')) {
@@ -136,10 +131,10 @@ function expectAnswer(
   }
 }
 
-test('a session that was left open is not enough for what is sensitive', async () => {
+test('sensitive pages and actions require a recent sign-in', async () => {
   const { name, value } = await newSession(world.owner, 11 * 60_000);
   const cookie = `${name}=${value}`;
-  const before = await thingsOf(world.owner);
+  const before = await dataOf(world.owner);
   for (const action of [
     'lib/customers/actions#requestEmailChange',
     'lib/customers/card-actions#addCard',
@@ -150,16 +145,16 @@ test('a session that was left open is not enough for what is sensitive', async (
     const answer = await call(action, args, { cookie });
     expect.soft([action, outcomeOf(answer)]).toEqual([action, 'sign-in']);
   }
-  const exported = await ask('/account/data/export', { cookie });
+  const exported = await request('/account/data/export', { cookie });
   expect([exported.status, exported.text]).toEqual([403, expect.stringContaining('Sign in again')]);
-  expect(await thingsOf(world.owner)).toEqual(before);
+  expect(await dataOf(world.owner)).toEqual(before);
 });
 
-test('every action does for each of them what the table says', async () => {
+test('every action has the outcome in the table for each role', async () => {
   test.setTimeout(600_000);
   for (const [action, row] of Object.entries(actions)) {
     await test.step(action, async () => {
-      // The owner comes last: until then nothing of theirs has changed.
+      // The owner comes last, since nothing of theirs may have changed until then.
       for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant', 'owner'] as const) {
         await expectOutcome(action, row, role);
       }
@@ -174,21 +169,21 @@ async function expectOutcome(action: string, row: ActionRow, role: Role): Promis
     await call('lib/cart/actions#addToCart', [line], { cookie });
   }
   const args = await row.args(world, role);
-  const before = await thingsOf(world.owner);
+  const before = await dataOf(world.owner);
   const answer = await call(action, args, { cookie });
   const expected = row.expected[role] === 'own' ? 'done' : row.expected[role];
   const what = `${action} for ${role}`;
   expect.soft(outcomeOf(answer), `${what}: ${answer.text.slice(0, 600)}`).toBe(expected);
   if (role === 'owner') return;
-  expect.soft(await thingsOf(world.owner), `${what}: changes the owner’s`).toEqual(before);
-  const told = world.secrets.filter((secret) => answer.text.includes(secret));
-  expect.soft(told, `${what}: shows what is the owner’s`).toEqual([]);
+  expect.soft(await dataOf(world.owner), `${what}: changes the owner’s`).toEqual(before);
+  const exposed = world.secrets.filter((secret) => answer.text.includes(secret));
+  expect.soft(exposed, `${what}: shows what is the owner’s`).toEqual([]);
 }
 
 function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>>): Outcome {
   if (to?.startsWith('/sign-in?next=') || to === '/sign-in') return 'sign-in';
   if (to) return /[?&]problem=/.test(to) ? 'refused' : 'done';
-  if (status !== 200) throw new Error(`The action was answered with ${status}: ${text}`);
+  if (status !== 200) throw new Error(`The action responded with ${status}: ${text}`);
   if (typeof result === 'string') return 'done';
   const reply = (result ?? {}) as Record<string, unknown>;
   if (reply.signInTo || reply.outcome === 'signed-out') return 'sign-in';
@@ -200,11 +195,11 @@ function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>
   return 'refused';
 }
 
-test('no other site can start an action that moves money', async () => {
+test('cross-site requests cannot start actions that move money', async () => {
   for (const [action, row] of Object.entries(actions)) {
     if (!row.movesMoney) continue;
     const cookie = await cookieOf('owner', world.owner);
-    const before = await thingsOf(world.owner);
+    const before = await dataOf(world.owner);
     const args = [state, new FormData()];
     for (const [origin, status] of [
       ['https://elsewhere.example', 403],
@@ -216,14 +211,14 @@ test('no other site can start an action that moves money', async () => {
       const answer = await call(action, args, { cookie, origin });
       expect({ action, origin, status: answer.status }).toEqual({ action, origin, status });
     }
-    expect(await thingsOf(world.owner)).toEqual(before);
+    expect(await dataOf(world.owner)).toEqual(before);
   }
 });
 
 const state = { ok: null, message: null, fields: {} };
 
-test('an action works from a page that does not have it, too', async () => {
-  // A slow answer: the visitor has gone on to another page, and Next asks that one.
+test('an action also works on a page that does not have it', async () => {
+  // Next posts a pending action to the current page, also after a navigation.
   const { result, status } = await call(
     'lib/subscriptions/actions#quoteMonthly',
     [{ planKey: world.planKey, quantity: 1, country: 'IE' }],

@@ -4,8 +4,8 @@ import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
 
 /**
- * What comes of an action: `done`; `own`, done to things of whoever asks; `refused`, with a
- * message; `sign-in`, sent to sign in.
+ * The outcome of an action: `done`; `own`, applied to the caller's own data; `refused`, with a
+ * message; `sign-in`, a redirect to sign in.
  */
 export type Outcome = 'done' | 'own' | 'refused' | 'sign-in';
 
@@ -14,9 +14,9 @@ type Made = readonly unknown[] | Promise<readonly unknown[]>;
 export type ActionRow = {
   args: (world: World, role: Role) => Made;
   expected: Record<Role, Outcome>;
-  /** Whoever is signed in needs something in their cart. */
+  /** Signed-in roles need a non-empty cart. */
   needsCart?: true;
-  /** Nobody may start it from another site. */
+  /** Refused cross-site. */
   movesMoney?: true;
 };
 
@@ -35,14 +35,14 @@ const ownersAlone: ActionRow['expected'] = {
   anonymous: 'sign-in',
   owner: 'done',
 };
-/** Viewers are told that their role does not allow it. */
+/** Viewers are refused for their role. */
 const ofStaff: ActionRow['expected'] = {
   ...everybody('sign-in'),
   viewer: 'refused',
   staff: 'done',
   merchant: 'done',
 };
-/** Staff may ask, and what they ask for is not there. */
+/** Staff are refused because the subject does not exist. */
 const refusedToStaff: ActionRow['expected'] = { ...ofStaff, staff: 'refused', merchant: 'refused' };
 const ofShopOwners: ActionRow['expected'] = { ...ofStaff, staff: 'refused' };
 
@@ -60,7 +60,7 @@ const address = {
   country: 'IE',
 };
 
-/** Every server action of the shop. What ends something stands last. */
+/** Every server action of the shop; destructive ones last. */
 export const actions: Record<string, ActionRow> = {
   'lib/cart/actions#addToCart': {
     args: ({ variantId }) => [{ variantId, quantity: 1 }],
@@ -97,7 +97,7 @@ export const actions: Record<string, ActionRow> = {
     needsCart: true,
   },
   'lib/checkout/actions#quoteAction': {
-    // Whose cart it is, the visitor's cookies say.
+    // The cart is that of the visitor's cookies.
     args: () => [{ cartId: '', country: 'IE', shippingMethod: 'standard' }],
     expected: { ...everybody('own'), anonymous: 'refused' },
     needsCart: true,
@@ -107,7 +107,7 @@ export const actions: Record<string, ActionRow> = {
       const cookie = await cookieOf('owner', world.owner);
       return [await checkoutInput(cookie, buyerOf(world.owner), await world.token())];
     },
-    // The key alone pays for nothing: it is the visitor's own cart that is bought.
+    // The key alone pays for nothing: the visitor's own cart is bought.
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     movesMoney: true,
   },
@@ -153,7 +153,7 @@ export const actions: Record<string, ActionRow> = {
     expected: everybody('done'),
   },
   'lib/subscriptions/actions#subscribeAction': {
-    // The owner's own submission again: the same subscription, and no other for anybody.
+    // The owner's submission again: the same subscription for the owner, none for others.
     args: async ({ owner, subscriptionAttemptKey, token }) => [
       await subscriptionAttemptInput(
         'first-light-club',
@@ -205,7 +205,7 @@ export const actions: Record<string, ActionRow> = {
   },
 
   'lib/checkout/review/actions#decideCharged': {
-    // The order is settled: the merchant is told so, everybody else is not heard.
+    // The order is settled: the merchant gets that message, others are refused.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -216,12 +216,12 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/checkout/review/actions#resolveOrderFlag': {
-    // No order is flagged: the merchant is told so, everybody else is not heard.
+    // No order is flagged: the merchant gets that message, others are refused.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: refusedToStaff,
   },
   'lib/subscriptions/review/actions#decideStarted': {
-    // No subscription attempt is under review: the merchant is told so, everybody else is not heard.
+    // No subscription attempt is in review: the merchant gets that message, others are refused.
     args: ({ subscriptionId }) => [
       null,
       form({ subscriptionAttemptId: subscriptionId, subscriptionId: 'guess' }),
@@ -234,7 +234,7 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
-  // Asked for wrongly: a year that passed would be in the way of every other test.
+  // With invalid input: generating a year of orders would disturb other tests.
   'lib/demo/actions#startHistory': {
     args: () => [state, form({ year: 'stay' })],
     expected: refusedToStaff,
@@ -257,7 +257,7 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/fulfilment/actions#fulfilOrder': {
-    // The order is at its first version; each of the staff is told that it is done, or done already.
+    // The order is at its first version; staff get a success, or that it was already done.
     args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
     expected: ofStaff,
   },
@@ -266,7 +266,7 @@ export const actions: Record<string, ActionRow> = {
     expected: ofStaff,
   },
   'lib/fulfilment/actions#shipMany': {
-    // In the version in which it was packed: for the second of them it has left already.
+    // At the version after packing; for the second role it was already shipped.
     args: ({ orderId }) => [state, form({ entry: `order:${orderId}:1`, carrier: 'an-post' })],
     expected: ofStaff,
   },
@@ -340,7 +340,7 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
   'lib/staff/alerts/actions#chooseStaffMails': {
-    // Each of the staff chooses for themselves.
+    // A setting of each staff member.
     args: () => [state, form({ reviews: 'on', renewals: 'on' })],
     expected: { ...everybody('sign-in'), viewer: 'own', staff: 'own', merchant: 'own' },
   },
@@ -376,7 +376,7 @@ export const actions: Record<string, ActionRow> = {
     expected: own,
   },
   'lib/customers/actions#confirmEmailChange': {
-    // Asking for another change just now has made the old link the owner's no more, too.
+    // The change requested above has invalidated the owner's link, too.
     args: ({ emailToken }) => [state, form({ token: emailToken })],
     expected: { ...ownersAlone, owner: 'refused' },
   },
@@ -399,7 +399,7 @@ export const actions: Record<string, ActionRow> = {
   },
 };
 
-/** Where cached functions are: what they tell is the same for everybody, whoever calls them. */
+/** Files with cached functions, whose results are the same for every caller. */
 export const publicCaches = [
   'app/api/markdown/[...path]/route.ts',
   'app/llms.txt/route.ts',

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runningShop } from '../fixtures/running-shop';
 
-/** The build that the running shop serves, where the command that runs the tests made one. */
+/** The build of the running shop, if the test command made one. */
 const buildDirectory = process.env.NEXT_DIST_DIR;
 
-/** An answer of the shop, redirects not followed. */
+/** A response of the shop, without following redirects. */
 export type Answer = {
   status: number;
-  /** Where it leads: a path of the shop. */
+  /** Path of the redirect target. */
   to: string | null;
   text: string;
   headers: Headers;
 };
 
-/** Asks the shop as a browser with these cookies would. */
-export async function ask(
+/** Sends a request like a browser with these cookies. */
+export async function request(
   path: string,
   init: {
     cookie?: string;
@@ -37,7 +37,7 @@ export async function ask(
   return {
     status: response.status,
     to: url ? `${url.pathname}${url.search}` : null,
-    // An address may hold places where it breaks, which nobody sees.
+    // Removes line break opportunities from e-mail addresses.
     text: (await response.text()).replaceAll('<wbr/>', ''),
     headers: response.headers,
   };
@@ -51,7 +51,7 @@ function readBuild<T>(file: string): T | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null;
 }
 
-/** Every server reference of the build, by id. Null in development, where pages are built on demand. */
+/** Server references of the build, by id. Null in development, where pages are compiled on demand. */
 function references(): [string, Reference][] | null {
   manifest ??= readBuild<{ node: Record<string, Reference> }>(
     'server/server-reference-manifest.json',
@@ -61,7 +61,7 @@ function references(): [string, Reference][] | null {
 
 let manifest: { node: Record<string, Reference> } | null = null;
 
-/** Where every page and route handler of the build answers, in the default view. */
+/** The routes of all pages and route handlers of the build, in the default view. */
 export function builtRoutes(): string[] | null {
   const manifest = readBuild<Record<string, string>>('app-path-routes-manifest.json');
   if (!manifest) return null;
@@ -79,7 +79,7 @@ export function builtActions(): string[] | null {
   return names ? [...new Set(names)].sort() : null;
 }
 
-/** The files whose functions are cached. */
+/** Files with cached functions. */
 export function cachedFiles(): string[] {
   const cached = (references() ?? []).filter(([, { exportedName }]) => isCached(exportedName));
   return [...new Set(cached.map(([, { filename }]) => filename))].sort();
@@ -90,13 +90,13 @@ const nameOf = ({ filename, exportedName }: Reference) =>
 
 export type CallOptions = {
   cookie?: string;
-  /** The site that asks, if it is another one; null for a request that names none. */
+  /** The Origin header, if not the shop's; null for none. */
   origin?: string | null;
-  /** The page that is open, if it is not one that has the action. */
+  /** The current page, if not one with the action. */
   path?: string;
 };
 
-/** Calls a server action as the browser does. */
+/** Calls a server action like a browser. */
 export async function call(
   action: string,
   args: readonly unknown[],
@@ -109,7 +109,7 @@ export async function call(
   return post(id, options.path ?? pathOf(page), args, options);
 }
 
-/** A path at which a page is: what is in brackets does not matter to the actions on it. */
+/** A path of a page; its dynamic segments do not matter to actions. */
 function pathOf(page: string): string {
   const parts = page.split('/').slice(1, -1);
   if (parts[0] === '[view]') parts.shift();
@@ -123,7 +123,7 @@ async function post(
   args: readonly unknown[],
   { cookie, origin }: CallOptions,
 ): Promise<Answer & { result: unknown }> {
-  const answer = await ask(path, {
+  const answer = await request(path, {
     method: 'POST',
     headers: {
       accept: 'text/x-component',
@@ -138,7 +138,7 @@ async function post(
   return { ...answer, result: row && /^[{["ntf\d-]/.test(row) ? JSON.parse(row) : undefined };
 }
 
-/** Arguments as React sends them: JSON, and forms beside it. */
+/** Encodes arguments like React: JSON, and form data beside it. */
 function encode(args: readonly unknown[]): BodyInit {
   if (!args.some((one) => one instanceof FormData)) return JSON.stringify(args);
   const body = new FormData();

@@ -2,9 +2,9 @@ import { infoPages } from '@/brand/en/pages';
 import type { Role, World } from './world';
 
 /**
- * What somebody gets: `open`, the same for everybody; `own`, a page with things of whoever asks and
- * of nobody else; `theirs`, this very thing of its owner; `sign-in`, sent to sign in; `missing`,
- * told that there is no such thing; a number, that status.
+ * The expected response: `open`, a public page; `own`, a page with only the caller's data;
+ * `theirs`, the owner's data; `sign-in`, a redirect to sign in; `missing`,
+ * a 404; a number, that status.
  */
 export type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'missing' | number;
 
@@ -25,7 +25,7 @@ const everybody = (expected: Expected): Row['expected'] => ({
 
 const account: Row['expected'] = { ...everybody('own'), anonymous: 'sign-in' };
 
-/** In the demo anybody may become the merchant, on the page to sign in. */
+/** In the demo the sign-in page lets anybody sign in as the merchant. */
 const ofStaff: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'open',
@@ -33,16 +33,16 @@ const ofStaff: Row['expected'] = {
   merchant: 'open',
 };
 
-/** Things of customers, for staff alone. */
+/** Customer data, for staff only. */
 const ofStaffAlone: Row['expected'] = {
   ...everybody('sign-in'),
   viewer: 'theirs',
   staff: 'theirs',
   merchant: 'theirs',
 };
-/** Who is on the staff and no owner of the shop is sent to the desk's home page. */
+/** For shop owners; other staff are redirected to the dashboard's home page. */
 const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 307, staff: 307 };
-/** A list without things of this very customer. */
+/** An export without data of the owner. */
 const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
 const missingToStaff: Row['expected'] = {
   ...everybody('sign-in'),
@@ -55,7 +55,7 @@ const ownersAlone: Row['expected'] = { ...everybody('missing'), owner: 'theirs' 
 
 const open = (path: string): Row => ({ path, expected: everybody('open') });
 
-/** Every page and route handler of the shop, by its path as Next names it. */
+/** Every page and route handler of the shop, by route. */
 export const pages: Record<string, readonly Row[]> = {
   '/': [open('/')],
   '/[page]': infoPages.map((page) => open(`/${page}`)),
@@ -134,18 +134,18 @@ export const pages: Record<string, readonly Row[]> = {
   ],
 
   '/sign-in': [
-    // Who is signed in goes on to the account.
+    // Signed-in users are redirected to the account.
     { path: '/sign-in', expected: { ...everybody(307), anonymous: 'open' } },
     { path: '/sign-in?again=yes', expected: everybody('own') },
   ],
-  // Only the shop's own page can answer there.
+  // Same-origin requests only.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
   '/sign-in/undo-change': [open('/sign-in/undo-change?token=guess')],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess&email=guess@shopper.example')],
   '/api/auth/[...nextauth]': [
     open('/api/auth/csrf'),
-    // What next-auth offers and the shop does not use.
+    // next-auth endpoints that the shop does not use.
     { path: '/api/auth/session', expected: everybody(404) },
     { path: '/api/auth/providers', expected: everybody(404) },
   ],
@@ -252,10 +252,10 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],
 
-  // The demo's mail is everybody's: no other mail leaves or enters the machine. Live mode has none.
+  // The demo's mailbox is public, since no mail leaves or enters the machine. Live mode has none.
   '/dev/mailbox': [{ path: '/dev/mailbox', expected: everybody('theirs') }],
   '/dev/mailbox/[id]': [{ path: '/dev/mailbox/guess', expected: everybody('missing') }],
   '/dev/mailbox/samples/[name]': [open('/dev/mailbox/samples/sign-in')],
-  // Who has the signing secret, and nobody else.
+  // Requires a signature.
   '/api/webhooks': [{ path: '/api/webhooks', method: 'POST', expected: everybody(401) }],
 };

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { type Buyer, buyCart, done, joinClub } from '../steps/actions';
 import { newSession, query } from '../steps/session';
-import { ask, form } from './http';
+import { form, request } from './http';
 
-/** `owner` owns the order and the rest of the world; `merchant` owns the shop, `staff` and `viewer` work in it. */
+/** `owner` owns the order and the other test data; `merchant` owns the shop, `staff` and `viewer` are members. */
 export const roles = ['anonymous', 'owner', 'other', 'viewer', 'staff', 'merchant'] as const;
 export type Role = (typeof roles)[number];
 
-/** Somebody with an order, an address, a card and a subscription, and the ids of all of it. */
+/** A customer with an order, an address, a card and a subscription, and the ids of all of it. */
 export type World = {
   owner: string;
-  /** What no page and no answer may show to anybody else. */
+  /** Texts that no response to others may contain. */
   secrets: string[];
   orderId: string;
   /** The order's page with the key from its mail. */
@@ -19,7 +19,7 @@ export type World = {
   addressId: string;
   subscriptionId: string;
   subscriptionAttemptKey: string;
-  /** Of a paid month of another subscription of theirs. */
+  /** Of a paid month of another subscription of the owner. */
   parcelId: string;
   invoiceId: string;
   planKey: string;
@@ -33,7 +33,7 @@ export const DEMO_MERCHANT = 'merchant@demo.example';
 const staffEmails = { staff: 'staff@shop.example', viewer: 'viewer@shop.example' } as const;
 const untouched = { ok: false, message: null, fields: {} };
 
-/** The cookies of a new session of somebody in that role. */
+/** The cookies of a new session with that role. */
 export async function cookieOf(role: Role, owner: string): Promise<string> {
   if (role === 'anonymous') return '';
   const emails = {
@@ -46,9 +46,9 @@ export async function cookieOf(role: Role, owner: string): Promise<string> {
   return `${name}=${value}`;
 }
 
-/** Buys, joins and saves, all by the shop's own actions. */
+/** Creates the owner's data by the shop's actions. */
 export async function makeWorld(sandbox: SandboxControl): Promise<World> {
-  await employ();
+  await addStaffMembers();
   const owner = `owner-${stamp}@shopper.example`;
   const cookie = await cookieOf('owner', owner);
   const token = () => sandbox.cardToken('4242424242424242');
@@ -105,7 +105,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   };
 }
 
-/** What the worker makes of the first paid month of a subscription. */
+/** Waits for parcel and invoice of the first paid month of a subscription. */
 async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invoiceId: string }> {
   let month = { parcelId: '', invoiceId: '' };
   await expect(async () => {
@@ -120,8 +120,8 @@ async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invo
   return month;
 }
 
-/** As an owner would add them on the page of staff. */
-async function employ(): Promise<void> {
+/** Adds staff members. */
+async function addStaffMembers(): Promise<void> {
   for (const [role, email] of Object.entries(staffEmails)) {
     await query(
       `INSERT INTO staff_members (email, role, "addedAt", "addedBy")
@@ -132,20 +132,20 @@ async function employ(): Promise<void> {
   }
 }
 
-/** What is told of an owner belongs to no other run on the same data. */
+/** Distinguishes owners of several runs on the same data. */
 const stamp = Date.now().toString(36);
 const person = { firstname: `Ownerine ${stamp}`, lastname: 'Buyer' };
 const street = `${stamp} Owner Street`;
 const eircode = 'D01 F5P2';
 
-/** Somebody who buys as the owner does. */
+/** A buyer with the owner's details. */
 export const buyerOf = (email: string): Buyer => ({ ...person, email, street, eircode });
 
-/** The token in the link of the only mail to an address; the table of mails does not tell it. */
+/** The token in the link of the only mail to an address; the database does not store it readably. */
 async function tokenInMail(recipient: string): Promise<string> {
   let token = '';
   await expect(async () => {
-    const { text } = await ask('/dev/mailbox');
+    const { text } = await request('/dev/mailbox');
     const mail = text.slice(text.indexOf(recipient));
     token = /\/account\/email\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
     expect(token).not.toBe('');
@@ -153,8 +153,8 @@ async function tokenInMail(recipient: string): Promise<string> {
   return token;
 }
 
-/** Everything of the owner that an action could change. */
-export async function thingsOf(owner: string): Promise<unknown> {
+/** All data of the owner that an action could change. */
+export async function dataOf(owner: string): Promise<unknown> {
   const tables = {
     user: 'SELECT u.* FROM users u WHERE u.email = $1',
     sessions:

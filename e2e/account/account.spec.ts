@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
-import { askForLink, beSignedIn, mailedLink, waitForMail } from '../steps/account';
+import { addSession, mailedLink, requestSignInLink, waitForMail } from '../steps/account';
 import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
-import { haveInCart, haveOrder, haveSubscription } from '../steps/setup';
+import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Expects axe to find nothing, and a phone to need no scrolling sideways. */
+/** Expects no axe violations, and no horizontal scrolling on a phone. */
 async function expectPresentable(page: Page): Promise<void> {
   await expectAccessible(page);
   const before = page.viewportSize();
@@ -21,7 +21,7 @@ async function expectPresentable(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Expects a phone to show every column of a table at once. */
+/** Expects a table to need no scrolling sideways on a phone. */
 async function expectColumnsOnPhone(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -30,7 +30,7 @@ async function expectColumnsOnPhone(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** A name where a form, or the only form of a page, asks for one. */
+/** Fills the name fields of a form, or of the only form of a page. */
 async function fillName(form: Page | Locator): Promise<void> {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Lovelace');
@@ -40,14 +40,14 @@ type Customer = {
   paymentMethods: { cardLastFourDigits: string; isDefault: boolean }[];
 };
 
-test('what was bought as a guest is there after signing in by a mailed link', async ({
+test('guest orders appear in the account after signing in by a mailed link', async ({
   page,
   sandbox,
   email,
   browser,
   baseURL,
 }) => {
-  const bought = await haveOrder(page, sandbox, email);
+  const bought = await setUpOrder(page, sandbox, email);
   const [charge] = await chargesOf(sandbox, email);
 
   await test.step('a link is mailed, and works once', async () => {
@@ -57,7 +57,7 @@ test('what was bought as a guest is there after signing in by a mailed link', as
     await page.getByLabel('E-mail address').fill('nobody');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(main(page).getByRole('alert')).toContainText('such as name@example.com');
-    await askForLink(page, email, '/account/orders');
+    await requestSignInLink(page, email, '/account/orders');
     await expectPresentable(page);
     const link = await mailedLink(page, email);
     await page.goto(link);
@@ -107,12 +107,12 @@ test('what was bought as a guest is there after signing in by a mailed link', as
   });
 });
 
-test('a customer keeps name and cards, and the service has them', async ({
+test('a customer saves name and cards, which are stored at the service', async ({
   page,
   sandbox,
   email,
 }) => {
-  await beSignedIn(page, email);
+  await addSession(page, email);
 
   await test.step('the profile is written to the service', async () => {
     await page.goto('/account/profile');
@@ -122,7 +122,7 @@ test('a customer keeps name and cards, and the service has them', async ({
     expect(await sandbox.customersOf(email)).toEqual([]);
     await fillName(page);
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    await expect(main(page).getByRole('status')).toContainText('Profile saved');
     expect(await sandbox.customersOf(email)).toMatchObject([
       { firstname: 'Ada', lastname: 'Lovelace' },
     ]);
@@ -159,22 +159,18 @@ test('a customer keeps name and cards, and the service has them', async ({
   });
 });
 
-test('a customer changes the e-mail address and addresses for deliveries @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
+test('a customer changes e-mail and delivery addresses @long', async ({ page, sandbox, email }) => {
   test.setTimeout(180_000);
   const taken = `taken-${email}`;
   const wanted = `new-${email}`;
   await sandbox.call('POST', '/customers', { firstname: 'A', lastname: 'B', email: taken });
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await page.goto('/account/profile');
   await fillName(page);
   await button(page, 'Save').click();
-  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+  await expect(main(page).getByRole('status')).toContainText('Profile saved');
 
-  /** Asks for a new address and opens the link that comes there. */
+  /** Requests a new e-mail address and opens the mailed link. */
   async function changeTo(address: string) {
     await page.goto('/account/profile');
     await page.getByLabel('New e-mail address').fill(address);
@@ -212,7 +208,7 @@ test('a customer changes the e-mail address and addresses for deliveries @long',
     expect(await sandbox.customersOf(email)).toHaveLength(1);
     await page.goto('/account');
     await expect(heading(page)).toHaveText('Sign in');
-    await beSignedIn(page, email);
+    await addSession(page, email);
   });
 
   await test.step('addresses for deliveries come and go', async () => {
@@ -228,7 +224,7 @@ test('a customer changes the e-mail address and addresses for deliveries @long',
       await form.getByLabel('City').fill('Dublin');
       await form.getByRole('button', { name: 'Save address' }).click();
       await expect(main(page).getByText(street)).toBeVisible();
-      await expect(form.getByRole('status')).toContainText('The address is saved');
+      await expect(form.getByRole('status')).toContainText('Address saved');
       await expect(form.getByLabel('City')).toHaveValue('');
     }
     const entry = (street: string) => main(page).getByRole('listitem').filter({ hasText: street });
@@ -244,7 +240,7 @@ test('a customer changes the e-mail address and addresses for deliveries @long',
 
   await test.step('what is sensitive asks for a sign-in of the last minutes', async () => {
     await page.context().clearCookies();
-    await beSignedIn(page, email, 11 * 60_000);
+    await addSession(page, email, 11 * 60_000);
     for (const path of ['/account/cards', '/account/profile', '/account/data']) {
       await page.goto(path);
       await expect(main(page).getByText('You signed in a while ago').first()).toBeVisible();
@@ -268,7 +264,7 @@ test('a customer changes the e-mail address and addresses for deliveries @long',
   });
 });
 
-test('a customer takes their data along, signs out everywhere, and goes @long', async ({
+test('a customer exports their data, signs out everywhere, and deletes the account @long', async ({
   page,
   sandbox,
   email,
@@ -276,7 +272,7 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  await haveSubscription(page, sandbox, email, 'office-club');
+  await setUpSubscription(page, sandbox, email, 'office-club');
   await page.goto('/account/data');
 
   await test.step('the download has what is known', async () => {
@@ -293,7 +289,7 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
 
   await test.step('signing out everywhere ends the session of another browser too', async () => {
     const phone = await browser.newPage({ ...(baseURL && { baseURL }) });
-    await beSignedIn(phone, email);
+    await addSession(phone, email);
     await phone.goto('/account/data');
     await expect(heading(phone)).toHaveText('Your data');
     await page.goto('/account/profile');
@@ -305,11 +301,11 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
     await phone.goto('/account');
     await expect(heading(phone)).toHaveText('Sign in');
     await phone.close();
-    await beSignedIn(page, email);
+    await addSession(page, email);
   });
 
   await test.step('an account stays while a payment is being confirmed', async () => {
-    await haveInCart(page, 'high-noon');
+    await setUpCart(page, 'high-noon');
     await openCheckout(page);
     await fillDetails(page, email);
     await fillCard(page);
@@ -347,13 +343,13 @@ test('a customer takes their data along, signs out everywhere, and goes @long', 
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
     await page.getByLabel(/^Type/).fill('Delete');
     await button(page, 'Delete my account').click();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
     expect(await sandbox.customersOf(email)).toEqual([]);
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
   });
 });
 
-test('the service is away in the middle of what an account does: each says what holds @long', async ({
+test('during an outage of the service, each account action reports the outcome @long', async ({
   page,
   sandbox,
   email,
@@ -361,11 +357,11 @@ test('the service is away in the middle of what an account does: each says what 
   test.setTimeout(180_000);
   const failing = { kind: 'status', status: 503, times: 50 } as const;
   const alert = main(page).getByRole('alert');
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await page.goto('/account/profile');
   await fillName(page);
   await button(page, 'Save').click();
-  await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+  await expect(main(page).getByRole('status')).toContainText('Profile saved');
 
   await test.step('a new name', async () => {
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*' });
@@ -376,7 +372,7 @@ test('the service is away in the middle of what an account does: each says what 
     await expect(page.getByLabel('First name')).toHaveValue('Augusta');
     await sandbox.disarm();
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toContainText('Your profile is saved');
+    await expect(main(page).getByRole('status')).toContainText('Profile saved');
     expect(await sandbox.customersOf(email)).toMatchObject([{ firstname: 'Augusta' }]);
   });
 
@@ -427,13 +423,13 @@ test('the service is away in the middle of what an account does: each says what 
   });
 });
 
-test('a session that ended meanwhile: what was typed is kept, and the way back leads here', async ({
+test('after an expired session the input is kept, and signing in returns to the page', async ({
   page,
   sandbox,
   context,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   const { pathname } = new URL(page.url());
   await context.clearCookies();
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
@@ -446,7 +442,7 @@ test('a session that ended meanwhile: what was typed is kept, and the way back l
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
 });
 
-test('what changed meanwhile is said, and nothing is half done @long', async ({
+test('conflicting changes are reported, and nothing is applied partly @long', async ({
   page,
   sandbox,
   email,
@@ -458,7 +454,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
   const office = plans.find((plan) => plan.name === 'Office Club');
 
   await test.step('a plan that is gone at the service', async () => {
-    await beSignedIn(page, email);
+    await addSession(page, email);
     await sandbox.control('PATCH', `/plans/${office?.id}`, { active: false });
     try {
       await readyToJoin(page, 'office-club');
@@ -481,7 +477,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await context.addCookies(session);
   });
 
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   const url = page.url();
   const other = await context.newPage();
 
@@ -493,7 +489,7 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await button(page, 'Switch to All Day Club').click();
     await expect(heading(page)).toHaveText('All Day Club');
     await button(other, 'Switch to All Day Club').click();
-    await expect(main(other).getByRole('alert')).toContainText('This is the plan you have');
+    await expect(main(other).getByRole('alert')).toContainText('You already have this plan');
     await expect(heading(other)).toHaveText('All Day Club');
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
   });
@@ -520,9 +516,11 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
     await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
     await button(page, 'Cancel subscription').click();
     await button(page, 'Cancel now').click();
-    // As of the change of plan: an answer that was lost may have been a yes.
+    // As with a change of plan, a lost response may have been a success.
     await expect(
-      main(page).getByRole('alert').filter({ hasText: 'did not tell whether it took the change' }),
+      main(page)
+        .getByRole('alert')
+        .filter({ hasText: 'did not tell us whether it made the change' }),
     ).toHaveCount(2);
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
     await sandbox.disarm();
@@ -540,18 +538,15 @@ test('what changed meanwhile is said, and nothing is half done @long', async ({
   await other.close();
 });
 
-test.describe('without JavaScript, or before it has arrived', () => {
+test.describe('without JavaScript, or before hydration', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what became of a form is said on the page, at the form that was sent', async ({
-    page,
-    email,
-  }) => {
-    await beSignedIn(page, email);
+  test('the result of a form is shown at that form', async ({ page, email }) => {
+    await addSession(page, email);
     await page.goto('/account/profile');
     await fillName(page);
     await button(page, 'Save').click();
-    await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+    await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await page.getByLabel('First name').fill('');
     await page.getByLabel('Last name').fill('King');
@@ -568,7 +563,7 @@ test.describe('without JavaScript, or before it has arrived', () => {
     const street = added.getByLabel('Street and house number');
     await expect(street).toHaveAttribute('aria-invalid', 'true');
     await expect(added.getByLabel('City')).toHaveValue('Portland');
-    // The answer has the fields of the country that was sent.
+    // The response has the fields of the submitted country.
     await expect(added.getByLabel('State')).toHaveAccessibleDescription('Choose your state.');
     await added.getByLabel('State').selectOption('Oregon');
     await street.fill('12 Burnside Street');
@@ -579,15 +574,12 @@ test.describe('without JavaScript, or before it has arrived', () => {
   });
 });
 
-test('a form that is sent before the scripts have arrived says what became of it @long', async ({
-  page,
-  email,
-}) => {
-  await beSignedIn(page, email);
+test('a form submitted before hydration shows its result @long', async ({ page, email }) => {
+  await addSession(page, email);
   const { promise: sent, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_next/static/**/*.js', async (route) => {
     await sent;
-    // What the page before still waited for is not asked for any more.
+    // Requests of the previous page are cancelled.
     await route.continue().catch(() => {});
   });
   await page.goto('/account/profile', { waitUntil: 'commit' });
@@ -596,10 +588,10 @@ test('a form that is sent before the scripts have arrived says what became of it
   await button(page, 'Save').click({ noWaitAfter: true });
   await answered;
   release();
-  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
-  // Rendered once more by the scripts, with nothing for the console to complain about.
+  await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
+  // Hydrated without console errors.
   await page.getByLabel('First name').fill('Augusta');
   await button(page, 'Save').click();
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
-  await expect(main(page).getByRole('status')).toHaveText('Your profile is saved.');
+  await expect(main(page).getByRole('status')).toHaveText('Profile saved.');
 });

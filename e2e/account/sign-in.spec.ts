@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { type Answer, ask, builtActions, call, form } from '../access/http';
-import { expect, test, untilQuiet } from '../fixtures';
+import { type Answer, builtActions, call, form, request } from '../access/http';
+import { expect, test, waitForIdle } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { askForLink, beSignedIn, mailedLink } from '../steps/account';
+import { addSession, mailedLink, requestSignInLink } from '../steps/account';
 import { newSession, query } from '../steps/session';
 
-// Attacks on the way in: links, addresses, and where one is led afterwards.
+// Attacks on sign-in: links, e-mail addresses and return paths.
 
-// biome-ignore lint/suspicious/noSkippedTests: in development there is no list of actions
-test.skip(builtActions() === null, 'Actions are called by what a build lists.');
+// biome-ignore lint/suspicious/noSkippedTests: development has no list of actions
+test.skip(builtActions() === null, 'Only a build lists actions.');
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const cookieText = ({ name, value }: { name: string; value: string }) => `${name}=${value}`;
 const mailsTo = (email: string) =>
   query<{ recipient: string }>(`SELECT recipient FROM mails WHERE recipient = $1`, [email]);
 
-/** Addresses that a browser could read as another site's. */
+/** Return paths that a browser could resolve to another site. */
 const elsewhere = [
   '//evil.example',
   '/\\evil.example',
@@ -32,17 +32,17 @@ const elsewhere = [
   'data:text/html,x',
 ];
 
-test('no requested return path after sign-in leads to another site', async ({ email }) => {
+test('no return path redirects to another site', async ({ email }) => {
   test.setTimeout(240_000);
   const cookie = cookieText(await newSession(email));
   for (const target of elsewhere) {
     const wanted = new URLSearchParams({ next: target, callbackUrl: target });
-    // A link that is over, opened by somebody who is signed in already, leads on at once.
+    // An expired link redirects a signed-in user immediately.
     const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: target })}`;
     for (const path of [link, `/api/auth/signin?${wanted}`]) {
-      expectHere(await ask(path, { cookie }), `${path} for ${target}`);
+      expectHere(await request(path, { cookie }), `${path} for ${target}`);
     }
-    const back = await ask(`/api/auth/error?${wanted}&error=Callback`);
+    const back = await request(`/api/auth/error?${wanted}&error=Callback`);
     expectHere(back, `signing in that failed, for ${target}`);
     const asked = await call('lib/accounts/sign-in-actions#requestSignInLink', [
       { email: '', message: null },
@@ -52,12 +52,12 @@ test('no requested return path after sign-in leads to another site', async ({ em
   }
 });
 
-/** Posts to next-auth as its own pages do: with its token and its cookie. */
+/** Posts to next-auth like its own pages, with CSRF token and cookie. */
 async function postToNextAuth(path: string, fields: Record<string, string>): Promise<Answer> {
-  const csrf = await ask('/api/auth/csrf');
+  const csrf = await request('/api/auth/csrf');
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
   const cookies = csrf.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return ask(path, {
+  return request(path, {
     method: 'POST',
     cookie: cookies.join('; '),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -75,7 +75,7 @@ function expectHere({ headers, status, text }: Answer, what: string): void {
   expect(text, what).not.toMatch(/(?:href|action|url)="(?:\/\/|\/\\|https?:)[^"]*evil\.example/);
 }
 
-test('an address that is none gets no mail, and next-auth sends none of its own', async ({
+test('an invalid e-mail address gets no mail, and next-auth sends none itself', async ({
   email,
 }) => {
   const odd = [
@@ -111,7 +111,7 @@ test('an address that is none gets no mail, and next-auth sends none of its own'
   expect(await count()).toBe(before);
 });
 
-test('one address is one account, however it is written; a tag makes another', async ({
+test('spellings of an e-mail address share an account; a plus tag makes another', async ({
   email,
 }) => {
   const [local, domain] = email.split('@');
@@ -125,23 +125,23 @@ test('one address is one account, however it is written; a tag makes another', a
   await expect.poll(async () => (await mailsTo(`${local}+coffee@${domain}`)).length).toBe(1);
 });
 
-test('a link is not used up by programs that open it before its reader', async ({
+test('a link is not consumed by scanners that open it first', async ({
   page,
   browser,
   baseURL,
   email,
 }) => {
-  await askForLink(page, email, '/account/orders');
+  await requestSignInLink(page, email, '/account/orders');
   const link = await mailedLink(page, email);
   const { pathname, search } = new URL(link);
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'OPTIONS']) {
-    const answer = await ask(`${pathname}${search}`, { method });
+    const answer = await request(`${pathname}${search}`, { method });
     expect(answer.headers.getSetCookie().join(), method).not.toMatch(/session-token/);
   }
   await test.step('a program that renders the page, scripts and all', async () => {
     const scanner = await browser.newPage({ ...(baseURL && { baseURL }) });
     await scanner.goto(link);
-    await untilQuiet(scanner);
+    await waitForIdle(scanner);
     await expect(heading(scanner)).toHaveText('Sign in');
     await expect(scanner.getByText(email)).toBeVisible();
     await scanner.context().close();
@@ -161,18 +161,18 @@ test('a link is not used up by programs that open it before its reader', async (
   });
 });
 
-test('nobody is led into an account of somebody else’s making', async ({
+test('login CSRF: a link does not sign a victim in to the attacker’s account', async ({
   browser,
   baseURL,
   email,
 }) => {
   const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await askForLink(attacker, email);
+  await requestSignInLink(attacker, email);
   const link = new URL(await mailedLink(attacker, email));
   const token = link.searchParams.get('token') ?? '';
   const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
   for (const site of ['cross-site', 'same-site', 'same-origin', 'none', null]) {
-    const answer = await ask(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
+    const answer = await request(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
     expect(answer.headers.getSetCookie().join(), String(site)).not.toContain('session-token');
     expect(answer.to, String(site)).toBe(
       `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
@@ -188,7 +188,7 @@ test('nobody is led into an account of somebody else’s making', async ({
       origin.replace(/:\d+$/, ':1'),
     ];
     for (const from of origins) {
-      const answer = await ask('/sign-in/accept', {
+      const answer = await request('/sign-in/accept', {
         method: 'POST',
         headers: { origin: from, 'content-type': 'application/x-www-form-urlencoded' },
         body,
@@ -200,17 +200,17 @@ test('nobody is led into an account of somebody else’s making', async ({
   await test.step('whoever is signed in reads whose account it would be, and stays', async () => {
     const victim = await browser.newPage({ ...(baseURL && { baseURL }) });
     const own = `victim-${email}`;
-    await beSignedIn(victim, own);
+    await addSession(victim, own);
     await victim.goto(straight);
     await expect(victim.getByText(`as ${email} instead of ${own}`)).toBeVisible();
     await victim.goto('/account');
     await expect(victim.getByText(`Signed in as ${own}`)).toBeVisible();
     await victim.context().close();
   });
-  // Whoever asked for it comes from a page of mails, too.
+  // The requester comes from a webmail page as well.
   const cookies = await attacker.context().cookies();
   const asked = cookies.find((one) => one.name === 'sign-in-asked');
-  const own = await ask(straight, {
+  const own = await request(straight, {
     headers: { 'sec-fetch-site': 'cross-site' },
     cookie: cookieText(asked ?? { name: '', value: '' }),
   });
@@ -218,8 +218,8 @@ test('nobody is led into an account of somebody else’s making', async ({
   await attacker.context().close();
 });
 
-test('a link that is old is over', async ({ page, email, time }) => {
-  await askForLink(page, email);
+test('a link expires', async ({ page, email, time }) => {
+  await requestSignInLink(page, email);
   const link = await mailedLink(page, email);
   await time.advance(15 * 60 + 5);
   await expect(async () => {
@@ -228,7 +228,7 @@ test('a link that is old is over', async ({ page, email, time }) => {
   }).toPass({ timeout: 60_000 });
 });
 
-test('links are sent so often, and then it is said how long to wait', async ({ page, email }) => {
+test('sign-in links are rate limited, with the time to wait', async ({ page, email }) => {
   const action = 'lib/accounts/sign-in-actions#requestSignInLink';
   for (let count = 0; count < 5; count += 1) {
     await call(action, [{ email: '', message: null }, form({ email, next: '/' })]);

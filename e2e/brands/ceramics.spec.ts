@@ -4,11 +4,11 @@ import { click, fillCard } from '@/e2e/fixtures/card';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
 /*
- * A shop of another brand, made by `npm run test:long` out of the same code: its facets, its gross prices with a tax
- * of its own, its currency, which has no decimals. It has nothing left of the demo's.
+ * A shop of another brand, built by `npm run test:long` from the same code: other facets, gross prices with another
+ * tax, a currency without decimals, and nothing of the demo's brand.
  */
 
-/** What only the demo's brand says. */
+/** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|€/i;
 
 async function expectNothingOfTheDemo(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function expectNothingOfTheDemo(page: Page): Promise<void> {
   expect(html.replace(/<style[\s\S]*?<\/style>/g, ''), page.url()).not.toMatch(demo);
 }
 
-test('every public page speaks of this brand alone', async ({ page }) => {
+test('every public page has only this brand’s texts', async ({ page }) => {
   for (const path of [
     ...['/', '/products', '/categories/bowls', '/products/noodle-bowl', '/search', '/cart'],
     ...[
@@ -38,7 +38,7 @@ test('every public page speaks of this brand alone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('its facets narrow lists, under their own names', async ({ page }) => {
+test('its facets filter lists, with their own labels', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
   await page.getByRole('link', { name: /^Celadon , 2 products/ }).click();
@@ -54,7 +54,7 @@ test('its facets narrow lists, under their own names', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '1 product' })).toBeVisible();
 });
 
-test('prices say that they contain tax, in words and in data', async ({ page }) => {
+test('prices are marked as including tax, in text and structured data', async ({ page }) => {
   await page.goto('/products/noodle-bowl');
   await expect(page.getByText('with tax', { exact: true })).toBeVisible();
   const data = page.locator('script[type="application/ld+json"]').first();
@@ -63,7 +63,7 @@ test('prices say that they contain tax, in words and in data', async ({ page }) 
   await expect(page.getByText('a month, with tax').first()).toBeVisible();
 });
 
-test('a guest buys in yen, at prices that contain its own tax', async ({
+test('a guest buys in yen, at prices that include the brand’s tax', async ({
   page,
   sandbox,
   email,
@@ -77,7 +77,7 @@ test('a guest buys in yen, at prices that contain its own tax', async ({
   await page.getByLabel('Postal code').fill('104-0061');
   await page.getByLabel('Prefecture').selectOption('Tokyo');
   await fillCard(page);
-  // 3,500 and delivery at 800, of which a tenth of the rest is tax.
+  // 3,500 and delivery at 800, including 10 % tax.
   await expect(payButton(page)).toHaveText(/^Pay ¥4,300$/);
   const contained = page.getByText('incl. 10% Consumption tax').locator('..');
   await expect(contained).toContainText('¥391');

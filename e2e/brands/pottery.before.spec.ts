@@ -2,9 +2,9 @@ import { expect, test } from '@/e2e/fixtures';
 import { join } from '@/e2e/steps/clubs';
 import { chargesOf } from '@/e2e/steps/shopping';
 
-/* The demo before its brand is replaced: somebody joins a club, and has it from then on. */
+/* The demo before its brand is replaced: creates a subscription. */
 
-test('somebody joins a club of the demo, in euro', async ({ page, sandbox }) => {
+test('a customer joins a club of the demo, in euro', async ({ page, sandbox }) => {
   const email = 'member@shopper.example';
   await join(page, email, 'office-club');
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 40.8 }]);

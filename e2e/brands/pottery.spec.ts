@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilQuiet } from '@/e2e/fixtures';
+import { expect, expectAccessible, test, waitForIdle } from '@/e2e/fixtures';
 import { cardForm, cards, click, fillCard } from '@/e2e/fixtures/card';
-import { beSignedIn } from '@/e2e/steps/account';
+import { addSession } from '@/e2e/steps/account';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
 /*
- * The demo, turned into a pottery in Zürich by a script that follows docs/make-it-yours.md, on the data of the demo:
- * its own currency and tax code, photographs, and other plans. It has a customer from before (pottery.before.spec.ts).
+ * The demo, rebranded to a pottery in Zürich by the steps of docs/make-it-yours.md, with the data of the demo:
+ * another currency and tax code, photographs, other plans. It has an earlier customer (pottery.before.spec.ts).
  */
 
-/** What only the demo says. */
+/** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|€|first light/i;
 
 async function expectNothingOfTheDemo(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function expectNothingOfTheDemo(page: Page): Promise<void> {
 
 const products = ['soup-bowl', 'dinner-plate', 'tall-vase', 'rice-bowl'];
 
-test('every public page is the pottery’s', async ({ page }) => {
+test('every public page has only the pottery’s texts', async ({ page }) => {
   const pages = ['/', '/products', '/categories/bowls', '/search', '/cart', '/clubs', '/about'];
   const more = ['/terms', '/sign-in', '/feed.xml', '/sitemap.xml'];
   for (const path of [...pages, ...more, ...products.map((slug) => `/products/${slug}`)]) {
@@ -32,7 +32,7 @@ test('every public page is the pottery’s', async ({ page }) => {
   }
 });
 
-test('home shows photographs in the size of the page, not of the camera', async ({ page }) => {
+test('the home page loads resized photographs', async ({ page }) => {
   const images: { url: string; type: string; bytes: number }[] = [];
   page.on('response', async (response) => {
     const type = response.headers()['content-type'] ?? '';
@@ -44,7 +44,7 @@ test('home shows photographs in the size of the page, not of the camera', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made to be eaten from.');
   await page.getByRole('heading', { name: 'Four hands, one kiln' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: 'Vases on a shelf' })).toBeVisible();
-  await untilQuiet(page);
+  await waitForIdle(page);
   await expectAccessible(page);
   const photographs = images.filter(({ type }) => type === 'image/avif');
   expect(photographs.length).toBeGreaterThanOrEqual(3);
@@ -55,11 +55,7 @@ test('home shows photographs in the size of the page, not of the camera', async 
   expect(total).toBeLessThan(700_000);
 });
 
-test('a guest buys in francs, taxed by a code of the pottery’s own', async ({
-  page,
-  sandbox,
-  email,
-}) => {
+test('a guest buys in francs, with the pottery’s tax code', async ({ page, sandbox, email }) => {
   await addToCart(page, 'soup-bowl');
   await openCheckout(page);
   await page.getByLabel('E-mail').fill(email);
@@ -77,7 +73,7 @@ test('a guest buys in francs, taxed by a code of the pottery’s own', async ({
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 61.62 }]);
 });
 
-test('a plan is charged as it is shown, in francs; the demo’s clubs cannot be joined', async ({
+test('a plan is charged at its shown price in francs; the demo’s clubs are closed', async ({
   page,
   sandbox,
   email,
@@ -85,7 +81,7 @@ test('a plan is charged as it is shown, in francs; the demo’s clubs cannot be 
   await page.goto('/clubs');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('39.00');
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await page.goto('/clubs/all-day-club');
   await expect(page.getByRole('heading', { name: 'This club is closed' })).toBeVisible();
   await page.goto('/clubs/office-club');
@@ -102,14 +98,14 @@ test('a plan is charged as it is shown, in francs; the demo’s clubs cannot be 
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 42.16 }]);
 });
 
-test('who had a club keeps it at its price, and the merchant sees that it is closed', async ({
+test('an existing subscription keeps its price, and the merchant sees its plan as closed', async ({
   page,
 }) => {
-  await beSignedIn(page, 'member@shopper.example');
+  await addSession(page, 'member@shopper.example');
   await page.goto('/account/subscriptions');
   await expect(page.getByRole('main')).toContainText('Office Club');
   await expect(page.getByRole('main')).toContainText('40.80');
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await page.goto('/merchant/subscriptions');
   await expect(page.getByRole('link', { name: 'Office Club (closed, €34.00)' })).toBeVisible();
   await page.goto('/merchant/products');

@@ -3,7 +3,7 @@ import { publishedViews } from '@/lib/markets/views';
 import { expect, expectAccessible, test } from '../fixtures';
 import type { SandboxControl } from '../fixtures/sandbox';
 
-/** One of each kind, and others alike. */
+/** One page of each kind. */
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
 const more = ['/products', '/categories/table', '/products/horizon-cup', '/brewing', '/contact'];
 
@@ -16,7 +16,7 @@ for (const path of [...pages, ...more]) {
   });
 }
 
-test('no page is wider than the screen, from a small phone to a large desk', async ({ page }) => {
+test('no page overflows horizontally, from a small phone to a large desktop', async ({ page }) => {
   for (const path of ['/', '/products', '/categories/filter', '/products/blue-hour']) {
     await page.goto(path);
     for (const width of [320, 390, 768, 1024, 1440, 1920]) {
@@ -30,7 +30,7 @@ test('no page is wider than the screen, from a small phone to a large desk', asy
   }
 });
 
-test('somebody finds a coffee from the home page and puts it into the cart @phone', async ({
+test('a shopper finds a coffee from the home page and adds it to the cart @phone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -50,7 +50,7 @@ test('somebody finds a coffee from the home page and puts it into the cart @phon
   await expect(page.getByText('1 kg, Filter', { exact: true })).toBeVisible();
 });
 
-test('a link to a variant opens it, and going back keeps the list where it was', async ({
+test('a link to a variant selects it, and Back restores the scroll position of the list', async ({
   page,
 }) => {
   await page.goto('/products/fold-papers?variant=fold-papers-2-natural');
@@ -64,12 +64,10 @@ test('a link to a variant opens it, and going back keeps the list where it was',
   await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('the page of a product that stays in view is fetched before it is tapped', async ({
-    page,
-  }) => {
+  test('the page of a product that stays in view is prefetched', async ({ page }) => {
     const ahead = page.waitForRequest(
       (request) =>
         new URL(request.url()).pathname === '/products/keeper-tin' &&
@@ -81,7 +79,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('what a club brings can be had once or every month @phone', async ({ page }) => {
+test('a club’s product can be bought once or monthly @phone', async ({ page }) => {
   await page.goto('/products/blue-hour');
   const monthly = page.getByRole('region', { name: 'Or every month' });
   await expect(monthly.getByRole('link')).toHaveText(['First Light Club', 'All Day Club']);
@@ -93,12 +91,12 @@ test('what a club brings can be had once or every month @phone', async ({ page }
   await expect(page).toHaveURL('/sign-in?next=%2Fclubs%2Foffice-club');
 });
 
-test('an unknown variant in the address shows the first one', async ({ page }) => {
+test('an unknown variant in the URL selects the first one', async ({ page }) => {
   await page.goto('/products/first-light?variant=nothing');
   await expect(page.getByRole('radio', { name: '250 g' })).toBeChecked();
 });
 
-test('choosing a glaze shows the cup in it', async ({ page }) => {
+test('selecting a glaze shows its image', async ({ page }) => {
   await page.goto('/products/horizon-cup');
   const dusk = page.getByRole('img', { name: 'Horizon Cup, Dusk' });
   await expect(dusk).not.toBeInViewport();
@@ -109,7 +107,7 @@ test('choosing a glaze shows the cup in it', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the chosen variant goes into the cart', async ({ page }) => {
+  test('the selected variant is added to the cart', async ({ page }) => {
     await page.goto('/products/slow-afternoon');
     await page.getByRole('radio', { name: '1 kg' }).check();
     await page.getByRole('radio', { name: 'Cafetière' }).check();
@@ -120,7 +118,7 @@ test.describe('without JavaScript', () => {
 
 type Product = { id: string; name: string; description: string; currency: string };
 
-/** A product of the service by its name, in the currency of the default view. */
+/** A product at the service by name, in the currency of the default view. */
 async function productNamed(sandbox: SandboxControl, wanted: string): Promise<Product> {
   const found = (await sandbox.products<Product>()).find(
     ({ name, currency }) => name === wanted && currency === 'EUR',
@@ -129,7 +127,7 @@ async function productNamed(sandbox: SandboxControl, wanted: string): Promise<Pr
   return found;
 }
 
-test('a product that rests says so within a moment, and comes back @long', async ({
+test('a deactivated product is soon unavailable, and available again after activation @long', async ({
   page,
   sandbox,
 }) => {
@@ -156,7 +154,7 @@ test('a product that rests says so within a moment, and comes back @long', async
   }).toPass({ timeout: 60_000 });
 });
 
-test('a new price at the service is on the page within a moment', async ({ page, sandbox }) => {
+test('a new price at the service is soon on the page', async ({ page, sandbox }) => {
   const product = await productNamed(sandbox, 'Orbit Grinder');
   try {
     await sandbox.changeProduct(product.id, { price: 91.5 });
@@ -169,7 +167,7 @@ test('a new price at the service is on the page within a moment', async ({ page,
   }
 });
 
-test('an address that leads nowhere says so and leads on', async ({ page, browserConsole }) => {
+test('an unknown path shows a 404 page with links', async ({ page, browserConsole }) => {
   browserConsole.allow(/404/);
   for (const path of ['/nothing-here', '/products/nothing-here', '/categories/nothing-here']) {
     const response = await page.goto(path);
@@ -177,12 +175,12 @@ test('an address that leads nowhere says so and leads on', async ({ page, browse
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'There is nothing at this hour.',
     );
-    await expect(page.getByRole('link', { name: 'See everything we sell' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
   }
   await expectAccessible(page);
 });
 
-test('the menu of a phone opens, closes by Escape, and leads on @long', async ({ page }) => {
+test('the mobile menu opens, closes on Escape, and navigates @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -197,7 +195,7 @@ test('the menu of a phone opens, closes by Escape, and leads on @long', async ({
   await expect(menu).toBeHidden();
 });
 
-/** What `robots.txt` leads search engines to. */
+/** The URLs in the sitemaps of `robots.txt`. */
 async function listedPages(request: APIRequestContext, baseURL: string): Promise<string[]> {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -211,8 +209,8 @@ async function listedPages(request: APIRequestContext, baseURL: string): Promise
   return addresses;
 }
 
-/** Each page says what it is about, and no two of a language are called the same. */
-async function expectFound(
+/** Each page has a title and a description, and titles are unique per language. */
+async function expectIndexable(
   request: APIRequestContext,
   baseURL: string,
   addresses: readonly string[],
@@ -237,13 +235,16 @@ async function expectFound(
   }
 }
 
-test('search engines find every page of each view @long', async ({ request, baseURL }) => {
+test('every page of each view is in the sitemap and indexable @long', async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(240_000);
   const site = baseURL ?? '';
-  await expectFound(request, site, await listedPages(request, site));
+  await expectIndexable(request, site, await listedPages(request, site));
 });
 
-test('search engines find every page of the default view, and the facts of each product', async ({
+test('every page of the default view is indexable, and products have structured data', async ({
   page,
   request,
   baseURL,
@@ -257,13 +258,13 @@ test('search engines find every page of the default view, and the facts of each 
       !others.some((view) => address === view || address.startsWith(`${view}/`)) ||
       pages.some((path) => others.some((view) => address === `${view}${path}`.replace(/\/$/, ''))),
   );
-  await expectFound(request, site, wanted);
+  await expectIndexable(request, site, wanted);
 
   for (const image of ['/opengraph-image', '/share/first-light.png']) {
     const response = await request.get(image);
     expect(response.headers()['content-type']).toBe('image/png');
     const png = await response.body();
-    // Width and height stand in the head of a PNG.
+    // Width and height from the PNG header.
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   }
 
@@ -298,7 +299,7 @@ test('search engines find every page of the default view, and the facts of each 
   ]);
 });
 
-test('a feed lists everything that is sold, at its price', async ({ page, request, baseURL }) => {
+test('the feed lists every product with its price', async ({ page, request, baseURL }) => {
   await page.goto('/');
   await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
     'href',

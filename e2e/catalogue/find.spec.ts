@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures';
 
-test('suggestions come as one types, and arrows lead to a product', async ({ page }) => {
+test('suggestions appear while typing, and arrow keys select a product', async ({ page }) => {
   await page.goto('/search');
   const field = page.getByRole('combobox', { name: 'Search the shop' });
   await field.pressSequentially('kett');
@@ -13,7 +13,7 @@ test('suggestions come as one types, and arrows lead to a product', async ({ pag
   await expect(suggestion).toBeHidden();
   await field.pressSequentially('l');
   await expect(suggestion).toBeVisible();
-  // Enter before the browser has shown what the arrow chose.
+  // Enter before the selection was painted.
   await field.evaluate((input: HTMLInputElement) => {
     const arrow = { key: 'ArrowDown', bubbles: true, cancelable: true };
     input.dispatchEvent(new KeyboardEvent('keydown', arrow));
@@ -22,7 +22,7 @@ test('suggestions come as one types, and arrows lead to a product', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dial Kettle');
 });
 
-test('a suggestion is followed by a click, not by a press that ends elsewhere', async ({
+test('a suggestion is followed on click, not on a pointer down that becomes a scroll', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -30,7 +30,7 @@ test('a suggestion is followed by a click, not by a press that ends elsewhere', 
   await field.pressSequentially('kett');
   const suggestion = page.getByRole('option', { name: /Dial Kettle/ });
   await suggestion.click({ button: 'right' });
-  // A finger that begins to scroll the list.
+  // A touch that starts scrolling the list.
   await suggestion.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
   await suggestion.dispatchEvent('pointercancel', { pointerType: 'touch', isPrimary: true });
   await suggestion.hover();
@@ -44,7 +44,7 @@ test('a suggestion is followed by a click, not by a press that ends elsewhere', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dial Kettle');
 });
 
-test('typing errors and missing accents still find it @phone @long', async ({ page }) => {
+test('the search tolerates typos and missing accents @phone @long', async ({ page }) => {
   await page.goto('/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('bluberry');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -54,7 +54,7 @@ test('typing errors and missing accents still find it @phone @long', async ({ pa
   await expectAccessible(page);
 });
 
-test('one tap on any page leads into the search field, and a page is found as a product is @phone', async ({
+test('one tap on any page focuses the search field, and pages are found like products @phone', async ({
   page,
 }) => {
   await page.goto('/products/high-noon');
@@ -70,7 +70,7 @@ test('one tap on any page leads into the search field, and a page is found as a 
   await expect(field).toBeHidden();
 });
 
-test('filters narrow, say how many there are, and can be taken away', async ({ page }) => {
+test('filters narrow the list, show counts, and can be removed', async ({ page }) => {
   await page.goto('/search?category=filter');
   await expect(page.getByRole('heading', { name: '6 products' })).toBeVisible();
   await page.getByRole('link', { name: /^Light , 3 products/ }).click();
@@ -87,7 +87,7 @@ test('filters narrow, say how many there are, and can be taken away', async ({ p
   await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
 });
 
-test('a list can be sorted by price, and the address says so', async ({ page }) => {
+test('a list can be sorted by price, with the sort order in the URL', async ({ page }) => {
   await page.goto('/search?category=filter');
   await page.getByRole('link', { name: 'Price, low to high' }).click();
   await expect(page).toHaveURL('/search?category=filter&sort=cheap');
@@ -96,7 +96,7 @@ test('a list can be sorted by price, and the address says so', async ({ page }) 
   await expect(names.last()).toHaveText('Afterglow');
 });
 
-test('where nothing is found, the page helps on @long', async ({ page }) => {
+test('an empty result has suggestions @long', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq&roast=3');
   await expect(
     page.getByRole('heading', { name: 'No results for “zzzzqqqq” with these filters' }),
@@ -110,7 +110,7 @@ test('where nothing is found, the page helps on @long', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Filter');
 });
 
-test('going back from a product leads to the place in the list where one was @phone @long', async ({
+test('Back from a product restores the scroll position of the list @phone @long', async ({
   page,
 }) => {
   await page.goto('/search?sort=name');
@@ -127,7 +127,7 @@ test('going back from a product leads to the place in the list where one was @ph
   await expect(link).toBeInViewport();
 });
 
-test('an address that makes no sense is answered all the same', async ({ page }) => {
+test('an invalid query string still shows a list', async ({ page }) => {
   const odd = [
     '?roast=99&sort=x&after=!',
     `?q=${'a'.repeat(500)}`,
@@ -143,9 +143,7 @@ test('an address that makes no sense is answered all the same', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('products are found by text, filters and sort order, with links and a form', async ({
-    page,
-  }) => {
+  test('search, filters and sort order work by links and a form', async ({ page }) => {
     await page.goto('/products');
     await page.getByRole('combobox', { name: 'Search the shop' }).fill('hour');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();

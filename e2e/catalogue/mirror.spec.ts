@@ -17,19 +17,19 @@ async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: n
 const setPrice = (sandbox: SandboxControl, id: string, shown = '') =>
   sandbox.changeProduct(id, { price: Number(shown.slice(1)) });
 
-/** The page as it is sent; a kept one has its wide characters as character references. */
+/** The HTML of a page; a cached one has non-Latin-1 characters as character references. */
 async function html(url: string): Promise<string> {
   const text = await (await fetch(`${url}${page}`)).text();
   return text.replaceAll('&#8364;', '€');
 }
 
-/** What a process makes first takes as long as its machine is busy, and is not what is measured. */
-async function pagesAreMade(url: string): Promise<void> {
+/** Waits until a process has rendered its pages, which is not part of the measurement. */
+async function waitForWarmCache(url: string): Promise<void> {
   const status = async () => (await fetch(`${url}/readyz`)).status;
   await expect.poll(status, { timeout: 120_000 }).toBe(200);
 }
 
-test('a price that changes at the service is soon on the static page of every web process @long', async ({
+test('a changed price is soon on the static page of every web process @long', async ({
   sandbox,
 }) => {
   test.slow();
@@ -37,7 +37,7 @@ test('a price that changes at the service is soon on the static page of every we
   const product = await thimbles(sandbox);
   const second = await startSecondServer();
   try {
-    await Promise.all([siteUrl, second.url].map(pagesAreMade));
+    await Promise.all([siteUrl, second.url].map(waitForWarmCache));
     for (const price of prices.slice(0, 2)) {
       await setPrice(sandbox, product.id, price);
       const changed = performance.now();

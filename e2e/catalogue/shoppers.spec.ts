@@ -1,11 +1,11 @@
 import { expect, expectAccessible, test } from '../fixtures';
-import { beSignedIn, mailedLink } from '../steps/account';
-import { haveInCart } from '../steps/setup';
+import { addSession, mailedLink } from '../steps/account';
+import { setUpCart } from '../steps/setup';
 import { buy, openCheckout } from '../steps/shopping';
 
 const firstScreen = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 } };
 
-test('price and button of a product are on the first screen, and stay in sight', async ({
+test('price and button of a product are above the fold, and stay visible on scrolling', async ({
   page,
 }) => {
   for (const [device, size] of Object.entries(firstScreen)) {
@@ -24,14 +24,14 @@ test('price and button of a product are on the first screen, and stay in sight',
   await expectAccessible(page);
 });
 
-test('variants that look different are chosen by their image', async ({ page }) => {
+test('variants that look different are selected by image', async ({ page }) => {
   await page.goto('/products/horizon-cup');
   await expect(page.getByRole('group', { name: 'Glaze' }).locator('img')).toHaveCount(3);
   await page.goto('/products/hob-moka');
   await expect(page.getByRole('group', { name: 'Size' }).locator('img')).toHaveCount(0);
 });
 
-test('the cards of a row can be compared, and a category sorted', async ({ page }) => {
+test('the cards of a row align, and a category can be sorted', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/categories/brewing');
   const tops = await page
@@ -46,11 +46,11 @@ test('the cards of a row can be compared, and a category sorted', async ({ page 
   await expect(page.getByRole('article').first()).toContainText('Fold Papers');
 });
 
-test('a page that is the same for everybody knows who is signed in', async ({ page, email }) => {
+test('a static page shows who is signed in', async ({ page, email }) => {
   const banner = page.getByRole('banner');
   await page.goto('/about');
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await page.goto('/about');
   await expect(banner.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
@@ -64,10 +64,8 @@ test('a page that is the same for everybody knows who is signed in', async ({ pa
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('whoever pays finds the terms beside the button, and nothing that leads away', async ({
-  page,
-}) => {
-  await haveInCart(page, 'high-noon');
+test('checkout has the terms beside the button, and no navigation', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
@@ -77,7 +75,7 @@ test('whoever pays finds the terms beside the button, and nothing that leads awa
   }
 });
 
-test('a guest keeps the details of an order by a mailed link @long', async ({ page, email }) => {
+test('a guest creates an account from an order by a mailed link @long', async ({ page, email }) => {
   await buy(page, email);
   await expect(page.getByRole('region', { name: 'Ships to' })).toContainText('Dublin');
   await expect(page.getByRole('link', { name: 'Invoice' })).toBeInViewport();
@@ -89,7 +87,7 @@ test('a guest keeps the details of an order by a mailed link @long', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: 'Dublin' })).toBeVisible();
 });
 
-test('agents read the shop as Markdown, by suffix and by what they accept', async ({ request }) => {
+test('pages are available as Markdown, by suffix and by Accept header', async ({ request }) => {
   const llms = await request.get('/llms.txt');
   expect(llms.headers()['content-type']).toBe('text/markdown; charset=utf-8');
   expect(await llms.text()).toMatch(/^# Halflight\n\n> /);
@@ -112,7 +110,7 @@ test('agents read the shop as Markdown, by suffix and by what they accept', asyn
   expect(await swiss.text()).toContain('| first-light-1kg-espresso | 1 kg | Espresso | CHF');
   expect(await (await request.get('/ch-de', asked)).text()).toContain('/ch-de/products.md');
 
-  // Twice: the second answer comes from the process's own store.
+  // Twice: the second response comes from the process's cache.
   for (const _ of [1, 2]) {
     const page = await request.get('/products/first-light', { headers: { accept: 'text/html' } });
     expect(page.headers()['content-type']).toMatch(/^text\/html/);

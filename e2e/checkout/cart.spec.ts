@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts';
-import { expect, expectAccessible, test, untilScripted } from '../fixtures';
+import { expect, expectAccessible, test, waitForHydration } from '../fixtures';
 import { signIn } from '../steps/account';
-import { haveInCart } from '../steps/setup';
+import { setUpCart } from '../steps/setup';
 import { addToCart, cartLine, productId, quantityOf } from '../steps/shopping';
 
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
 
-/** What the shop tells the page of its visitor's cart. */
-async function cartSaid(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
+/** The visitor's cart in the response of the API. */
+async function fetchCart(page: Page): Promise<{ blocked: boolean; subtotal: string }> {
   return (await page.request.get('/api/cart')).json();
 }
 
@@ -18,7 +18,7 @@ async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible();
 }
 
-test('what is put into the cart survives a reload and shows in another tab @phone', async ({
+test('the cart survives a reload and is synchronised with another tab @phone', async ({
   page,
   context,
 }) => {
@@ -36,11 +36,8 @@ test('what is put into the cart survives a reload and shows in another tab @phon
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
-test('a tab in another language hears of a change, and says it in its own words', async ({
-  page,
-  context,
-}) => {
-  await haveInCart(page, 'high-noon');
+test('a tab in another language is synchronised in its own language', async ({ page, context }) => {
+  await setUpCart(page, 'high-noon');
   await openCart(page);
   const german = await context.newPage();
   await german.goto('/de/cart');
@@ -53,10 +50,10 @@ test('a tab in another language hears of a change, and says it in its own words'
   await expect(summary).not.toContainText('€27.60');
 });
 
-test('fifty quick clicks show at once, are sent in few requests, and all count @long', async ({
+test('fifty quick clicks show immediately, are sent in few requests, and all count @long', async ({
   page,
 }) => {
-  await haveInCart(page, 'dial-kettle');
+  await setUpCart(page, 'dial-kettle');
   await openCart(page);
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -71,8 +68,8 @@ test('fifty quick clicks show at once, are sent in few requests, and all count @
   await expect(quantityOf(page, 'Dial Kettle')).toHaveValue('51');
 });
 
-test('no total is shown while an edit is under way @long', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+test('no total is shown while an edit is pending @long', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await openCart(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -91,8 +88,8 @@ test('no total is shown while an edit is under way @long', async ({ page }) => {
   await expect(summary).toContainText('€27.60');
 });
 
-test('an edit goes on when the page is left before it was sent', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+test('an unsent edit continues on the next page', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await openCart(page);
   await more(page, 'High Noon').evaluate((button: HTMLElement) => {
     for (let click = 0; click < 3; click += 1) button.click();
@@ -102,8 +99,8 @@ test('an edit goes on when the page is left before it was sent', async ({ page }
   await expect(page.getByText('€55.20').first()).toBeVisible();
 });
 
-test('an item that was removed can be put back at its place @phone @long', async ({ page }) => {
-  await haveInCart(page, 'high-noon', 'first-light', 'lamplight');
+test('a removed item can be restored at its position @phone @long', async ({ page }) => {
+  await setUpCart(page, 'high-noon', 'first-light', 'lamplight');
   await openCart(page);
   await more(page, 'First Light').click();
   await cartLine(page, 'First Light').getByRole('button', { name: 'Remove' }).click();
@@ -121,8 +118,8 @@ test('an item that was removed can be put back at its place @phone @long', async
   ]);
 });
 
-test('a quantity that is none is explained and changes nothing @long', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+test('an invalid quantity is explained and changes nothing @long', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await openCart(page);
   const field = quantityOf(page, 'High Noon');
   for (const text of ['0', '-1', '1.5', '1e9', 'abc', '100', '']) {
@@ -145,25 +142,25 @@ test('more than 99 of an item are refused beside the button, with the reason @lo
   page,
 }) => {
   await page.goto('/products/fold-papers');
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('spinbutton').fill('99');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('99 in your cart.')).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Your cart has 99 already.')).toBeVisible();
+  await expect(page.getByText('Your cart already has 99.')).toBeVisible();
   await openCart(page);
   await expect(quantityOf(page, 'Fold Papers')).toHaveValue('99');
 });
 
-test('an item that is switched off stays in the cart, says so and stops checkout', async ({
+test('a deactivated item stays in the cart, is marked, and blocks checkout', async ({
   page,
   sandbox,
 }) => {
   const id = await productId(sandbox, 'Plumb Scale');
-  await haveInCart(page, 'plumb-scale', 'high-noon');
+  await setUpCart(page, 'plumb-scale', 'high-noon');
   try {
     await sandbox.changeProduct(id, { active: false });
-    await expect.poll(async () => (await cartSaid(page)).blocked, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await fetchCart(page)).blocked, { timeout: 60_000 }).toBe(true);
     await page.goto('/cart');
     await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment');
     await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeHidden();
@@ -180,7 +177,7 @@ test('an item that is switched off stays in the cart, says so and stops checkout
   }
 });
 
-test('a price that has changed is told beside the new one @long', async ({ page, sandbox }) => {
+test('a changed price is shown with the former one @long', async ({ page, sandbox }) => {
   const id = await productId(sandbox, 'Hob Moka, 3 cups').catch(() =>
     productId(sandbox, 'Hob Moka'),
   );
@@ -189,7 +186,7 @@ test('a price that has changed is told beside the new one @long', async ({ page,
   try {
     await sandbox.changeProduct(id, { price: price + 4 });
     await expect
-      .poll(async () => (await cartSaid(page)).subtotal, { timeout: 60_000 })
+      .poll(async () => (await fetchCart(page)).subtotal, { timeout: 60_000 })
       .toBe(`€${(price + 4).toFixed(2)}`);
     await page.goto('/cart');
     await expect(cartLine(page, 'Hob Moka')).toContainText('when you chose it');
@@ -199,37 +196,37 @@ test('a price that has changed is told beside the new one @long', async ({ page,
   }
 });
 
-test('at sign-in the guest’s cart joins the one from before, and stays private afterwards @long', async ({
+test('sign-in merges the guest’s cart into the account’s, which stays private afterwards @long', async ({
   page,
   context,
   email,
 }) => {
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('1');
 
-  // Another device: a guest with a cart of their own, who signs in too.
+  // Another device: a guest with another cart, who signs in as well.
   await context.clearCookies();
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
-  await haveInCart(page, 'high-noon', 'lamplight');
+  await setUpCart(page, 'high-noon', 'lamplight');
   await signIn(page, email, '/cart');
   await expect(quantityOf(page, 'High Noon')).toHaveValue('2');
   await expect(quantityOf(page, 'Lamplight')).toHaveValue('1');
 
-  // Signed out again, the browser still holds the cart's cookie.
+  // After signing out, the browser still has the cart's cookie.
   await context.clearCookies({ name: /session-token/ });
   await page.goto('/cart');
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
 });
 
-test('edits that cannot reach the shop are kept and saved later @long', async ({
+test('edits made while offline are kept and saved later @long', async ({
   page,
   context,
   browserConsole,
 }) => {
   browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCart(page);
   await context.setOffline(true);
   await more(page, 'High Noon').click();
@@ -240,9 +237,7 @@ test('edits that cannot reach the shop are kept and saved later @long', async ({
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
-test('an empty cart leads on, and checkout does not end there either @phone @long', async ({
-  page,
-}) => {
+test('an empty cart has links, also at checkout @phone @long', async ({ page }) => {
   for (const path of ['/cart', '/checkout']) {
     await page.goto(path);
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
@@ -260,10 +255,10 @@ test('a full cart is accessible @phone @long', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the cart is no wider than the screen, from a small phone to a large desk @long', async ({
+test('the cart does not overflow horizontally, from a small phone to a large desktop @long', async ({
   page,
 }) => {
-  await haveInCart(page, 'slow-afternoon');
+  await setUpCart(page, 'slow-afternoon');
   await openCart(page);
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -275,7 +270,7 @@ test('the cart is no wider than the screen, from a small phone to a large desk @
   }
 });
 
-test('an item that is put in before the scripts are there is confirmed, and the page goes on', async ({
+test('an item added before hydration is confirmed, and the page keeps working', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -294,14 +289,14 @@ test('an item that is put in before the scripts are there is confirmed, and the 
   arrive.resolve();
   await expect(page.getByRole('link', { name: /Cart.*1/ })).toBeVisible();
   await expect(page.getByText('Added to your cart.')).toBeVisible();
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('2 in your cart.')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test('nothing moves while the cart is fetched @long', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+test('no layout shift while the cart is fetched @long', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCart(page);
   expect(await layoutShifts(page)).toEqual([]);
@@ -310,7 +305,7 @@ test('nothing moves while the cart is fetched @long', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the cart is shown, changed, emptied and filled again by forms @phone', async ({ page }) => {
+  test('the cart is shown, changed, emptied and restored by forms @phone', async ({ page }) => {
     await page.goto('/products/high-noon');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'View cart' }).click();
@@ -331,13 +326,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible();
   });
 
-  test('a quantity that is none changes nothing there either @long', async ({ page }) => {
+  test('an invalid quantity changes nothing there either @long', async ({ page }) => {
     await page.goto('/products/high-noon');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();
     await page.goto('/cart/plain');
     const item = cartLine(page, 'High Noon');
-    // What the browser itself would stop is sent all the same.
+    // Bypasses the browser's validation.
     await item.locator('form').evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });

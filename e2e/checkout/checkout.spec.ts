@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
-import { beSignedIn } from '../steps/account';
-import { haveInCart, haveOrder } from '../steps/setup';
+import { addSession } from '../steps/account';
+import { setUpCart, setUpOrder } from '../steps/setup';
 import {
   addToCart,
   chargesOf,
@@ -15,10 +15,10 @@ import {
   productId,
 } from '../steps/shopping';
 
-/** What the page says aloud; Next has an announcer of its own outside of it. */
+/** The page's alert; Next's route announcer is outside of it. */
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** High Noon at 13.80, delivery at 4.90, a fifth of both as tax. */
+/** High Noon at 13.80 and delivery at 4.90, with 20 % tax. */
 const total = '€22.44';
 
 async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
@@ -28,11 +28,11 @@ async function fillCheckout(page: Page, email: string, card?: string): Promise<v
 }
 
 async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await fillCheckout(page, email, card);
 }
 
-test('somebody buys as a guest, and the service’s books agree to the cent @phone @service @dialects', async ({
+test('a guest buys, and the service has charged the exact amount @phone @service @dialects', async ({
   page,
   sandbox,
   email,
@@ -63,7 +63,7 @@ test('after a declined card another one pays, on the same page @phone @service',
   await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'Your card was declined' });
   await expect(message).toContainText('Use another card');
-  // No refusal is trusted by its status: that nothing was charged is not known yet.
+  // The status of a refusal proves nothing: whether it was charged is not known yet.
   await expect(message).not.toContainText('You have not been charged');
   await expect(message).toBeFocused();
   expect(await chargesOf(sandbox, email)).toEqual([]);
@@ -89,7 +89,7 @@ test('clicking Pay twice charges once @service', async ({ page, sandbox, email }
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('clicking Pay in two tabs charges once, and both show the order @service', async ({
+test('Pay in two tabs charges once, and both show the order @service', async ({
   page,
   context,
   sandbox,
@@ -104,12 +104,7 @@ test('clicking Pay in two tabs charges once, and both show the order @service', 
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a tab that was left open pays nothing a second time', async ({
-  page,
-  context,
-  sandbox,
-  email,
-}) => {
+test('a tab left open does not charge a second time', async ({ page, context, sandbox, email }) => {
   await readyToPay(page, email);
   const other = await context.newPage();
   await fillCheckout(other, email);
@@ -120,7 +115,7 @@ test('a tab that was left open pays nothing a second time', async ({
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a price that changes before Pay is shown first, and charged only after another click', async ({
+test('a price that changes before Pay is shown, and charged only after another click', async ({
   page,
   sandbox,
   email,
@@ -147,7 +142,7 @@ test('a price that changes before Pay is shown first, and charged only after ano
   }
 });
 
-test('an item that is switched off before Pay stops it, and the cart says which @long', async ({
+test('an item deactivated before Pay blocks the payment, and the cart shows which @long', async ({
   page,
   sandbox,
   email,
@@ -170,7 +165,7 @@ test('an item that is switched off before Pay stops it, and the cart says which 
   }
 });
 
-test('a cart that changes in another tab changes the total here before anything is charged @long', async ({
+test('a cart changed in another tab updates the total before anything is charged @long', async ({
   page,
   context,
   sandbox,
@@ -186,7 +181,7 @@ test('a cart that changes in another tab changes the total here before anything 
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 39.48 }]);
 });
 
-test('a form that was left open for over an hour gets a new token by itself, and pays @service', async ({
+test('a form left open for over an hour renews its session token, and pays @service', async ({
   page,
   sandbox,
   email,
@@ -196,7 +191,7 @@ test('a form that was left open for over an hour gets a new token by itself, and
   await time.advance(65 * 60);
   await click(payButton(page));
   const paid = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' });
-  // In the hour before the cut-off of the day, it arrives later now.
+  // In the hour before the daily cut-off, the delivery date is later now.
   const later = alertOf(page).filter({ hasText: 'The delivery dates have changed' });
   await expect(paid.or(later)).toBeVisible({ timeout: 30_000 });
   if (await later.isVisible()) await click(payButton(page));
@@ -204,20 +199,20 @@ test('a form that was left open for over an hour gets a new token by itself, and
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('with the service down nothing is charged or lost, and afterwards it works @service', async ({
+test('during an outage nothing is charged or lost, and afterwards it works @service', async ({
   page,
   sandbox,
   email,
   time,
 }) => {
   await readyToPay(page, email);
-  // The prices on the page are too old to charge by now.
+  // The page's prices have expired.
   await time.advance(60);
   await sandbox.arm({ path: '/**', kind: 'status', status: 503 });
   await click(payButton(page));
   const message = alertOf(page).filter({ hasText: 'cannot be reached' });
   await expect(message).toContainText('You have not been charged');
-  await expect(message).toContainText('Your cart is as it was');
+  await expect(message).toContainText('Your cart is unchanged');
   await expectAccessible(page);
 
   const second = await page.context().newPage();
@@ -232,7 +227,7 @@ test('with the service down nothing is charged or lost, and afterwards it works 
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a charge whose answer is lost is confirmed by itself, without a second one @service @dialects', async ({
+test('a charge with a lost response is confirmed without a second charge @service @dialects', async ({
   page,
   sandbox,
   email,
@@ -260,7 +255,7 @@ test('a charge whose answer is lost is confirmed by itself, without a second one
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Confirming your payment');
 
   await sandbox.disarm();
-  // How long it waits before it looks again depends on how long the service was away.
+  // The delay of the next fetch depends on the duration of the outage.
   await expectPaid(page, 90_000);
   await expect(page.getByRole('status').first()).toHaveText('Thank you, Ada');
   await second.bringToFront();
@@ -297,13 +292,13 @@ test('when the shop’s own response is lost, a resubmission is the same purchas
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a card form that cannot load says so, and loads on another try @long', async ({
+test('a card form that fails to load says so, and loads on a retry @long', async ({
   page,
   email,
   browserConsole,
 }) => {
   browserConsole.allow(/Failed to load resource|ERR_FAILED/);
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await page.route(/\/form\?/, (route) => route.abort());
   await page.goto('/checkout');
   await expect(alertOf(page)).toContainText('The card form could not be loaded', {
@@ -321,12 +316,12 @@ test('a card form that cannot load says so, and loads on another try @long', asy
   await expectPaid(page);
 });
 
-test('fields that are wrong say so beside themselves, and the first one gets the focus @phone', async ({
+test('invalid fields show their errors, and the first one gets the focus @phone', async ({
   page,
   sandbox,
   email,
 }) => {
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await click(payButton(page));
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -345,14 +340,14 @@ test('fields that are wrong say so beside themselves, and the first one gets the
   expect(await chargesOf(sandbox, email)).toEqual([]);
 });
 
-test('where the rules of the form cannot be fetched, Pay says so, and checks on another try @long', async ({
+test('if the validation code fails to load, Pay says so, and validates on a retry @long', async ({
   page,
   sandbox,
   email,
   browserConsole,
 }) => {
   browserConsole.allow(/Failed to load resource|ERR_FAILED/);
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   const scripts = /\/_next\/static\/chunks\//;
   await page.route(scripts, (route) => route.abort());
@@ -367,7 +362,7 @@ test('where the rules of the form cannot be fetched, Pay says so, and checks on 
 });
 
 test('the taxes of the destination are explained before paying', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   const summary = page.getByRole('region', { name: 'Your order' });
   await expect(summary).toContainText('20% of goods and delivery to Ireland');
@@ -378,7 +373,7 @@ test('the taxes of the destination are explained before paying', async ({ page }
   await page.getByLabel('Country').selectOption('Canada');
   await expect(summary).toContainText('5% of goods and delivery to Canada');
   await expect(summary).toContainText('7% of goods and delivery to Canada');
-  // What does not go there is not offered, and the first that does is taken.
+  // Methods that do not serve the country are not offered, and the first that does is selected.
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: /Across the ocean/ })).toBeChecked();
   await expect(payButton(page)).toHaveText('Pay €32.15');
@@ -388,8 +383,8 @@ test('the taxes of the destination are explained before paying', async ({ page }
   await expect(payButton(page)).toHaveText('Pay €30.84');
 });
 
-test('what was typed is there after a reload, the card is not', async ({ page, email }) => {
-  await haveInCart(page, 'high-noon');
+test('a reload restores the details, but not the card', async ({ page, email }) => {
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await fillDetails(page, email);
   await page.getByLabel('Country').selectOption('Norway');
@@ -406,32 +401,32 @@ test('what was typed is there after a reload, the card is not', async ({ page, e
   expect(kept).not.toMatch(/4242|pt_|token/i);
 });
 
-test('what somebody typed is not there for who signs in after them in the same tab', async ({
+test('another user who signs in in the same tab does not get the details', async ({
   page,
   context,
   email,
 }) => {
-  await beSignedIn(page, email);
-  await haveInCart(page, 'high-noon');
+  await addSession(page, email);
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await fillDetails(page, email);
 
   await context.clearCookies({ name: /session-token/ });
-  await beSignedIn(page, `other-${email}`);
-  await haveInCart(page, 'high-noon');
+  await addSession(page, `other-${email}`);
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await expect(page.getByLabel('E-mail')).toHaveValue(`other-${email}`);
   await expect(page.getByLabel('City')).toHaveValue('');
 });
 
-test('who has bought before and is signed in only enters a card and pays @phone @long', async ({
+test('a returning signed-in customer only enters a card @phone @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await beSignedIn(page, email);
-  await haveOrder(page, sandbox, email);
-  await haveInCart(page, 'lamplight');
+  await addSession(page, email);
+  await setUpOrder(page, sandbox, email);
+  await setUpCart(page, 'lamplight');
   await openCheckout(page);
   await expect(page.getByText('12 Quay Street', { exact: true })).toBeVisible();
   await expect(page.getByLabel('City')).toBeHidden();
@@ -442,7 +437,7 @@ test('who has bought before and is signed in only enters a card and pays @phone 
   expect(await chargesOf(sandbox, email)).toHaveLength(2);
 });
 
-test('an address has the fields of its country, and the days at checkout are those of the order @long', async ({
+test('an address has its country’s fields, and the order has the delivery dates of checkout @long', async ({
   page,
   email,
 }) => {
@@ -473,7 +468,7 @@ test('an address has the fields of its country, and the days at checkout are tho
 });
 
 test('saved addresses fill the form, the default one first', async ({ page, email }) => {
-  await beSignedIn(page, email);
+  await addSession(page, email);
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
   try {
@@ -485,10 +480,10 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
   } finally {
     await client.end();
   }
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await expect(page.getByLabel('Street and house number')).toHaveValue('12 Quay Street');
-  // It was saved before anybody asked for more.
+  // It was saved without validation.
   await expect(page.getByLabel('Eircode')).toHaveAccessibleDescription(/^Check the Eircode/);
   await page
     .getByLabel('Use a saved address')
@@ -502,15 +497,15 @@ test('saved addresses fill the form, the default one first', async ({ page, emai
 });
 
 test('the checkout is accessible with its card form @phone @long', async ({ page }) => {
-  await haveInCart(page, 'blue-hour');
+  await setUpCart(page, 'blue-hour');
   await openCheckout(page);
   await expectAccessible(page);
 });
 
-test('the checkout is no wider than the screen, from a small phone to a large desk @long', async ({
+test('checkout does not overflow horizontally, from a small phone to a large desktop @long', async ({
   page,
 }) => {
-  await haveInCart(page, 'slow-afternoon');
+  await setUpCart(page, 'slow-afternoon');
   await openCheckout(page);
   for (const width of [320, 390, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -525,7 +520,7 @@ test('the checkout is no wider than the screen, from a small phone to a large de
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the checkout says what it needs it for @long', async ({ page }) => {
+  test('checkout explains why it needs JavaScript @long', async ({ page }) => {
     await page.goto('/products/horizon-cup');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();

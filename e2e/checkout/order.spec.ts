@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { haveOrder } from '../steps/setup';
+import { setUpOrder } from '../steps/setup';
 import { expectPaid } from '../steps/shopping';
 
-/** Makes an order stand as it can only after hours or by a person. */
+/** Sets a status that an order otherwise reaches after hours or manually. */
 async function setStatus(order: URL, status: string, reason: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
@@ -29,14 +29,8 @@ async function setStatus(order: URL, status: string, reason: string | null): Pro
   }
 }
 
-test('an order opens by its link anywhere, and to nobody without it', async ({
-  page,
-  sandbox,
-  browser,
-  email,
-  baseURL,
-}) => {
-  const order = await haveOrder(page, sandbox, email);
+test('an order opens only with its link', async ({ page, sandbox, browser, email, baseURL }) => {
+  const order = await setUpOrder(page, sandbox, email);
   const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
   await stranger.goto(order.href);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada');
@@ -55,12 +49,12 @@ test('an order opens by its link anywhere, and to nobody without it', async ({
   await stranger.close();
 });
 
-test('an order that is looked into says so, and changes by itself when that is done', async ({
+test('an order in review says so, and its page updates when it is resolved', async ({
   page,
   sandbox,
   email,
 }) => {
-  const order = await haveOrder(page, sandbox, email);
+  const order = await setUpOrder(page, sandbox, email);
   await setStatus(order, 'REVIEW', 'ambiguous');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -72,12 +66,12 @@ test('an order that is looked into says so, and changes by itself when that is d
   await expectPaid(page);
 });
 
-test('an order that failed says that nothing was charged, and leads back to the cart', async ({
+test('a failed order says that nothing was charged, and links to the cart', async ({
   page,
   sandbox,
   email,
 }) => {
-  const order = await haveOrder(page, sandbox, email);
+  const order = await setUpOrder(page, sandbox, email);
   await setStatus(order, 'FAILED', 'not-charged');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
@@ -86,8 +80,12 @@ test('an order that failed says that nothing was charged, and leads back to the 
   await expectAccessible(page);
 });
 
-test('an order is printed without the shop around it @long', async ({ page, sandbox, email }) => {
-  await haveOrder(page, sandbox, email);
+test('an order prints without the site’s header and footer @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await setUpOrder(page, sandbox, email);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { DAY_S } from '../steps/clubs';
 import { query } from '../steps/session';
-import { haveOrder, haveSubscription } from '../steps/setup';
+import { setUpOrder, setUpSubscription } from '../steps/setup';
 
-test('staff find an order, note something, export it, ship it and take it back; who is made a viewer, and removed, cannot', async ({
+test('staff find, annotate, export, ship and return an order; a viewer and a removed member cannot', async ({
   page,
   sandbox,
   browser,
   email,
   baseURL,
 }) => {
-  await haveOrder(page, sandbox, email);
+  await setUpOrder(page, sandbox, email);
   const [order] = await query<{ number: string }>('SELECT number FROM orders WHERE email = $1', [
     email,
   ]);
@@ -20,9 +20,9 @@ test('staff find an order, note something, export it, ship it and take it back; 
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const desk = await context.newPage();
-  await beSignedIn(desk, 'merchant@demo.example');
+  await addSession(desk, 'merchant@demo.example');
   await desk.goto('/merchant/orders');
-  // A key that is typed before React is there is nobody's shortcut.
+  // Shortcuts work only after hydration.
   await expect(async () => {
     await desk.keyboard.press('/');
     await expect(desk.locator('[data-list-search]')).toBeFocused({ timeout: 5_000 });
@@ -50,7 +50,7 @@ test('staff find an order, note something, export it, ship it and take it back; 
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
   await expect(desk).toHaveTitle(new RegExp(`^Order ${number} `));
   await expect(
-    desk.getByText('Attempt 1: the service answered with the transaction'),
+    desk.getByText('Attempt 1: the service responded with the transaction'),
   ).toBeVisible();
   await desk.getByLabel('New note').fill('Rings twice');
   await desk.getByRole('button', { name: 'Add note' }).click();
@@ -60,18 +60,18 @@ test('staff find an order, note something, export it, ship it and take it back; 
   await page.reload();
   await expect(page.getByText('On its way').first()).toBeVisible();
   await expect(page.getByText('An Post, JD 77')).toBeVisible();
-  await takeBack(desk);
+  await recordReturn(desk);
 
   const colleague = `colleague-${email}`;
   await desk.goto('/merchant/staff');
   await desk.getByLabel('E-mail address').fill(colleague);
   await desk.locator('#field-role').selectOption('viewer');
-  await desk.getByRole('button', { name: 'Add to the staff' }).click();
-  await expect(desk.getByText('A mail tells them how to sign in.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Add staff member' }).click();
+  await expect(desk.getByText('An e-mail tells them how to sign in.')).toBeVisible();
 
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }) });
   const viewer = await theirs.newPage();
-  await beSignedIn(viewer, colleague);
+  await addSession(viewer, colleague);
   await viewer.goto(`/merchant/orders?q=${encodeURIComponent(email)}`);
   await expect(viewer.getByRole('link', { name: number })).toBeVisible();
   await expect(viewer.getByRole('checkbox', { name: 'Select order' })).toHaveCount(0);
@@ -91,40 +91,40 @@ test('staff find an order, note something, export it, ship it and take it back; 
 
   await desk.goto('/merchant/audit');
   await expect(desk.getByRole('row').filter({ hasText: colleague }).first()).toContainText(
-    'Removed a member of staff',
+    'Removed a staff member',
   );
   await expectAccessible(desk);
   await context.close();
   await theirs.close();
 });
 
-/** Packs and ships the order whose page is open. */
+/** Packs and ships the current order. */
 async function ship(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(desk.getByText('It is packed.')).toBeVisible();
+  await expect(desk.getByText('Marked as packed.')).toBeVisible();
   await desk.getByLabel('Tracking number').fill('JD 77');
   await desk.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(desk.getByText('It is on its way.')).toBeVisible();
+  await expect(desk.getByText('Marked as shipped.')).toBeVisible();
 }
 
-/** Records that all of the order whose page is open came back. */
-async function takeBack(desk: Page): Promise<void> {
-  await desk.getByText('Something came back').click();
+/** Records a return of the whole current order. */
+async function recordReturn(desk: Page): Promise<void> {
+  await desk.getByText('Record a return').click();
   await desk.getByLabel('Units, of 1').fill('1');
   await desk.getByRole('button', { name: 'Record return' }).click();
-  await expect(desk.getByText('The return is recorded.')).toBeVisible();
+  await expect(desk.getByText('Return recorded.')).toBeVisible();
   await expect(desk.getByText(/^To refund: /)).toBeVisible();
 }
 
 type Parcel = { id: string; day: string };
 
-test('a renewal makes a parcel, which is on the packing list of its day until it is packed @long', async ({
+test('a renewal creates a parcel, which is on its day’s packing list until it is packed @long', async ({
   page,
   sandbox,
   time,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email, 'office-club');
+  await setUpSubscription(page, sandbox, email, 'office-club');
   const parcels = () =>
     query<Parcel>(
       `SELECT s.id, to_char(s."createdAt", 'YYYY-MM-DD') AS day
@@ -137,7 +137,7 @@ test('a renewal makes a parcel, which is on the packing list of its day until it
   await expect.poll(async () => (await parcels()).length, { timeout: 30_000 }).toBe(2);
   const [, renewal] = await parcels();
 
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await page.goto(`/merchant/packing?day=${renewal?.day}`);
   const tick = page.locator(`input[value^="parcel:${renewal?.id}:"]`);
   await tick.check();

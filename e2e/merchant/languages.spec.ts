@@ -2,14 +2,14 @@ import { plans } from '@/brand/catalogue/plans';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { twoChargesAlike } from '../steps/merchant';
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query, SHOP_NOW } from '../steps/session';
-import { haveOrder, haveSubscription } from '../steps/setup';
+import { setUpOrder, setUpSubscription } from '../steps/setup';
 import { deliver } from '../steps/webhooks';
 
-/* Pages of the desk that need something in them, in the pseudo-language: e2e/catalogue/languages.spec.ts has the others. */
+/* Dashboard pages that need data, in the pseudo-language; the others are in e2e/catalogue/languages.spec.ts. */
 
 test.use({ viewport: { width: 320, height: 700 } });
 
@@ -21,9 +21,9 @@ test('a customer is in the view’s language, which stays when their data is exp
   email,
 }) => {
   test.setTimeout(180_000);
-  await haveOrder(page, sandbox, email);
-  await haveSubscription(page, sandbox, email);
-  await beSignedIn(page, 'merchant@demo.example');
+  await setUpOrder(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
+  await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, `/merchant/customers?q=${encodeURIComponent(email)}`, known);
   await page.getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Buyer');
@@ -49,18 +49,18 @@ test('a customer is in the view’s language, which stays when their data is exp
   await confirm.fill(email);
   await click(submit);
   await page.waitForURL(`${PREFIX}/merchant/customers?done=deleted`);
-  // The list beneath has the customers of other tests.
+  // The list below has customers of other tests.
   const notice = page.getByRole('status').filter({ hasText: /\p{L}/u });
   await expect(notice).toHaveText(/^[^A-Za-z]+$/);
 });
 
-test('stock and what is owed are in the view’s language, with what forms answer @long', async ({
+test('stock and owed units are in the view’s language, form results included @long', async ({
   page,
   sandbox,
   email,
 }) => {
   test.setTimeout(180_000);
-  await haveOrder(page, sandbox, email);
+  await setUpOrder(page, sandbox, email);
   await query(
     `INSERT INTO stock_reservations ("orderId", "variantId", quantity, owed, "owedAt", "createdAt")
      SELECT o.id, item."variantId", item.quantity, item.quantity, ${SHOP_NOW}, ${SHOP_NOW}
@@ -68,7 +68,7 @@ test('stock and what is owed are in the view’s language, with what forms answe
      WHERE o.email = $1 AND NOT item."isShipping"`,
     [email],
   );
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/stock', known);
   await expectPseudo(page, '/merchant/stock/owed', known);
   const row = page.getByRole('row').filter({ hasText: email });
@@ -114,8 +114,8 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
   email,
 }) => {
   test.setTimeout(180_000);
-  await haveSubscription(page, sandbox, email);
-  await beSignedIn(page, 'merchant@demo.example');
+  await setUpSubscription(page, sandbox, email);
+  await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/analytics', known);
   await click(page.locator('form:has([name=month]) button'));
   await page.waitForURL(`${PREFIX}/merchant/analytics?month=*`);
@@ -129,7 +129,7 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
   expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
 });
 
-/** What an order or a parcel is labelled with, a mail that was sent in English, and a parcel’s SKU. */
+/** Shipping labels, a mail sent in English, and a parcel’s SKU. */
 const shipped = [
   /Order \S+ is paid/,
   ...known,
@@ -151,8 +151,8 @@ test('an order, a subscription and its parcel are in the view’s language, with
   email,
 }) => {
   test.setTimeout(180_000);
-  await haveOrder(page, sandbox, email);
-  await haveSubscription(page, sandbox, email, 'office-club');
+  await setUpOrder(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email, 'office-club');
   const order = await idOf('SELECT id FROM orders WHERE email = $1', email);
   const subscription = await idOf(
     'SELECT s.id FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1',
@@ -168,7 +168,7 @@ test('an order, a subscription and its parcel are in the view’s language, with
       JSON.stringify({ month: 'month 1, from 2026-10-05' }),
     ],
   );
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   for (const part of ['', '/label', '/packing-slip'])
     await expectPseudo(page, `/merchant/orders/${order}${part}`, shipped);
   await expectPseudo(page, `/merchant/subscriptions?q=${encodeURIComponent(email)}`, shipped);
@@ -194,14 +194,14 @@ test('an order, a subscription and its parcel are in the view’s language, with
   expect(await readable(page, shipped), 'legible once they are resolved').toEqual([]);
 });
 
-test('what a person decides of a payment is in the view’s language, with what forms answer @long', async ({
+test('manual review is in the view’s language, form results included @long', async ({
   page,
   sandbox,
   email,
 }) => {
   test.setTimeout(240_000);
   const { own } = await twoChargesAlike(page, sandbox, email);
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/review', shipped);
   const order = page.getByRole('listitem').filter({ hasText: email });
   const found = order.locator('form:has([name=transactionId])');
@@ -222,12 +222,12 @@ test('what a person decides of a payment is in the view’s language, with what 
   expect(await readable(page, shipped), 'legible once one is resolved').toEqual([]);
 });
 
-test('webhooks are in the view’s language, with what forms answer @long', async ({ page }) => {
+test('webhooks are in the view’s language, form results included @long', async ({ page }) => {
   test.setTimeout(180_000);
   const { tenantId } = runningShop().service;
   const type = 'galaxy:moved';
   expect(await deliver(JSON.stringify({ type, businessId: tenantId, payload: {} }))).toBe(200);
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/webhooks', known);
   const replay = page.getByRole('listitem').filter({ hasText: type }).first();
   const forms = [

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../fixtures';
 import { expectDecided, openReview, twoChargesAlike } from '../steps/merchant';
 import { expectPaid } from '../steps/shopping';
 
-test('a merchant who finds the charge makes the order paid, and the shopper sees it @phone', async ({
+test('a merchant resolves an order in review as charged, and the shopper sees it @phone', async ({
   page,
   browser,
   baseURL,
@@ -25,14 +25,14 @@ test('a merchant who finds the charge makes the order paid, and the shopper sees
   await field.fill(own);
   await order.getByRole('button', { name: 'It was charged' }).click();
   await expect(order).toHaveCount(0);
-  await expectDecided(merchant, email, `paid with the transaction ${own}`, 'confirmation');
+  await expectDecided(merchant, email, `paid by the transaction ${own}`, 'confirmation');
   await expectAccessible(merchant);
   await expectPaid(page);
   await expect(page.getByText(own)).toBeVisible();
   await merchant.context().close();
 });
 
-test('a merchant who finds no charge frees the cart for another payment @long', async ({
+test('a merchant resolves an order as not charged, which reopens the cart @long', async ({
   page,
   browser,
   baseURL,
@@ -45,7 +45,7 @@ test('a merchant who finds no charge frees the cart for another payment @long', 
   const order = merchant.getByRole('listitem').filter({ hasText: email });
   await order.getByRole('button', { name: 'It was not charged' }).click();
   await expect(order).toHaveCount(0);
-  await expectDecided(merchant, email, 'It was not charged', 'the cart is free again');
+  await expectDecided(merchant, email, 'not charged', 'can pay for the cart again');
   await merchant.context().close();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order was not paid');
   await expect(page.getByText('You have not been charged.')).toBeVisible();

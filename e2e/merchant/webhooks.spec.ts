@@ -5,30 +5,30 @@ import { deliveriesFor } from '../../lib/testing/service/deliveries';
 import { postWithoutEnd } from '../../lib/testing/service/endless-request';
 import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { query } from '../steps/session';
 import { deliver } from '../steps/webhooks';
 
 const webhooksPage = '/merchant/webhooks';
 
-/** Delivers it again while the shop has no time for it, as the service does. */
-async function deliverUntilTaken(body: string): Promise<void> {
+/** Redelivers while the shop is overloaded, like the service. */
+async function deliverWithRetries(body: string): Promise<void> {
   await expect(async () => expect(await deliver(body)).toBe(200)).toPass({ timeout: 60_000 });
 }
 
-/** The shop's database, to look into its inbox. */
+/** A connection to the shop's database, for its inbox. */
 async function inbox(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: runningShop().databaseUrl });
   await client.connect();
   return client;
 }
 
-test('somebody who is not the merchant does not see the webhooks', async ({ page }) => {
+test('the webhooks page is for the merchant only', async ({ page }) => {
   await page.goto(webhooksPage);
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: webhooksPage })}`);
 });
 
-test('the receiver keeps what is signed, tells what it is not, and refuses everything else', async () => {
+test('the receiver stores signed events, quarantined ones with a reason, and refuses the rest', async () => {
   const { service, siteUrl } = runningShop();
   const client = await inbox();
   try {
@@ -52,9 +52,7 @@ test('the receiver keeps what is signed, tells what it is not, and refuses every
   }
 });
 
-test('whoever does not post is told to, and a body without an end is cut off', async ({
-  request,
-}) => {
+test('other methods get 405, and an endless body is cut off', async ({ request }) => {
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const response = await request.fetch('/api/webhooks', { method });
     expect(response.status(), method).toBe(405);
@@ -70,12 +68,12 @@ test('whoever does not post is told to, and a body without an end is cut off', a
     expect(traced, method).toBe(501);
   }
   const { status, sent } = await postWithoutEnd(`${runningShop().siteUrl}/api/webhooks`);
-  // The connection may break before the answer is read.
+  // The connection may close before the response is read.
   expect(['413', '']).toContain(status);
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test('one delivery that comes a thousand times is a thousand rows @long', async ({ sandbox }) => {
+test('a thousand deliveries of one event are a thousand rows @long', async ({ sandbox }) => {
   test.slow();
   const { service } = runningShop();
   const [product] = await sandbox.products<{ id: string }>();
@@ -86,7 +84,7 @@ test('one delivery that comes a thousand times is a thousand rows @long', async 
   });
   let left = 1_000;
   const deliverSome = async () => {
-    while (left-- > 0) await deliverUntilTaken(body);
+    while (left-- > 0) await deliverWithRetries(body);
   };
   await Promise.all(Array.from({ length: 20 }, deliverSome));
   const client = await inbox();
@@ -95,9 +93,9 @@ test('one delivery that comes a thousand times is a thousand rows @long', async 
       'SELECT count(*)::int AS count FROM webhook_events WHERE body = $1',
       [Buffer.from(body)],
     );
-    // More, where an answer of ours came too late and the delivery was made again.
+    // More if a response was late and the delivery was retried.
     expect(rows[0]?.count).toBeGreaterThanOrEqual(1_000);
-    // However often it is told, a worker has soon read the product as it is.
+    // However many events, a worker soon fetches the current product.
     await expect(async () => {
       const { rows: behind } = await client.query(
         'SELECT 1 FROM resources WHERE "resourceId" = $1 AND dirty > synced',
@@ -110,7 +108,7 @@ test('one delivery that comes a thousand times is a thousand rows @long', async 
   }
 });
 
-test('the merchant sees what was quarantined, and has a resource read again @phone', async ({
+test('the merchant sees quarantined events, and syncs a resource @phone', async ({
   page,
   sandbox,
 }) => {
@@ -126,7 +124,7 @@ test('the merchant sees what was quarantined, and has a resource read again @pho
   };
   expect(await deliver(JSON.stringify(updated))).toBe(200);
 
-  await beSignedIn(page, 'merchant@demo.example');
+  await addSession(page, 'merchant@demo.example');
   await page.goto(webhooksPage);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
   await expect(page.getByText('galaxy:moved').first()).toBeVisible();
@@ -147,9 +145,9 @@ test('the merchant sees what was quarantined, and has a resource read again @pho
   await page.reload();
   const dead = page.getByRole('listitem').filter({ hasText: product?.id ?? '' });
   await dead.getByRole('button', { name: 'Sync' }).first().click();
-  const told = page.getByRole('status').filter({ hasText: product?.id ?? '' });
-  await expect(told).toContainText('Synced with the service.');
-  await expect(told).toBeFocused();
+  const notice = page.getByRole('status').filter({ hasText: product?.id ?? '' });
+  await expect(notice).toContainText('Synced with the service.');
+  await expect(notice).toBeFocused();
 
   const kept = page.getByRole('listitem').filter({ hasText: 'galaxy:moved' }).first();
   await kept.getByRole('button', { name: 'Replay' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { cardForm, cards } from '../fixtures/card';
 import { chargesOf, expectPaid, quantityOf } from '../steps/shopping';
 
-/** What has the focus: its name, and what keeps it from being seen. */
+/** The focused element: its name, and what obscures it. */
 type Focus = { name: string; hidden: string | null };
 
 function focusOf(page: Page): Promise<Focus> {
@@ -21,34 +21,34 @@ function focusOf(page: Page): Promise<Focus> {
   });
 }
 
-/** Presses Tab until something of that name has the focus; every stop on the way is in sight. */
+/** Presses Tab until the named element has the focus; every focused element has to be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let count = 0; count < 60; count += 1) {
     await page.keyboard.press('Tab');
-    // The page may still scroll to it.
+    // The page may still be scrolling.
     await expect.poll(async () => (await focusOf(page)).hidden).toBeNull();
     const focus = await focusOf(page);
     if (name.test(focus.name)) return;
     passed.push(focus.name.trim().slice(0, 40));
   }
-  throw new Error(`Tab never came to ${name}, but to: ${passed.join(' | ')}`);
+  throw new Error(`Tab never reached ${name}, but: ${passed.join(' | ')}`);
 }
 
 async function expectHere(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  // Attention is in the new page, not where the link was.
+  // Focus moves to the new page.
   await expect(page.locator('main')).toBeFocused();
 }
 
-/** Types into the field that has the focus, and goes on to the next one. */
+/** Types into the focused field and tabs to the next one. */
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
 }
 
-test('a whole purchase by keyboard alone, from the search to the order @phone', async ({
+test('a purchase by keyboard only, from the search to the order @phone', async ({
   page,
   sandbox,
   email,
@@ -108,7 +108,7 @@ test('a whole purchase by keyboard alone, from the search to the order @phone', 
   await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();
   await page.keyboard.press('Tab');
 
-  // An empty card first: the form says what is missing and takes the focus there.
+  // First an empty card: the form focuses its first invalid field.
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
   await tabTo(page, /^ *Pay/);
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('a whole purchase by keyboard alone, from the search to the order @phone', 
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('the menu of a phone keeps the focus, and gives it back @phone', async ({ page }) => {
+test('the mobile menu traps and restores the focus @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -140,13 +140,13 @@ test('the menu of a phone keeps the focus, and gives it back @phone', async ({ p
   await expectHere(page, /Filter/);
 });
 
-test('what was found by a filter is where one was, and its heading tells how much it is', async ({
+test('a filter keeps the scroll position, and the heading has the number of results', async ({
   page,
 }) => {
   await page.goto('/search?category=filter');
   await tabTo(page, /Light/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
-  // The same link, now to take the filter away, still has the focus.
+  // The link, which now removes the filter, keeps the focus.
   expect((await focusOf(page)).name).toMatch(/Remove: *Light/);
 });

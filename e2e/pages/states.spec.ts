@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilScripted } from '../fixtures';
+import { expect, expectAccessible, test, waitForHydration } from '../fixtures';
 import { cards, fillCard } from '../fixtures/card';
 import { breakOrder, changeOrder } from '../steps/orders';
-import { haveInCart } from '../steps/setup';
+import { setUpCart } from '../steps/setup';
 import { cartLine, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
-/** What reaches beyond the right edge of a page that can be scrolled there. */
-function whatSticksOut(page: Page, width: number): Promise<string[]> {
+/** Elements that overflow the page horizontally. */
+function overflowingElements(page: Page, width: number): Promise<string[]> {
   return page.evaluate((wanted) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (clientWidth !== wanted) return [`The page is still ${clientWidth} pixels wide.`];
@@ -18,15 +18,15 @@ function whatSticksOut(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-/** Nothing is wider than the viewport, on the smallest phone and with text at 200 %. */
-async function expectNothingSticksOut(page: Page, state: string): Promise<void> {
+/** Expects no horizontal overflow, on the smallest phone and at 200 % zoom. */
+async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const size = page.viewportSize();
-  if (!size) throw new Error('The page has no size of its own.');
-  // The browser paints a new size when it comes to it.
+  if (!size) throw new Error('The page has no viewport size.');
+  // The browser lays out a new size asynchronously.
   const check = async (what: string, { width, height } = size) => {
     await page.setViewportSize({ width, height });
     await expect
-      .poll(() => whatSticksOut(page, width), { message: `${state}, ${what}` })
+      .poll(() => overflowingElements(page, width), { message: `${state}, ${what}` })
       .toEqual([]);
   };
   await check('as it is');
@@ -34,7 +34,7 @@ async function expectNothingSticksOut(page: Page, state: string): Promise<void> 
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await check('with text at 200 %', { width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  // What a zoom of 200 % leaves of such a window.
+  // The viewport at 200 % zoom.
   await check('at 200 %', { width: 640, height: 400 });
   // A phone's browser may keep the scale of a wider page for a while, and taps would miss.
   await expect
@@ -52,11 +52,11 @@ async function expectNothingSticksOut(page: Page, state: string): Promise<void> 
 async function expectWell(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     await expectAccessible(page);
-    await expectNothingSticksOut(page, state);
+    await expectNoOverflow(page, state);
   });
 }
 
-test('the ways to find something are accessible in every state @phone @long', async ({
+test('search and lists are accessible in every state @phone @long', async ({
   page,
   browserConsole,
 }) => {
@@ -81,7 +81,7 @@ test('the ways to find something are accessible in every state @phone @long', as
   await expectWell(page, 'a category with its filters open');
 
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('1 in your cart.')).toBeVisible();
   await expectWell(page, 'a product, just added');
@@ -101,7 +101,7 @@ test('cart, checkout and order are accessible in every state @phone', async ({
   await expect(page.getByText('Nothing in here yet')).toBeVisible();
   await expectWell(page, 'an empty cart');
 
-  await haveInCart(page, 'high-noon', 'horizon-cup');
+  await setUpCart(page, 'high-noon', 'horizon-cup');
   await page.goto('/cart');
   await cartLine(page, 'High Noon').getByRole('spinbutton').fill('0');
   await page.keyboard.press('Tab');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/layout-shifts';
-import { expect, test, untilQuiet } from '../fixtures';
-import { openSlowWay } from '../fixtures/pieces';
-import { haveInCart } from '../steps/setup';
+import { expect, test, waitForIdle } from '../fixtures';
+import { openChunkedProxy } from '../fixtures/chunked-proxy';
+import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
-/** Delays fonts and the cart until the page has been painted without them. */
-async function delayWhatComesLate(page: Page): Promise<void> {
+/** Delays fonts and the cart until after the first paint. */
+async function delayFontsAndCart(page: Page): Promise<void> {
   const seen = () =>
     page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   for (const late of [/\.woff2$/, /\/api\/cart$/]) {
@@ -17,7 +17,7 @@ async function delayWhatComesLate(page: Page): Promise<void> {
   }
 }
 
-// What moves by design is none of it.
+// With animations, which must not shift the layout.
 test.use({ reducedMotion: 'no-preference' });
 
 const paths = [
@@ -30,23 +30,23 @@ test('no layout shift while a page loads, even when fonts and cart arrive late @
   browserConsole,
 }) => {
   browserConsole.allow(/404/);
-  await haveInCart(page, 'horizon-cup');
+  await setUpCart(page, 'horizon-cup');
   await watchLayoutShifts(page);
-  await delayWhatComesLate(page);
+  await delayFontsAndCart(page);
   for (const path of paths) {
     await page.goto(path);
-    await untilQuiet(page);
+    await waitForIdle(page);
     expect(await layoutShifts(page), path).toEqual([]);
   }
 });
 
-test('nothing moves when the head of a page is seen before the rest has come @phone @long', async ({
+test('no layout shift when the first chunk of a page is painted early @phone @long', async ({
   page,
   request,
   baseURL,
 }) => {
   await watchLayoutShifts(page);
-  const way = await openSlowWay(page, baseURL ?? '');
+  const way = await openChunkedProxy(page, baseURL ?? '');
   const html = await (await request.get('/cart')).text();
   const [from, to] = [html.indexOf('<header'), html.indexOf('id="menu"')];
   const parts = [...html.slice(0, to).matchAll(/<\/a>/g)]
@@ -54,9 +54,9 @@ test('nothing moves when the head of a page is seen before the rest has come @ph
     .filter((end) => end > from);
   expect(parts.length).toBeGreaterThan(5);
   for (const end of parts) {
-    way.cutAt = end;
+    way.splitAt = end;
     await page.goto(`${way.url}/cart`, { waitUntil: 'load' });
-    // What comes last: the scripts, the cart that they fetch, and the fonts.
+    // Scripts, the cart that they fetch, and fonts come last.
     await expect(page.getByText('Nothing in here yet')).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => {}));
     expect(await layoutShifts(page), html.slice(end - 80, end)).toEqual([]);
@@ -64,16 +64,16 @@ test('nothing moves when the head of a page is seen before the rest has come @ph
   await way.close();
 });
 
-test('a variant in the address is chosen without anything moving @phone', async ({ page }) => {
+test('selecting the variant of the URL shifts nothing @phone', async ({ page }) => {
   await watchLayoutShifts(page);
   await page.goto('/products/blue-hour?variant=blue-hour-1kg-filter');
-  await untilQuiet(page);
+  await waitForIdle(page);
   await expect(page.getByRole('radio', { name: '1 kg' })).toBeChecked();
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('nothing moves while the checkout comes, card form included @phone', async ({ page }) => {
-  await haveInCart(page, 'high-noon');
+test('no layout shift while checkout loads, card form included @phone', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
   await watchLayoutShifts(page);
   await openCheckout(page);
   await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible();

@@ -2,14 +2,14 @@ import type { APIResponse, Response } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { startDatabaseRelay } from '../fixtures/database-relay';
 import { startSecondServer } from '../fixtures/second-server';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { query } from '../steps/session';
 import { addToCart } from '../steps/shopping';
 
-/** How long an answer may take on a busy machine; a response that stays open fails by it. */
-const WAIT_MS = 30_000;
+/** The timeout of a response on a busy machine, after which an open response fails. */
+const TIMEOUT_MS = 30_000;
 
-/** What answers somebody with a cart who is signed in. */
+/** Expected statuses for a signed-in visitor with a cart. */
 const WITHOUT_DATABASE: Readonly<Record<string, number>> = {
   '/nothing-here': 404,
   '/search?q=hour': 500,
@@ -28,7 +28,7 @@ function expectPolicy(response: Response | APIResponse | null, path: string): vo
   }
 }
 
-test('without a database each page ends with an error page, and is there again with the database @long', async ({
+test('without a database every page shows an error, and recovers with the database @long', async ({
   browser,
   browserConsole,
   email,
@@ -39,33 +39,33 @@ test('without a database each page ends with an error page, and is there again w
   browserConsole.watch(context);
   browserConsole.allow(/50[03]|Server Components render|Minified React error/);
   const statusOf = async (path: string) => {
-    const response = await context.request.get(path, { timeout: WAIT_MS });
+    const response = await context.request.get(path, { timeout: TIMEOUT_MS });
     expectPolicy(response, path);
     return response.status();
   };
   try {
     const page = await context.newPage();
-    await beSignedIn(page, email);
+    await addSession(page, email);
     await addToCart(page);
     expect(await statusOf('/')).toBe(200);
-    // Made last, if at all: it is not kept yet.
+    // Rendered last, if at all, so it is not cached yet.
     const [last] = await query<{ slug: string }>(
       'SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position DESC, slug DESC LIMIT 1',
     );
     const product = `/products/${last?.slug}`;
     relay.cut();
     expect(await statusOf('/'), 'a page that is kept').toBe(200);
-    const response = await page.goto(product, { timeout: WAIT_MS });
+    const response = await page.goto(product, { timeout: TIMEOUT_MS });
     expect(response?.status()).toBe(500);
     expectPolicy(response, product);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     for (const [path, status] of Object.entries(WITHOUT_DATABASE)) {
       expect(await statusOf(path), path).toBe(status);
     }
-    // Its heading is sent before its cart is read.
-    expect((await page.goto('/checkout', { timeout: WAIT_MS }))?.status()).toBe(200);
+    // Its heading is streamed before the cart is read.
+    expect((await page.goto('/checkout', { timeout: TIMEOUT_MS }))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The lights flickered.');
-    await page.goto(product, { timeout: WAIT_MS });
+    await page.goto(product, { timeout: TIMEOUT_MS });
     relay.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();

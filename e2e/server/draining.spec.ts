@@ -1,4 +1,4 @@
-import { expect, test, untilScripted } from '../fixtures';
+import { expect, test, waitForHydration } from '../fixtures';
 import { startBalancer } from '../fixtures/balancer';
 import { click, fillCard } from '../fixtures/card';
 import { startSecondServer } from '../fixtures/second-server';
@@ -11,11 +11,11 @@ import {
   payButton,
 } from '../steps/shopping';
 
-/** How long the server still takes requests in, and how long the service takes for the charge. */
+/** The drain delay, also the duration of the charge at the service. */
 const DELAY_MS = 4_000;
 const SERVICE_TAKES_MS = 7_000;
 
-test('a web that is asked to end in the middle of a payment is not ready, and finishes it @long', async ({
+test('a web process that gets SIGTERM during a payment becomes unready and completes it @long', async ({
   browser,
   browserConsole,
   sandbox,
@@ -29,7 +29,7 @@ test('a web that is asked to end in the middle of a payment is not ready, and fi
   const balancer = await startBalancer(first.port);
   const context = await browser.newContext({ baseURL: balancer.url });
   browserConsole.watch(context);
-  // As a balancer asks: by an address of its own.
+  // Like a load balancer, by IP address.
   const readiness = async () => {
     const headers = { host: 'balancer.internal' };
     const answer = await fetch(`${first.url}/readyz`, { headers });
@@ -42,7 +42,7 @@ test('a web that is asked to end in the middle of a payment is not ready, and fi
     await openCheckout(page);
     await fillDetails(page, email);
     await fillCard(page);
-    await untilScripted(page);
+    await waitForHydration(page);
     await sandbox.arm({
       method: 'POST',
       path: '/transactions',
@@ -54,7 +54,7 @@ test('a web that is asked to end in the middle of a payment is not ready, and fi
     await sent;
     const ended = first.stop();
     await expect.poll(readiness).toEqual([503, 'draining']);
-    // Whoever comes before the balancer has noticed is served all the same.
+    // Requests until the load balancer has noticed are served.
     expect((await fetch(`${first.url}/`)).status).toBe(200);
     balancer.to(second.port);
     await expectPaid(page);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { ask } from '../access/http';
+import { request } from '../access/http';
 import { expect, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { startSecondServer } from '../fixtures/second-server';
 import { newSession } from '../steps/session';
 
 /*
- * Requests that no browser sends, byte by byte: whatever serves the shop has to answer them. An
- * answer that does not come, or a connection that stays open, ends a test by its time-out.
+ * Raw requests that no browser sends, to which every server of the shop has to respond. A missing
+ * response or an open connection fails a test by its timeout.
  */
 
 const port = () => Number(new URL(runningShop().siteUrl).port);
@@ -18,7 +18,7 @@ const host = () => new URL(runningShop().siteUrl).host;
 
 type Reply = { status: number; location: string | undefined; head: string; body: string };
 
-/** Sends bytes, and reads until the shop ends the connection. */
+/** Sends bytes, and reads until the server closes the connection. */
 async function send(...pieces: string[]): Promise<Reply> {
   const socket = connect({ port: port(), host: '127.0.0.1', allowHalfOpen: true });
   const sent = text(socket);
@@ -42,7 +42,7 @@ const post = (path: string, headers: string, body: string, length = body.length)
       `Connection: close\r\n\r\n${body}`,
   );
 
-test('a request that names no host is answered', async () => {
+test('a request without Host gets a response', async () => {
   expect((await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400);
   for (const path of ['/', '/cart', '/api/cart', '/nothing-here']) {
     const { status } = await send(`GET ${path} HTTP/1.0\r\n\r\n`);
@@ -51,7 +51,7 @@ test('a request that names no host is answered', async () => {
   expect((await get('/')).status).toBe(200);
 });
 
-test('nothing here speaks another protocol, and a connection that asks for one ends', async () => {
+test('protocol upgrades are refused and the connection is closed', async () => {
   for (const path of ['/nowhere', '/', '/api/cart', '/_next/hmr']) {
     for (const protocol of ['websocket', 'h2c', 'nothing']) {
       const { status } = await send(
@@ -62,10 +62,10 @@ test('nothing here speaks another protocol, and a connection that asks for one e
   }
 });
 
-test('a balancer asks by any host how the process is, and nobody keeps the answer', async () => {
+test('health endpoints respond for any Host and are not cacheable', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`;
-    // It is not ready before its pages are made.
+    // It is not ready before its pages are rendered.
     await expect
       .poll(async () => (await send(request)).status, { message: path, timeout: 60_000 })
       .toBe(200);
@@ -73,14 +73,14 @@ test('a balancer asks by any host how the process is, and nobody keeps the answe
     expect(head, path).toMatch(/^cache-control: no-store\r$/im);
     expect(head, path).not.toMatch(/^(content-security-policy|set-cookie|etag):/im);
   }
-  // A page is another site's trick there: the shop of the tests is for this machine.
+  // A page by another host is DNS rebinding: the test shop is on loopback.
   const page = 'GET / HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n';
   expect((await send(page)).status).toBe(421);
 });
 
 const json = 'Content-Type: application/json\r\n';
 
-test('nobody writes the shop’s log, and what next-auth does not need it does not get', async () => {
+test('requests cannot inject log lines, and next-auth gets only needed parameters', async () => {
   const forged = JSON.stringify({ code: 'X', level: 'error', n: 'a.'.repeat(30_000) });
   expect((await post('/api/auth/_log', json, forged)).status).toBe(404);
   expect((await post('/api/auth/_log', 'Content-Type: text/plain\r\n', forged)).status).toBe(404);
@@ -93,14 +93,14 @@ test('nobody writes the shop’s log, and what next-auth does not need it does n
   }
 });
 
-test('a long body is refused before it has been sent', async () => {
+test('a body over the limit is refused before it is sent', async () => {
   for (const path of ['/api/auth/_log', '/api/auth/signin/email', '/api/webhooks']) {
     const { status } = await post(path, json, '{"a":"', 100 * 1024 * 1024);
     expect([404, 413], path).toContain(status);
   }
 });
 
-test('a body that does not say how long it gets is refused before it has been sent', async () => {
+test('a body without Content-Length is refused before it is sent', async () => {
   const endless = 'Transfer-Encoding: chunked\r\nConnection: close\r\n';
   for (const path of ['/sign-in', '/sign-in/accept', '/api/auth/signin/github', '/nowhere']) {
     const origin = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
@@ -112,7 +112,7 @@ test('a body that does not say how long it gets is refused before it has been se
   }
 });
 
-test('a page rendered per request has its policy, whatever headers the request has', async () => {
+test('a dynamic page has its Content-Security-Policy, whatever the request headers', async () => {
   for (const header of ['RSC: 0', 'Next-Action: 00aa']) {
     for (const path of ['/search?q=a', '/sign-in', '/']) {
       const { head } = await get(path, `${header}\r\n`);
@@ -142,7 +142,7 @@ test('a POST without an origin is refused with the status text of HTTP', async (
   expect(endless.status).toBe(400);
 });
 
-test('a message of a failed sign-in cannot become a header', async () => {
+test('a sign-in error cannot inject headers', async () => {
   for (const query of ['a%0d%0aSet-Cookie:%20x=1', 'a%00b', '%0a']) {
     const { status, head } = await get(`/api/auth/error?error=${query}`);
     expect(status, query).toBe(400);
@@ -153,7 +153,7 @@ test('a message of a failed sign-in cannot become a header', async () => {
   expect(emoji.location).toBe(`${runningShop().siteUrl}/sign-in?error=%F0%9F%98%80`);
 });
 
-test('a target that names another host leads nowhere, and the shop’s own is its page', async () => {
+test('an absolute-form target works for the shop’s host only', async () => {
   const paths = ['/', '/cart', '//cart', '/a\\b', '/cart/', '/account', '/api/auth/signin', ''];
   for (const path of paths) {
     const { status, location } = await get(`http://evil.example${path}`);
@@ -169,7 +169,7 @@ test('a target that names another host leads nowhere, and the shop’s own is it
   }
 });
 
-test('an order that there is not, or that is somebody else’s, is not found', async ({ email }) => {
+test('an unknown order, or one of another customer, is a 404', async ({ email }) => {
   const { name, value } = await newSession(email);
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const headers of ['', `Cookie: ${name}=${value}\r\n`]) {
@@ -181,7 +181,7 @@ test('an order that there is not, or that is somebody else’s, is not found', a
   }
 });
 
-test('a product that there cannot be is not found, however it is asked for', async () => {
+test('an invalid product slug is a 404 for every kind of request', async () => {
   const long = 'a'.repeat(8_000);
   for (const place of ['/api/markdown/products/', '/api/markdown/categories/', '/products/']) {
     for (const slug of ['%00', 'a%00', long, 'no-such-product']) {
@@ -191,7 +191,7 @@ test('a product that there cannot be is not found, however it is asked for', asy
   }
 });
 
-test('a path that no route can decode is not found', async () => {
+test('an undecodable path is a 404', async () => {
   for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A']) {
     const { status } = await get(path);
     expect([path, status]).toEqual([path, 404]);
@@ -199,7 +199,7 @@ test('a path that no route can decode is not found', async () => {
   expect((await send(`OPTIONS * HTTP/1.0\r\nHost: ${host()}\r\n\r\n`)).status).toBeLessThan(500);
 });
 
-test('a private page is nobody else’s, however its path is written', async ({ email }) => {
+test('a private page is protected for every spelling of its path', async ({ email }) => {
   const { name, value } = await newSession(email);
   const cookie = `Cookie: ${name}=${value}\r\n`;
   expect((await get('/account/data/export', cookie)).body).toContain(email);
@@ -217,9 +217,7 @@ test('a private page is nobody else’s, however its path is written', async ({ 
   }
 });
 
-test('what the build contains is kept for ever, and nothing that only looks like it', async ({
-  page,
-}) => {
+test('only files of the build are immutable', async ({ page }) => {
   await page.goto('/');
   const script = await page.locator('script[src^="/_next/static/"]').first().getAttribute('src');
   const path = new URL(script ?? '', runningShop().siteUrl).pathname;
@@ -235,7 +233,7 @@ test('what the build contains is kept for ever, and nothing that only looks like
 const varies = (headers: Headers) =>
   new Set((headers.get('vary') ?? '').toLowerCase().split(/\s*,\s*/));
 
-test('a cache keeps what is the same for everybody and asks first, and nothing else', async () => {
+test('only public responses are cacheable, with revalidation', async () => {
   const headersOf = async (path: string, init?: RequestInit) =>
     (await fetch(`${runningShop().siteUrl}${path}`, { redirect: 'manual', ...init })).headers;
   const asksFirst = 'public, max-age=0, must-revalidate';
@@ -262,7 +260,7 @@ test('a cache keeps what is the same for everybody and asks first, and nothing e
   expect((await headersOf('/api/suggest?q=noon')).get('cache-control')).toBe('public, max-age=60');
   const share = await headersOf('/share/first-light.png');
   expect(share.get('cache-control')).toBe('public, max-age=86400');
-  // The browser may bring it back as it was; nobody else keeps it.
+  // Allows the back/forward cache, but no shared cache.
   const search = (await headersOf('/search?q=noon')).get('cache-control');
   expect(search).toBe('private, no-cache');
   const own = ['/checkout', '/cart/plain', '/sign-in', '/account', '/merchant'];
@@ -271,7 +269,7 @@ test('a cache keeps what is the same for everybody and asks first, and nothing e
   }
 });
 
-test('a feed that a reader has is not sent again', async () => {
+test('the feed responds 304 to a matching ETag', async () => {
   const feed = await fetch(`${runningShop().siteUrl}/feed.xml`);
   expect(await feed.text()).toMatch(/<\/rss>\s*$/);
   const etag = feed.headers.get('etag') ?? '';
@@ -280,7 +278,7 @@ test('a feed that a reader has is not sent again', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('what somebody is refused for a file is not what everybody gets for it', async () => {
+test('an error response for a file is not cacheable', async () => {
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
   const files = ['/icon.svg', '/apple-icon.png', '/opengraph-image', '/feed.xml', '/sitemap.xml'];
   for (const path of [...files, '/robots.txt', '/favicon.ico', '/share/first-light.png', '/']) {
@@ -294,14 +292,14 @@ test('what somebody is refused for a file is not what everybody gets for it', as
   }
 });
 
-test('the server renders images in no size that a visitor chooses', async () => {
+test('the image optimization endpoint is disabled', async () => {
   for (const url of ['/share/first-light.png', '/icon.svg', 'http://127.0.0.1:1/x.png']) {
-    const { status } = await ask(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
+    const { status } = await request(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
     expect(status, url).toBe(404);
   }
 });
 
-test('while a table is locked, other pages are served, and only a process with too long a queue sends visitors away @long', async () => {
+test('while a table is locked, other pages are served, and only an overloaded process sheds requests @long', async () => {
   const { siteUrl, databaseUrl } = runningShop();
   const order = `/orders/${randomUUID()}/status`;
   const ask = (path: string, site = siteUrl, waitMs = 30_000) =>
@@ -328,7 +326,7 @@ test('while a table is locked, other pages are served, and only a process with t
       return answer && [answer.status, Number(answer.headers.get('retry-after')) > 0];
     };
     await expect.poll(impatient, { timeout: 15_000 }).toEqual([503, true]);
-    // Thirty are no overload: they are let in, and told after they have waited.
+    // Thirty are no overload: they are admitted, and time out.
     expect(new Set(await Promise.all(patient))).toEqual(new Set(['503, come back']));
   } finally {
     await somebody.end();

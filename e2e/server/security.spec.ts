@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import type { APIResponse, Page, Response } from '@playwright/test';
 import { infoPages } from '@/brand/en/pages';
-import { expect, test, untilQuiet } from '../fixtures';
+import { expect, test, waitForIdle } from '../fixtures';
 import { cardForm, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { startSecondServer } from '../fixtures/second-server';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { join } from '../steps/clubs';
 import { breakOrder } from '../steps/orders';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 /*
- * Every page of the shop is opened in a browser that holds it to its policy. A complaint in the
- * console fails a test by itself (fixtures); what the policy stops is counted here too.
+ * Every page of the shop is opened in a browser that enforces its Content-Security-Policy. Console errors
+ * fail a test (fixtures); violations are also collected here.
  */
 
 const publicPages: Record<string, string> = {
@@ -55,9 +55,9 @@ const merchantPages = [
   '/merchant/unmatched',
   '/merchant/webhooks',
 ];
-/** Pages of a thing that a test has to make first. */
+/** Pages that need data of a test. */
 const pagesOfThings = [
-  // What is not found has its own tests below.
+  // 404 pages are tested below.
   '/[...missing]',
   ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
   ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
@@ -71,8 +71,8 @@ const pagesOfThings = [
   ],
 ];
 
-/** What every answer says, whatever it holds. */
-const onEverything: Record<string, RegExp> = {
+/** Headers of every response. */
+const commonHeaders: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^(same-origin|strict-origin-when-cross-origin)$/,
@@ -82,7 +82,7 @@ const onEverything: Record<string, RegExp> = {
 
 function expectHeaders(response: Response | APIResponse | null, where: string): void {
   const headers = response?.headers() ?? {};
-  for (const [name, value] of Object.entries(onEverything)) {
+  for (const [name, value] of Object.entries(commonHeaders)) {
     expect(headers[name], `${name} of ${where}`).toMatch(value);
   }
   expect(headers['x-powered-by'], where).toBeUndefined();
@@ -102,7 +102,7 @@ function expectPolicy(response: Response | APIResponse | null, where: string): v
   );
 }
 
-/** Watches what the policy stops, in every document that the page opens. */
+/** Collects violations of the policy in every document that the page opens. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('policyStopped', (what: string) => stopped.push(what));
@@ -115,12 +115,12 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return stopped;
 }
 
-/** Opens pages one by one, each to its end. */
+/** Opens pages in sequence, each until it has loaded. */
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const stopped = await watchPolicy(page);
   for (const path of paths) {
     const response = await page.goto(path);
-    await untilQuiet(page);
+    await waitForIdle(page);
     expect(response?.status(), path).toBe(200);
     expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0]);
     expectHeaders(response, path);
@@ -130,10 +130,10 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** What a browser says of what the server could not render. */
+/** Console messages of a failed server render. */
 const serverFailed = /50[03]|Server Components render|Minified React error/;
 
-/** The error page comes whole, with its headers; its scripts run. */
+/** Expects error pages with all headers and working scripts. */
 async function expectFailedPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const response = await page.goto(path);
@@ -145,7 +145,7 @@ async function expectFailedPages(page: Page, paths: readonly string[]): Promise<
   }
 }
 
-test('no page is left out of the walk', () => {
+test('every page is tested', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
   const pages = files.flatMap((file) => {
     const found = /^(.*?)\/?page\.tsx$/.exec(file.replaceAll('\\', '/'));
@@ -162,11 +162,11 @@ test('no page is left out of the walk', () => {
   expect(pages.sort()).toEqual(walked.sort());
 });
 
-test('pages that everybody sees keep to their policy', async ({ page }) => {
+test('public pages comply with their policy', async ({ page }) => {
   await walk(page, [...Object.values(publicPages), ...infoPages.map((key) => `/${key}`)]);
 });
 
-test('a visit that starts at home comes to the card form, which its policy allows', async ({
+test('a visit from the home page reaches the card form, which its policy allows', async ({
   page,
 }) => {
   const stopped = await watchPolicy(page);
@@ -180,7 +180,7 @@ test('a visit that starts at home comes to the card form, which its policy allow
   expect(stopped).toEqual([]);
 });
 
-test('a purchase keeps to the policy from the cart to the invoice, and its link is told to nobody', async ({
+test('a purchase complies with the policy, and the order link does not leak as a referrer', async ({
   page,
   email,
   browserConsole,
@@ -195,7 +195,7 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
   const order = new URL(page.url());
   for (const path of [order.pathname, `${order.pathname}/invoice`]) {
     const response = await page.goto(`${path}${order.search}`);
-    await untilQuiet(page);
+    await waitForIdle(page);
     expect(response?.status()).toBe(200);
     expectHeaders(response, path);
     expectPolicy(response, path);
@@ -209,22 +209,22 @@ test('a purchase keeps to the policy from the cart to the invoice, and its link 
   expect(stopped).toEqual([]);
 });
 
-test('pages of an account and of a club keep to their policy', async ({ page, email }) => {
-  await beSignedIn(page, email);
+test('pages of accounts and clubs comply with their policy', async ({ page, email }) => {
+  await addSession(page, email);
   await walk(page, ['/clubs/office-club', ...ownPages]);
   await join(page, email, 'office-club');
   const response = await page.reload();
-  await untilQuiet(page);
+  await waitForIdle(page);
   expectHeaders(response, 'a subscription');
   expectPolicy(response, 'a subscription');
 });
 
-test('pages of the merchant keep to their policy', async ({ page }) => {
-  await beSignedIn(page, 'merchant@demo.example');
+test('dashboard pages comply with their policy', async ({ page }) => {
+  await addSession(page, 'merchant@demo.example');
   await walk(page, merchantPages);
 });
 
-test('what is no page has its headers too, errors included', async ({ page, request }) => {
+test('other responses have the headers as well, errors included', async ({ page, request }) => {
   const addresses: Record<string, number> = {
     '/nothing-here': 404,
     '/products/nothing-here': 404,
@@ -256,8 +256,8 @@ test('what is no page has its headers too, errors included', async ({ page, requ
 
 type Answer = { status: number | undefined; headers: Record<string, unknown> };
 
-/** Asks a server under a public name, as a proxy in front of it would. */
-function ask(port: number, path: string, host: string): Promise<Answer> {
+/** Sends a request with a public Host, like a proxy. */
+function sendTo(port: number, path: string, host: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers: { host } };
     get(options, (response) => {
@@ -269,7 +269,7 @@ function ask(port: number, path: string, host: string): Promise<Answer> {
   });
 }
 
-/** The shop under test as a live one under a public name. */
+/** Variables of the shop under test as a live shop with a public URL. */
 function liveVariables(siteUrl: string): Record<string, string> {
   const { databaseUrl, authSecret, service } = runningShop();
   return {
@@ -288,7 +288,7 @@ function liveVariables(siteUrl: string): Record<string, string> {
   };
 }
 
-test('the mailbox is for this machine, and for no proxy on it', async ({ request }) => {
+test('the mailbox is for loopback requests without a proxy only', async ({ request }) => {
   expect((await request.get('/dev/mailbox')).status()).toBe(200);
   for (const name of ['x-forwarded-for', 'x-real-ip']) {
     const headers = { [name]: '203.0.113.9' };
@@ -296,18 +296,18 @@ test('the mailbox is for this machine, and for no proxy on it', async ({ request
   }
 });
 
-test('a shop that is reached over https tells browsers to stay there', async () => {
+test('a shop on https sends Strict-Transport-Security', async () => {
   const server = await startSecondServer(liveVariables('https://shop.example'));
   try {
     for (const path of ['/', '/checkout', '/nothing-here', '/api/cart']) {
-      const { headers } = await ask(server.port, path, 'shop.example');
+      const { headers } = await sendTo(server.port, path, 'shop.example');
       expect(headers['strict-transport-security'], path).toBe(
         'max-age=63072000; includeSubDomains',
       );
     }
-    const { headers } = await ask(server.port, '/', 'shop.example');
+    const { headers } = await sendTo(server.port, '/', 'shop.example');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    // These visits came through no proxy, though one is declared.
+    // These requests lack the proxy that is configured.
     const warning = 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says';
     await expect.poll(() => server.logged().split(warning)).toHaveLength(2);
   } finally {

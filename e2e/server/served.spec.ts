@@ -3,19 +3,15 @@ import { startSecondServer, type Way } from '../fixtures/second-server';
 import { buy } from '../steps/shopping';
 
 /*
- * The rest of the tests run on `next start`. Somebody buys on the other ways of serving the shop, held to
- * the policy of its pages as everywhere: what it stops is an error in the console, and fails the test.
+ * Other tests run on `next start`. These buy from the shop on its other servers; a violation of the
+ * Content-Security-Policy is a console error, which fails the test.
  */
 
 const ways: Way[] = ['next dev', 'standalone'];
 
 for (const way of ways) {
-  test(`somebody buys from a shop that ${way} serves @long`, async ({
-    browser,
-    email,
-    browserConsole,
-  }) => {
-    // Next compiles each page when it is first asked for.
+  test(`a purchase works with ${way} @long`, async ({ browser, email, browserConsole }) => {
+    // Next compiles each page on its first request.
     test.setTimeout(300_000);
     const server = await startSecondServer({}, way);
     const context = await browser.newContext({ baseURL: server.url });
@@ -35,7 +31,7 @@ for (const way of ways) {
   });
 }
 
-test('a server that listens where only Next was told to makes its pages, and takes forms @long', async ({
+test('a server whose port only Next knows renders its pages and accepts forms @long', async ({
   browser,
 }) => {
   test.slow();

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures';
 import { buy, chargesOf } from '../steps/shopping';
 
-// What `npm run build` makes, on a server of its own: `npm run test:long` installs and starts it.
+// A deployment of `npm run build`, installed and started by `npm run test:long`.
 const url = process.env.SHIPPED_URL;
 
-// biome-ignore lint/suspicious/noSkippedTests: it takes installations of their own
-test.skip(!url, 'npm run test:long installs and starts what is shipped.');
+// biome-ignore lint/suspicious/noSkippedTests: needs a separate installation
+test.skip(!url, 'npm run test:long installs and starts the deployment.');
 
-test('somebody buys from what was shipped', async ({ browser, browserConsole, email, sandbox }) => {
+test('a purchase works on a deployment', async ({ browser, browserConsole, email, sandbox }) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ ...(url && { baseURL: url }) });
   browserConsole.watch(context);

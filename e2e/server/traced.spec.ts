@@ -5,10 +5,10 @@ import { startSecondServer } from '../fixtures/second-server';
 import { buy } from '../steps/shopping';
 
 /*
- * What the tests of lib/telemetry cannot see: Next's own spans around the shop's, from the standalone
- * output, whose packages are those that the build has found.
+ * Complements the tests of lib/telemetry: Next's spans around the shop's, from the standalone
+ * output with its traced packages.
  */
-test('a purchase is traced from the browser’s request on @long', async ({
+test('a purchase is one trace from the browser’s request on @long', async ({
   browser,
   email,
   browserConsole,
@@ -35,11 +35,11 @@ test('a purchase is traced from the browser’s request on @long', async ({
     await expect
       .poll(() => named(collector.spans(), 'action pay'), { timeout: 20_000 })
       .toBeTruthy();
-    // It ends last.
+    // The root span ends last.
     await expect.poll(() => named(traceOf(collector.spans()), 'POST')).toBeTruthy();
     await expect.poll(() => named(traceOf(collector.spans()), 'POST /checkout')).toBeTruthy();
     const trace = traceOf(collector.spans());
-    // Next's first span of a request is that of the proxy, which knows no route yet.
+    // Next's first span of a request is the proxy's, without a route.
     const [root, ...others] = trace.filter((span) => !span.parentSpanId);
     expect([root?.name, others]).toEqual(['POST', []]);
     const request = named(trace, 'POST /checkout');
@@ -61,7 +61,7 @@ test('a purchase is traced from the browser’s request on @long', async ({
   expect(server.logged()).not.toContain('Telemetry could not be sent');
 });
 
-/** The spans of the trace in which somebody paid. */
+/** The spans of the payment's trace. */
 function traceOf(spans: ReceivedSpan[]): ReceivedSpan[] {
   const action = spans.find((one) => one.name === 'action pay');
   return spans.filter((one) => one.traceId === action?.traceId);

@@ -4,18 +4,18 @@ import {
   type OtherBuild,
   otherBuildDirectory,
 } from '../../scripts/quality/shops/other-builds';
-import { expect, test, untilScripted } from '../fixtures';
+import { expect, test, waitForHydration } from '../fixtures';
 import { type Balancer, startBalancer } from '../fixtures/balancer';
 import { click, fillCard } from '../fixtures/card';
 import { type SecondServer, startSecondServer } from '../fixtures/second-server';
 import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 /*
- * While a shop is updated, a page of one build posts to a server of another. `npm run test:long` makes
+ * Version skew: during a deployment, a page of one build posts to a server of another. `npm run test:long` makes
  * the other builds and runs these tests.
  */
 
-// biome-ignore lint/suspicious/noSkippedTests: two more builds take minutes
+// biome-ignore lint/suspicious/noSkippedTests: needs two more builds of some minutes
 test.skip(!process.env.OTHER_BUILDS, 'npm run test:long makes the other builds.');
 test.setTimeout(300_000);
 
@@ -23,10 +23,10 @@ interface Update {
   page: Page;
   context: BrowserContext;
   balancer: Balancer;
-  /** From now on, the servers of the other build answer. */
+  /** Routes further requests to the servers of the other build. */
   update(): void;
-  /** From now on, the servers of the build that the pages are from answer. */
-  goBack(): void;
+  /** Routes further requests to the servers of the pages' build. */
+  rollBack(): void;
 }
 
 type Direction = 'from the first build to the other' | 'from the other build to the first';
@@ -35,7 +35,7 @@ const directions: Direction[] = [
   'from the other build to the first',
 ];
 
-/** Runs a server of each build behind one origin, and opens a page there. */
+/** Runs servers of both builds behind one origin, and opens a page. */
 async function whileUpdating(
   name: OtherBuild,
   direction: Direction,
@@ -61,7 +61,7 @@ async function whileUpdating(
       context,
       balancer,
       update: () => switchTo(to.port),
-      goBack: () => switchTo(from.port),
+      rollBack: () => switchTo(from.port),
     });
     await context.close();
   } finally {
@@ -76,10 +76,10 @@ const cartCount = (page: Page) =>
     return ((await answer.json()) as { count: number }).count;
   });
 
-/** Whether the page is from the build whose texts are others. */
+/** Whether the page is from the build with other texts. */
 const isOther = async (page: Page) => (await page.title()).includes(OTHER_NAME);
 
-/** The scripts of a page that the server which answers now does not have. */
+/** Scripts of a page that the current server does not have. */
 const missingScripts = (page: Page) =>
   page.evaluate(async () => {
     const urls = [...document.scripts].map((script) => script.src).filter(Boolean);
@@ -88,7 +88,7 @@ const missingScripts = (page: Page) =>
   });
 
 for (const direction of directions) {
-  // A build keeps the static files of the one before it; that one cannot know those of the next.
+  // A build keeps the static files of the previous one, but not the reverse.
   const hasScripts = direction === directions[0];
   for (const name of ['texts', 'actions'] as const) {
     const known = name === 'texts' ? 'other texts' : 'other actions';
@@ -99,7 +99,7 @@ for (const direction of directions) {
       sandbox,
       email,
     }) => {
-      // What the other server does not know is answered with 409.
+      // The status for unknown actions.
       browserConsole.allow(/409 \(Conflict\)/);
       if (name === 'actions') browserConsole.allow(/UnrecognizedActionError/);
       if (name === 'actions' || !hasScripts) {
@@ -110,19 +110,19 @@ for (const direction of directions) {
         browserConsole.watch(context);
         return context;
       };
-      await whileUpdating(name, direction, open, async ({ page, update, goBack }) => {
+      await whileUpdating(name, direction, open, async ({ page, update, rollBack }) => {
         await page.goto('/products/high-noon');
-        await untilScripted(page);
+        await waitForHydration(page);
         const before = await isOther(page);
         update();
         if (hasScripts) expect(await missingScripts(page)).toEqual({ scripts: true, missing: 0 });
         await page.getByRole('button', { name: 'Add to cart' }).click();
-        // A server that has just started may still be making its pages.
+        // A new server may still be rendering its pages.
         await expect.poll(() => cartCount(page).catch(() => 0), { timeout: 60_000 }).toBe(1);
-        // Unknown: the page of the server's build has taken its place, and finished the work.
+        // With unknown actions, the page was reloaded from the server's build, which completed the edit.
         await expect.poll(() => isOther(page)).toBe(name === 'actions' ? !before : before);
 
-        goBack();
+        rollBack();
         await openCheckout(page);
         await fillDetails(page, email);
         await fillCard(page);
@@ -131,16 +131,16 @@ for (const direction of directions) {
         await expectPaid(page, 60_000);
         expect(await chargesOf(sandbox, email)).toHaveLength(1);
 
-        goBack();
+        rollBack();
         await page.goto('/sign-in');
-        await untilScripted(page);
+        await waitForHydration(page);
         await page.getByLabel('E-mail address').fill(email);
         update();
         await page.getByRole('button', { name: 'Send me a link' }).click();
         if (name === 'actions') {
           await expect.poll(() => isOther(page)).toBe(!before);
           await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-          await untilScripted(page);
+          await waitForHydration(page);
           await page.getByRole('button', { name: 'Send me a link' }).click();
         }
         await expect(page).toHaveURL(/\/sign-in\/check/);
@@ -148,7 +148,7 @@ for (const direction of directions) {
     });
   }
 
-  test(`finds its order ${direction} when the answer to Pay was lost before`, async ({
+  test(`finds its order ${direction} after the response to Pay was lost`, async ({
     browser,
     browserConsole,
     sandbox,
@@ -162,13 +162,13 @@ for (const direction of directions) {
     };
     await whileUpdating('actions', direction, open, async ({ page, balancer, update }) => {
       await page.goto('/products/high-noon');
-      await untilScripted(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
       await openCheckout(page);
       await fillDetails(page, email);
       await fillCard(page);
-      balancer.loseNextAnswer();
+      balancer.loseNextResponse();
       await click(payButton(page));
       await expect(
         page.getByText('We do not know yet whether your payment went through'),
@@ -180,7 +180,7 @@ for (const direction of directions) {
     });
   });
 
-  test(`leads back to the page, without JavaScript, ${direction}`, async ({ browser }) => {
+  test(`links back to the page, without JavaScript, ${direction}`, async ({ browser }) => {
     const open = (javaScriptEnabled: boolean, baseURL: string) =>
       browser.newContext({ baseURL, javaScriptEnabled });
     const work = async ({ page, update }: Update) => {
@@ -191,7 +191,7 @@ for (const direction of directions) {
       await addToCart.click();
       expect((await answered).status()).toBe(409);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('just been updated');
-      // By itself.
+      // Without a click.
       await expect(addToCart).toBeVisible({ timeout: 15_000 });
       await addToCart.click();
       await expect(page.getByText('Added to your cart.')).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { expect, test, untilScripted } from '../fixtures';
+import { expect, test, waitForHydration } from '../fixtures';
 import { type Balancer, startBalancer } from '../fixtures/balancer';
 import { click, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
-import { beSignedIn } from '../steps/account';
+import { addSession } from '../steps/account';
 import { addToCart, chargesOf, expectPaid, fillDetails, payButton } from '../steps/shopping';
 
 /*
- * The shop is updated while somebody has a page of it open: the server does not have the page's actions any more.
- * `two-builds.spec.ts` shows the same with servers of two builds.
+ * A deployment while a page is open: the server no longer has the page's actions.
+ * `two-builds.spec.ts` tests the same with servers of two builds.
  */
 
 let balancer: Balancer;
@@ -25,13 +25,13 @@ test.beforeEach(async () => {
   balancer = await startBalancer(Number(new URL(runningShop().siteUrl).port));
 });
 
-// The page first: what it still fetches would break off.
+// The page first, so that none of its requests is aborted.
 test.afterEach(async ({ page }) => {
   await page.close();
   await balancer.close();
 });
 
-test('a purchase goes on by itself when the shop is updated in between, and is charged once', async ({
+test('a purchase resumes after a deployment, and is charged once', async ({
   page,
   browserConsole,
   sandbox,
@@ -39,8 +39,8 @@ test('a purchase goes on by itself when the shop is updated in between, and is c
 }) => {
   browserConsole.allow(/409 \(Conflict\)/);
   await page.goto(`${balancer.url}/products/high-noon`);
-  await untilScripted(page);
-  balancer.forgetActions('a page is loaded');
+  await waitForHydration(page);
+  balancer.replaceActionIds('a page is loaded');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const count = async () => {
     const cart = await page.request.get(`${balancer.url}/api/cart`);
@@ -51,13 +51,13 @@ test('a purchase goes on by itself when the shop is updated in between, and is c
   await page.goto(`${balancer.url}/checkout`);
   await fillDetails(page, email);
   await fillCard(page);
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('whoever lost the answer to Pay, and meets an update then, is led to the order', async ({
+test('after a lost response to Pay and a deployment, the shopper is redirected to the order', async ({
   page,
   browserConsole,
   sandbox,
@@ -66,57 +66,57 @@ test('whoever lost the answer to Pay, and meets an update then, is led to the or
   browserConsole.allow(/409 \(Conflict\)|net::ERR_/);
   await page.goto(balancer.url);
   await page.goto(`${balancer.url}/products/high-noon`);
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
   await page.goto(`${balancer.url}/checkout`);
   await fillDetails(page, email);
   await fillCard(page);
-  balancer.loseNextAnswer();
+  balancer.loseNextResponse();
   await click(payButton(page));
   await expect(
     page.getByText('We do not know yet whether your payment went through'),
   ).toBeVisible();
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   await click(payButton(page));
   await expectPaid(page);
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a form is filled in again after an update, and nothing loads for ever @long', async ({
+test('a form is restored after a deployment, without a reload loop @long', async ({
   page,
   browserConsole,
   email,
 }) => {
   browserConsole.allow(/409 \(Conflict\)|Server Action/);
   await page.goto(`${balancer.url}/sign-in`);
-  await untilScripted(page);
+  await waitForHydration(page);
   const field = page.getByLabel('E-mail address');
   await field.fill(email);
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await loaded;
   await expect(field).toHaveValue(email);
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page).toHaveURL(/\/sign-in\/check/);
 
   await addToCart(page);
   await page.goto(`${balancer.url}/cart`);
-  await untilScripted(page);
-  balancer.forgetActions('for ever');
+  await waitForHydration(page);
+  balancer.replaceActionIds('for ever');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(page.getByText('The shop is being updated.')).toBeVisible();
 });
 
-test('what was typed goes into the form of the same address after an update @long', async ({
+test('input is restored in the form of the same address after a deployment @long', async ({
   page,
   browserConsole,
   email,
 }) => {
   browserConsole.allow(/409 \(Conflict\)|Server Action/);
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await page.goto(`${balancer.url}/account/addresses`);
   const forms = page.getByRole('main').locator('form:has([name="city"])');
   const added = forms.last();
@@ -126,7 +126,7 @@ test('what was typed goes into the form of the same address after an update @lon
     await expect(added.getByLabel('City')).toHaveValue('');
   }
   await page.reload();
-  await untilScripted(page);
+  await waitForHydration(page);
   await expect(forms).toHaveCount(3);
   const cities = () =>
     forms
@@ -135,26 +135,26 @@ test('what was typed goes into the form of the same address after an update @lon
   const saved = (await cities()).slice(0, 2);
   expect(saved.toSorted()).toEqual(['Cork', 'Dublin']);
   await fillAddress(added, 'Galway');
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const loaded = page.waitForEvent('load');
   await added.getByRole('button', { name: 'Save address' }).click();
   await loaded;
   await expect.poll(cities).toEqual([...saved, 'Galway']);
 });
 
-test('a form that was sent without JavaScript says that the shop was updated, and leads back @long', async ({
+test('a form submitted without JavaScript reports the update, and links back @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: balancer.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/products/high-noon');
-  balancer.forgetActions('a page is loaded');
+  balancer.replaceActionIds('a page is loaded');
   const addNow = page.getByRole('button', { name: 'Add to cart' });
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await addNow.click();
   expect((await answered).status()).toBe(409);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('just been updated');
-  // By itself.
+  // Without a click.
   await expect(addNow).toBeVisible();
   await addNow.click();
   await expect(page.getByText('Added to your cart.')).toBeVisible();

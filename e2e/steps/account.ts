@@ -3,7 +3,7 @@ import { expect } from '../fixtures/index';
 import { runningShop } from '../fixtures/running-shop';
 import { newSession } from './session';
 
-/** A mail in the demo's mailbox. */
+/** A mail in the mailbox. */
 function mailTo(page: Page, email: string, subject: RegExp): Locator {
   return page
     .getByRole('article', { name: subject })
@@ -16,21 +16,25 @@ export async function waitForMail(page: Page, email: string, subject: RegExp): P
   const mail = mailTo(page, email, subject);
   await expect(async () => {
     await page.goto('/dev/mailbox');
-    // The page does not change by itself: a mail that is late is on the next one.
+    // The page does not update itself.
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   return mail;
 }
 
-/** Asks for a sign-in link. */
-export async function askForLink(page: Page, email: string, next = '/account'): Promise<void> {
+/** Requests a sign-in link. */
+export async function requestSignInLink(
+  page: Page,
+  email: string,
+  next = '/account',
+): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}&again=yes`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail');
 }
 
-/** The address in the newest sign-in mail. */
+/** The URL in the latest sign-in mail. */
 export async function mailedLink(page: Page, email: string): Promise<string> {
   const mail = await waitForMail(page, email, /^Sign in to/);
   const link = await mail.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
@@ -38,15 +42,15 @@ export async function mailedLink(page: Page, email: string): Promise<string> {
   return link;
 }
 
-/** Signs somebody in by their mail, and ends on the page they wanted. */
+/** Signs in by a mailed link, and ends on `next`. */
 export async function signIn(page: Page, email: string, next = '/account'): Promise<void> {
-  await askForLink(page, email, next);
+  await requestSignInLink(page, email, next);
   await page.goto(await mailedLink(page, email));
   await page.waitForURL((url) => `${url.pathname}${url.search}` === next);
 }
 
-/** Makes a browser that of somebody who signed in, `ageMs` ago: quicker than by their mail. */
-export async function beSignedIn(page: Page, email: string, ageMs = 0): Promise<void> {
+/** Adds a session cookie of a sign-in `ageMs` ago, which is faster than a mailed link. */
+export async function addSession(page: Page, email: string, ageMs = 0): Promise<void> {
   const cookie = await newSession(email, ageMs);
   await page.context().addCookies([{ ...cookie, url: runningShop().siteUrl }]);
 }

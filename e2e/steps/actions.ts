@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { ask, call } from '../access/http';
+import { call, request } from '../access/http';
 
-/** Who buys, and where it goes in Ireland. */
+/** A buyer with an Irish address. */
 export type Buyer = {
   email: string;
   firstname: string;
@@ -11,7 +11,7 @@ export type Buyer = {
 };
 
 const CARD = { last4: '4242', type: 'VISA' };
-/** How the demo's shop delivers. */
+/** A delivery method of the demo. */
 const SHIPPING = 'standard';
 
 const addressOf = ({ street, eircode }: Buyer) => ({
@@ -22,16 +22,16 @@ const addressOf = ({ street, eircode }: Buyer) => ({
   postalCode: eircode,
 });
 
-/** Calls an action that has to do what it is asked for. */
+/** Calls an action that has to succeed. */
 export async function done(action: string, args: unknown[], cookie: string): Promise<unknown> {
   const { result, text } = await call(action, args, { cookie });
   expect(result, `${action}: ${text.slice(0, 500)}`).toMatchObject({ ok: true });
   return result;
 }
 
-/** What the checkout page would send for the visitor's cart. */
+/** The checkout page's payload for the visitor's cart. */
 export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: string) {
-  const { text } = await ask('/checkout', { cookie });
+  const { text } = await request('/checkout', { cookie });
   const found = (name: string) =>
     new RegExp(`\\\\"${name}\\\\":\\\\"([^"\\\\]+)\\\\"`).exec(text)?.[1] ?? '';
   const [cartId, checkoutKey] = [found('cartId'), found('checkoutKey')];
@@ -55,7 +55,7 @@ export async function checkoutInput(cookie: string, buyer: Buyer, paymentToken: 
 }
 
 /**
- * Buys what is in the visitor's cart, as the checkout page would.
+ * Buys the visitor's cart by the checkout's action.
  * @returns the path of the order, with its key
  */
 export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string): Promise<string> {
@@ -65,7 +65,7 @@ export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string
   return (result as { orderPath: string }).orderPath;
 }
 
-/** What the page to join a club would send. */
+/** The payload of the page that joins a club. */
 export async function subscriptionAttemptInput(
   planKey: string,
   key: string,
@@ -95,7 +95,7 @@ export async function subscriptionAttemptInput(
 }
 
 /**
- * Joins a club, as its page would.
+ * Joins a club by its page's action.
  * @returns the key of the subscription attempt, and the subscription's id
  */
 export async function joinClub(
@@ -104,7 +104,7 @@ export async function joinClub(
   buyer: Buyer,
   paymentToken: string,
 ): Promise<{ key: string; id: string }> {
-  const { text } = await ask(`/clubs/${planKey}`, { cookie });
+  const { text } = await request(`/clubs/${planKey}`, { cookie });
   const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
   const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
   const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { beSignedIn } from './account';
+import { addSession } from './account';
 
 export const DAY_S = 24 * 60 * 60;
 
-/** A subscription as the sandbox's own books have it. */
+/** An actual subscription at the sandbox. */
 export type BookedSubscription = {
   id: string;
   customerId: string;
@@ -15,7 +15,7 @@ export type BookedSubscription = {
   status: string;
 };
 
-/** What really runs for the customers of an address, whatever the sandbox shows to the shop. */
+/** The actual subscriptions of an e-mail address, whatever the sandbox returns to the shop. */
 export async function subscriptionsOf(
   sandbox: SandboxControl,
   email: string,
@@ -30,7 +30,7 @@ export async function subscriptionsOf(
   );
 }
 
-/** Opens the page to join a club and fills it in. */
+/** Opens the page that joins a club and fills in the form. */
 export async function readyToJoin(
   page: Page,
   club: string,
@@ -46,26 +46,26 @@ export async function readyToJoin(
   await fillCard(page, card);
 }
 
-/** The button that joins, once the price is known. */
+/** The submit button, once the price has loaded. */
 export function joinButton(page: Page) {
   return page.getByRole('button', { name: /^(Start free trial|Join for)/ });
 }
 
-/** Joins a club as somebody who is signed in; ends on the subscription's page. */
+/** Joins a club as a signed-in customer; ends on the subscription's page. */
 export async function join(
   page: Page,
   email: string,
   club = 'first-light-club',
   card?: string,
 ): Promise<void> {
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await readyToJoin(page, club, card);
   await expect(page.getByText('Every month', { exact: true })).toBeVisible();
   await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
 }
 
-/** Reloads the subscription's page until it says all of this: events take a moment. */
+/** Reloads the subscription's page until it has all these texts, since events take time. */
 export async function expectStatus(
   page: Page,
   ...texts: readonly (string | RegExp)[]

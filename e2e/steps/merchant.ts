@@ -2,43 +2,43 @@ import type { Browser, Page } from '@playwright/test';
 import { click, fillCard } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { beSignedIn } from './account';
-import { haveInCart } from './setup';
+import { addSession } from './account';
+import { setUpCart } from './setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from './shopping';
 
-/** What a merchant has to decide, in a browser of their own; close its context afterwards. */
+/** Opens the merchant's review page in another browser context, to be closed by the caller. */
 export async function openReview(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const merchant = await context.newPage();
-  await beSignedIn(merchant, 'merchant@demo.example');
+  await addSession(merchant, 'merchant@demo.example');
   await merchant.goto('/merchant/review');
   await expect(merchant.getByRole('heading', { level: 1 })).toHaveText('To review');
   return merchant;
 }
 
-/** Expects the page to say what was decided, and attention to be there. */
+/** Expects the decision to be announced and focused. */
 export async function expectDecided(
   merchant: Page,
   about: string,
   ...texts: readonly string[]
 ): Promise<void> {
-  const told = merchant.getByRole('status').filter({ hasText: about });
-  for (const text of texts) await expect(told).toContainText(text);
-  await expect(told).toBeFocused();
+  const notice = merchant.getByRole('status').filter({ hasText: about });
+  for (const text of texts) await expect(notice).toContainText(text);
+  await expect(notice).toBeFocused();
 }
 
 type Sold = { id: string; customerId: string; items: unknown[]; taxRatesOptions: string[] };
 
 /**
- * The shopper is charged and the answer is lost; before the shop can look, somebody else charges the
- * same customer for the same things. From here on nobody can tell the two apart by looking.
+ * Charges the shopper with a lost response, and the same customer by another system for the same items before the
+ * shop fetches the list. The two charges are indistinguishable.
  */
 export async function twoChargesAlike(
   page: Page,
   sandbox: SandboxControl,
   email: string,
 ): Promise<{ own: string; other: string }> {
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   await openCheckout(page);
   await fillDetails(page, email);
   await fillCard(page);
@@ -60,7 +60,7 @@ export async function twoChargesAlike(
   const body = { paymentToken: token, customerId, items, taxRatesOptions };
   await sandbox.call('POST', '/transactions', body);
   const other = (await chargesOf(sandbox, email)).find((one) => one.id !== own.id);
-  if (!other) throw new Error('Nobody else charged');
+  if (!other) throw new Error('There is no other charge');
   await sandbox.disarm();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'We are looking into your payment',

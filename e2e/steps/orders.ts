@@ -2,7 +2,7 @@ import { query } from './session';
 
 const idOf = (order: URL) => order.pathname.split('/').at(-1);
 
-/** Changes an order into what it can only become after hours, by a person, or by a fault of ours. */
+/** Sets columns of an order to a state that it otherwise reaches after hours, manually or by a bug. */
 export async function changeOrder(order: URL, change: string): Promise<void> {
   await query(`UPDATE orders SET ${change} WHERE id = $1`, [idOf(order)]);
 }

@@ -7,13 +7,13 @@ import { countryName } from '@/lib/format';
 import { isOutsideViews } from '@/lib/markets/rules';
 
 /*
- * Pages in the pseudo-language, a draft that demo mode serves: whatever is legible in it comes from no
+ * Pages in the pseudo-language, a draft view of the demo: legible text in it does not come from a
  * dictionary.
  */
 
 export const PREFIX = '/qps';
 
-/** Months and days of the week as Intl writes them: the pseudo-language is a form of English to it. */
+/** Names of months and weekdays, which Intl formats in English for the pseudo-language. */
 const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
   Array.from({ length: 12 }, (_, index) =>
     (['long', 'short'] as const).map((form) =>
@@ -25,7 +25,7 @@ const partsOfDates = (['weekday', 'month'] as const).flatMap((part) =>
   ).flat(),
 );
 
-/** Names, addresses, dates, and what somebody has typed. */
+/** Legible names, addresses, dates and user input. */
 const legible = [
   shop.name,
   shop.legalName,
@@ -36,13 +36,13 @@ const legible = [
   ...partsOfDates,
   ...['kenya', 'xyzzy', 'English', 'Deutsch', 'Deutsch (Schweiz, CHF)', 'kg'],
   ...[', and ', 'ada@example.com'],
-  // The service's own form has no pseudo-language.
+  // The service's card form has no pseudo-language.
   'Card details',
 ];
 
 /**
- * Visible text and labels with a word that somebody can read; commands, file names and keys are in no language.
- * @param more what is on this page of what was typed or recorded
+ * Visible texts and labels with a legible word, except commands, file names and keys.
+ * @param more further user input and recorded data on this page
  */
 export async function readable(
   page: Page,
@@ -53,7 +53,7 @@ export async function readable(
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // What may be broken into lines anywhere is one word all the same.
+      // Joins words that contain <wbr>.
       const whole = parent?.querySelector(':scope > wbr') ? parent : walker.currentNode;
       const text = whole.textContent?.trim();
       if (text && !parent?.closest('script, style, noscript, code, kbd')) found.add(text);
@@ -68,7 +68,7 @@ export async function readable(
     }
     return [document.title, ...found];
   });
-  // A name before what it is a part of would leave the rest of it.
+  // Longest first, since names may contain each other.
   const names = [...legible, ...more.filter((one) => typeof one === 'string')].sort(
     (one, other) => other.length - one.length,
   );
@@ -80,7 +80,7 @@ export async function readable(
   });
 }
 
-/** A page of the shop is said in the pseudo-language, fits on 320 px, and keeps its view in every link. */
+/** Expects a page in the pseudo-language that fits on 320 px and keeps its view in every link. */
 export async function expectPseudo(
   page: Page,
   path: string,
@@ -103,8 +103,8 @@ export async function expectPseudo(
 }
 
 /**
- * On pages of the desk: addresses, SKUs, ids and types of events of the service, currencies, brands of cards, the time
- * zone, and units of time as Intl writes them.
+ * Legible data on dashboard pages: e-mail addresses, SKUs, ids and event types of the service, currencies, card
+ * brands, the time zone, and units of time formatted by Intl.
  */
 export const recorded = [
   /[\w.+-]+@[\w.-]+/g,

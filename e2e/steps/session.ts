@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { runningShop } from '../fixtures/running-shop';
 
-// One to a process: signing in to the server takes longer than most statements.
+// One per process, since connecting takes longer than most statements.
 let pool: pg.Pool | undefined;
 
 /** Runs a statement in the shop's database. */
@@ -20,12 +20,12 @@ function openPool(): pg.Pool {
     max: 4,
     allowExitOnIdle: true,
   });
-  // A connection that ends while nobody uses it is replaced.
+  // A lost idle connection is replaced.
   opened.on('error', () => {});
   return opened;
 }
 
-/** The shop's own time in its database: a demo's may be ahead. */
+/** The shop's clock in SQL, which may be ahead in a demo. */
 export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coalesce(
   (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000))`;
 
@@ -33,9 +33,9 @@ export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coa
 export type SessionCookie = { name: string; value: string };
 
 /**
- * Signs somebody in as the mailed link would, without the mail.
+ * Creates a session like a mailed link, without the mail.
  *
- * @param ageMs how long ago that was
+ * @param ageMs age of the sign-in
  */
 export async function newSession(email: string, ageMs = 0): Promise<SessionCookie> {
   const token = randomBytes(32).toString('base64url');

@@ -4,15 +4,15 @@ import { builtActions } from '../access/http';
 import { cards } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { beSignedIn } from './account';
+import { addSession } from './account';
 import { buyCart, joinClub } from './actions';
 import { join } from './clubs';
 import { query, SHOP_NOW } from './session';
 import { buy, expectPaid } from './shopping';
 
 /*
- * What a test begins with, made without the pages that a person would go through: those have tests of
- * their own. Where the shop has no list of its actions (`next dev`), the pages are used after all.
+ * Set-up by server actions instead of pages, which have their own tests. Without a list of actions (`next dev`), by
+ * pages.
  */
 
 const ada = (email: string) => ({
@@ -23,8 +23,8 @@ const ada = (email: string) => ({
   eircode: 'D08 X7H2',
 });
 
-/** Gives a visitor a cart with one of each product, in its first variant. */
-export async function haveInCart(page: Page, ...slugs: string[]): Promise<void> {
+/** Creates a cart with one of each product, in its first variant. */
+export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
   const id = randomUUID();
   await query(
     `INSERT INTO carts (id, "createdAt", "updatedAt") VALUES ($1, ${SHOP_NOW}, ${SHOP_NOW})`,
@@ -43,34 +43,34 @@ export async function haveInCart(page: Page, ...slugs: string[]): Promise<void> 
   await page.context().addCookies([{ name: 'cart', value: id, url: runningShop().siteUrl }]);
 }
 
-/** The cookies of a page's browser, as it sends them to the shop. */
+/** The page's Cookie header. */
 async function cookiesOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies(runningShop().siteUrl);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /**
- * Buys a bag of coffee, for a guest or for who is signed in, and opens the page of the order.
- * @returns its address, which opens for whoever has it
+ * Creates an order, for a guest or the signed-in customer, and opens its page.
+ * @returns its URL with the order key
  */
-export async function haveOrder(page: Page, sandbox: SandboxControl, email: string): Promise<URL> {
+export async function setUpOrder(page: Page, sandbox: SandboxControl, email: string): Promise<URL> {
   if (builtActions() === null) return buy(page, email);
-  await haveInCart(page, 'high-noon');
+  await setUpCart(page, 'high-noon');
   const token = await sandbox.cardToken(cards.good);
   await page.goto(await buyCart(await cookiesOf(page), ada(email), token));
   await expectPaid(page);
   return new URL(page.url());
 }
 
-/** Signs somebody in, who is in a club, and opens the subscription's page. */
-export async function haveSubscription(
+/** Signs in a customer with a subscription, and opens its page. */
+export async function setUpSubscription(
   page: Page,
   sandbox: SandboxControl,
   email: string,
   club = 'first-light-club',
 ): Promise<void> {
   if (builtActions() === null) return join(page, email, club);
-  await beSignedIn(page, email);
+  await addSession(page, email);
   const token = await sandbox.cardToken(cards.good);
   const { id } = await joinClub(await cookiesOf(page), club, ada(email), token);
   await page.goto(`/account/subscriptions/${id}`);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { shop } from '@/brand/shop';
 import { cardForm, click, fillCard } from '../fixtures/card';
-import { expect, untilScripted } from '../fixtures/index';
+import { expect, waitForHydration } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 
-/** Puts a product into the cart, from its own page, and waits until the shop has it. */
+/** Adds a product to the cart on its page, and waits for the confirmation. */
 export async function addToCart(page: Page, slug = 'high-noon'): Promise<void> {
   await page.goto(`/products/${slug}`);
-  await untilScripted(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(/\d+ in your cart\./)).toBeVisible();
 }
@@ -17,7 +17,7 @@ export function cartLine(page: Page, name: string) {
   return page.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** The field with the number of units of a line. */
+/** The quantity field of a line. */
 export function quantityOf(page: Page, name: string) {
   return cartLine(page, name).getByRole('spinbutton');
 }
@@ -28,7 +28,7 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 }
 
-/** Fills in who buys and where it goes. */
+/** Fills in contact and address. */
 export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('First name').fill('Ada');
@@ -38,7 +38,7 @@ export async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('City').fill('Dublin');
 }
 
-/** The button that pays. */
+/** The Pay button. */
 export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay/ });
 }
@@ -48,7 +48,7 @@ export async function expectPaid(page: Page, timeout = 30_000): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ada', { timeout });
 }
 
-/** Buys something as a guest; the address of the order's page, which opens for whoever has it. */
+/** Buys as a guest. @returns the URL of the order with its key */
 export async function buy(page: Page, email: string): Promise<URL> {
   await addToCart(page, 'high-noon');
   await openCheckout(page);
@@ -59,10 +59,10 @@ export async function buy(page: Page, email: string): Promise<URL> {
   return new URL(page.url());
 }
 
-/** A charge as the sandbox's own books have it, whatever it shows to the shop. */
+/** An actual charge at the sandbox, whatever it returns to the shop. */
 export type Charge = { id: string; customerId: string; amount: number; cardLastFourDigits: string };
 
-/** What was really charged to the customers of an address. */
+/** The actual charges of an e-mail address. */
 export async function chargesOf(sandbox: SandboxControl, email: string): Promise<Charge[]> {
   const ids = (await sandbox.customersOf(email)).map((one) => one.id);
   const { transactions } = await sandbox.control<{ transactions: Charge[] }>(
@@ -72,7 +72,7 @@ export async function chargesOf(sandbox: SandboxControl, email: string): Promise
   return transactions.filter(({ customerId }) => ids.includes(customerId));
 }
 
-/** The service's id of a product in the default market's currency, by the name it has there. */
+/** The service's id of a product in the default market's currency, by its name at the service. */
 export async function productId(sandbox: SandboxControl, name: string): Promise<string> {
   const products = await sandbox.products<{ id: string; name: string; currency: string }>();
   const found = products.find(

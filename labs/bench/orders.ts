@@ -12,7 +12,7 @@ import { findCustomers, readCustomer } from '@/lib/desk/customers/list';
 import { findOrders, orderChoices } from '@/lib/desk/orders/list';
 import { setEnv } from '@/lib/env';
 import { everyToPack, packingFilter } from '@/lib/fulfilment/packing/packing';
-import { addManyOrders, patiently } from '@/lib/testing/builders/many-orders';
+import { addManyOrders, runWithoutTimeout } from '@/lib/testing/builders/many-orders';
 import { testEnv } from '@/lib/testing/env';
 import { someStaff } from '@/lib/testing/viewers';
 import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
@@ -99,7 +99,7 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
 
 /** Whoever ordered, with what the service says of them; every fifth has an account. */
 async function addCustomers(): Promise<void> {
-  await patiently(`
+  await runWithoutTimeout(`
     CREATE TEMP TABLE people ON COMMIT DROP AS
       SELECT email, min(id) AS id, min("createdAt") AS at, min(contact->>'firstname') AS firstname,
         min(contact->>'lastname') AS lastname, hashtext(email) % 5 = 0 AS "hasAccount"

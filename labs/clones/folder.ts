@@ -8,7 +8,7 @@ import { sourceFiles } from '../mutations/copy.ts';
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** A folder that is thrown away, and programs that run in it. */
+/** A temporary folder, and programs that run in it. */
 export interface Folder {
   readonly path: string;
   /** A path inside the folder. */

@@ -66,13 +66,13 @@ export const changes: readonly Change[] = [
   { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
   {
     file: 'lib/texts/en/buying/checkout.ts',
-    from: 'That card did not work',
-    to: 'This card did not work',
+    from: 'Your card was not accepted',
+    to: 'This card was not accepted',
   },
   {
     file: 'components/checkout/purchase/pay.tsx',
-    from: 'LONG_MS = 6_000',
-    to: 'LONG_MS = 7_000',
+    from: 'SLOW_MS = 6_000',
+    to: 'SLOW_MS = 7_000',
   },
   {
     file: 'prisma/schema/orders.prisma',

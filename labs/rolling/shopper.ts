@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { cardForm, click, fillCard } from '../../e2e/fixtures/card.ts';
-import { untilScripted } from '../../e2e/fixtures/index.ts';
+import { waitForHydration } from '../../e2e/fixtures/index.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
 
 /** Where a shopper stays while every web is replaced. */
@@ -28,7 +28,7 @@ export async function fillCheckout(
   update: () => Promise<void> = async () => {},
 ): Promise<void> {
   await page.goto('/products/high-noon');
-  await untilScripted(page, PATIENCE_MS);
+  await waitForHydration(page, PATIENCE_MS);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByText(/\d+ in your cart\./).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'View cart' }).first().click();
@@ -40,7 +40,7 @@ export async function fillCheckout(
   }
   await page.getByRole('link', { name: 'Go to checkout' }).first().click();
   await untilCardForm(page);
-  await untilScripted(page, PATIENCE_MS);
+  await waitForHydration(page, PATIENCE_MS);
   await fillDetails(page, email);
   await fillCard(page);
   if (rest === 'at the checkout') await update();

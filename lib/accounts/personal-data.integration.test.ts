@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fromNow, now } from '@/lib/clock';
 import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
-import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asViewer, someStaff } from '@/lib/testing/viewers';
 import { deleteGuest, deletePerson } from './deletion';
@@ -120,10 +120,10 @@ test('parcels are exported, and forget where they went once they left for a dele
     (await db().shipment.findMany({ orderBy: { period: 'asc' } })).flatMap((one) =>
       one.recipient ? one.period : [],
     );
-  await forgetRecipients();
+  await deleteRecipients();
   expect(await withRecipient()).toEqual([0, 1, 2, 3]);
   await db().user.delete({ where: { id: userId } });
-  await forgetRecipients();
+  await deleteRecipients();
   expect(await withRecipient()).toEqual([0, 1]);
 });
 

@@ -8,7 +8,7 @@ import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
 import {
   endAllSessions,
   endSession,
-  rememberRequestedHere,
+  rememberSignInRequest,
   startSession,
 } from '@/lib/auth/session';
 import { limitLinks, sendSignInLink } from '@/lib/auth/sign-in/links';
@@ -47,7 +47,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     const allowed = await limitLinks(asked.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
     if (allowed.value.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
-    await rememberRequestedHere(asked.email);
+    await rememberSignInRequest(asked.email);
     redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
   });
 }

@@ -5,7 +5,7 @@ import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { merchantEmails } from './merchant-emails';
 import { emailSchema, safeReturnPath, signInMessage } from './rules';
-import { wasRequestedHere } from './session';
+import { hasSignInRequest } from './session';
 import { limitAttempts } from './sign-in/attempts';
 import { linkIsOpen } from './sign-in/links';
 import { roleOf } from './staff';
@@ -82,7 +82,7 @@ export async function openLink(query: {
     return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
   }
   const fields = { callbackUrl: await localPath(next), token, email };
-  const [askedHere, who] = await Promise.all([wasRequestedHere(email), viewer()]);
+  const [askedHere, who] = await Promise.all([hasSignInRequest(email), viewer()]);
   const insteadOf = who && who.email !== email ? who.email : null;
   return { kind: 'open', fields, askedHere, insteadOf };
 }

@@ -112,7 +112,7 @@ test('a rate-limited visitor is told how long to wait', () => {
   expect(signInMessage('Limited', '40')).toContain('Please wait 40 seconds');
   expect(signInMessage('Limited', '600')).toContain('Please wait 10 minutes');
   for (const forged of [undefined, '', '-1', '1e9', 'for ever; call 555']) {
-    expect(signInMessage('Limited', forged)).toContain('Please wait some minutes');
+    expect(signInMessage('Limited', forged)).toContain('Please wait a few minutes');
   }
 });
 

@@ -23,7 +23,7 @@ function askedHereValue(email: string): string {
 }
 
 /** Whether this browser recently requested a link for that address. */
-export async function wasRequestedHere(email: string): Promise<boolean> {
+export async function hasSignInRequest(email: string): Promise<boolean> {
   return (await cookies()).get(askedHereCookie().name)?.value === askedHereValue(email);
 }
 
@@ -33,7 +33,7 @@ export async function wasRequestedHere(email: string): Promise<boolean> {
  *
  * @param email normalised
  */
-export async function rememberRequestedHere(email: string): Promise<void> {
+export async function rememberSignInRequest(email: string): Promise<void> {
   const { name, options } = askedHereCookie();
   const maxAge = LINK_LIFETIME_MS / 1_000;
   (await cookies()).set(name, askedHereValue(email), { ...options, maxAge });

@@ -1,20 +1,19 @@
 import 'server-only';
-import { shop } from '@/brand/shop';
 import { readDeliveryTimes } from '@/lib/catalog/queries';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { countryName, fillIn, formatDays } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
+import { homeCountry } from '@/lib/markets/views';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 type Texts = Pick<ViewTexts, 't' | 'view'>;
 
-/** The first delivery method to the shop's own country; in a market that does not deliver there, to its first one. */
-async function usualDelivery({ market: { countries, shipping } }: StoreView) {
-  const methods = await readDeliveryTimes(shipping);
-  const own = shop.address.country;
-  const home = countries.includes(own) ? own : (countries[0] ?? own);
+/** The first delivery method to where a view's orders most likely go. */
+async function usualDelivery(view: StoreView) {
+  const methods = await readDeliveryTimes(view.market.shipping);
+  const home = homeCountry(view);
   const serves = (places: readonly string[]) => places.length === 0 || places.includes(home);
   const method = methods.find(({ countries }) => serves(countries)) ?? methods[0];
   if (!method) return null;

@@ -5,6 +5,6 @@ export const MAX_LINES = 50;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long an unchanged guest cart is kept. */
-export const GUEST_CART_KEPT_MS = 60 * DAY_MS;
+export const GUEST_CART_RETENTION_MS = 60 * DAY_MS;
 /** The same for the cart of an account. */
-export const ACCOUNT_CART_KEPT_MS = 365 * DAY_MS;
+export const ACCOUNT_CART_RETENTION_MS = 365 * DAY_MS;

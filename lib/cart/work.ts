@@ -1,6 +1,6 @@
 import { fromNow } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
-import { ACCOUNT_CART_KEPT_MS, GUEST_CART_KEPT_MS } from './limits';
+import { ACCOUNT_CART_RETENTION_MS, GUEST_CART_RETENTION_MS } from './limits';
 
 /** How many go in one statement, so that none blocks shoppers. */
 const BATCH = 500;
@@ -21,8 +21,8 @@ export async function removeStaleCarts(): Promise<number> {
            AND NOT EXISTS (SELECT 1 FROM orders WHERE "cartId" = stale.id)
          ORDER BY "updatedAt" LIMIT $3 FOR UPDATE SKIP LOCKED)`,
       [
-        fromNow(-GUEST_CART_KEPT_MS).toISOString(),
-        fromNow(-ACCOUNT_CART_KEPT_MS).toISOString(),
+        fromNow(-GUEST_CART_RETENTION_MS).toISOString(),
+        fromNow(-ACCOUNT_CART_RETENTION_MS).toISOString(),
         BATCH,
       ],
     );

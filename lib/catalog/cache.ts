@@ -16,7 +16,7 @@ export function cacheCatalogue(): void {
 }
 
 /** Keeps what does not exist out of the cache: made-up slugs would fill it. */
-export function keepNothing(): void {
+export function skipCache(): void {
   cacheTag(NOT_KEPT);
 }
 
@@ -33,7 +33,7 @@ export async function settle<T>(read: () => Promise<T>): Promise<Settled<T>> {
     return { value: await read() };
   } catch (error) {
     log.error('What a page shows could not be read', { error });
-    keepNothing();
+    skipCache();
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -10,7 +10,7 @@ function visible(row: MirrorProduct | null): string {
 }
 
 /** Whether a shopper sees a difference between two fetches of a product. */
-export function isShownOtherwise(change: {
+export function hasVisibleChange(change: {
   before: MirrorProduct | null;
   after: MirrorProduct;
 }): boolean {

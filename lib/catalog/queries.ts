@@ -4,8 +4,8 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
-import { shownLeft } from '@/lib/stock/rules';
-import { cacheCatalogue, cacheFor, keepNothing, type Settled, settle, unwrap } from './cache.ts';
+import { displayedStock } from '@/lib/stock/rules';
+import { cacheCatalogue, cacheFor, type Settled, settle, skipCache, unwrap } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
 import { readAttributes } from './facets/attributes.ts';
 import { type Measure, readMeasure } from './measure.ts';
@@ -93,7 +93,7 @@ function toVariant(row: VariantRow): ProductVariant {
     art: row.art,
     measure: readMeasure(row.measure),
     availability: availabilityOf(mirrored, row.free),
-    left: shownLeft(row.free),
+    left: displayedStock(row.free),
     price: priceOf(mirrored),
   };
 }
@@ -234,7 +234,7 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
       WHERE v."productId" = p.id AND sold.id IS NOT NULL
     ) v
     WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;
-  if (!row) keepNothing();
+  if (!row) skipCache();
   return row ? toDetails(row) : null;
 }
 

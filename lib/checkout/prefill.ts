@@ -5,7 +5,7 @@ import type { Address, Contact } from './schema';
 export type Prefill = { contact: Partial<Contact>; address: Partial<Address> };
 
 /** The initial values for a guest. */
-export const nothingKnown: Prefill = { contact: {}, address: {} };
+export const emptyPrefill: Prefill = { contact: {}, address: {} };
 
 /**
  * A signed-in shopper's details: from the last order that they paid while signed in, with their

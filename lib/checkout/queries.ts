@@ -1,6 +1,5 @@
 import { unsettledOrders } from '@/lib/db/order-status';
 import 'server-only';
-import { shop } from '@/brand/shop';
 import { viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { now } from '@/lib/clock';
@@ -8,11 +7,12 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { env } from '@/lib/env';
-import { currentMarket } from '@/lib/texts/current-view';
+import { homeCountry } from '@/lib/markets/views';
+import { currentMarket, said } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
-import { nothingKnown, type Prefill, prefillFor } from './prefill';
+import { emptyPrefill, type Prefill, prefillFor } from './prefill';
 import { methodsFor } from './pricing/methods';
 import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
@@ -61,7 +61,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     priceCart(cartId),
     destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
-    shopper ? prefillFor(shopper) : nothingKnown,
+    shopper ? prefillFor(shopper) : emptyPrefill,
   ]);
   if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;
@@ -69,7 +69,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
   const known = placeIn(prefill.address.country);
-  const place = known ?? placeIn(shop.address.country) ?? places[0];
+  const place = known ?? placeIn(homeCountry(said().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
   const offered = methodsFor(shippingMethods, place.country);
   const [shipping] = offered;

@@ -38,7 +38,7 @@ export async function saveProfile(_: ActionState, form: FormData): Promise<Actio
 export async function requestEmailChange(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = emailChangeSchema;
   const action = { name: 'email', limit, schema, page: profilePage, stepUp: true } as const;
-  return accountAction(action, form, (who, { email }) => change.askForEmailChange(who, email));
+  return accountAction(action, form, (who, { email }) => change.sendEmailChangeLink(who, email));
 }
 
 /** Makes the address of an opened link the viewer's. */

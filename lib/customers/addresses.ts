@@ -8,7 +8,7 @@ import { fillIn } from '@/lib/format';
 import { said } from '@/lib/texts/current-view';
 import type { SavedAddressInput } from './schema';
 
-const MOST = 20;
+const MAX_ADDRESSES = 20;
 
 const texts = () => said().t.account.addresses;
 
@@ -29,8 +29,8 @@ export function saveAddress(userId: string, input: SavedAddressInput): Promise<A
   return db().$transaction(async (tx) => {
     const own = await lockOwn(tx, userId);
     if (id && !own.includes(id)) return failure(texts().gone);
-    if (!id && own.length >= MOST) {
-      return failure(fillIn(texts().tooMany, { most: MOST }));
+    if (!id && own.length >= MAX_ADDRESSES) {
+      return failure(fillIn(texts().tooMany, { most: MAX_ADDRESSES }));
     }
     const makeDefault = isDefault === 'on' || own.length === 0;
     if (makeDefault)

@@ -12,7 +12,7 @@ import {
   signedInCustomer,
 } from '@/lib/testing/builders/email-changes';
 import { openWorld, someServices } from '@/lib/testing/world';
-import { askForEmailChange, confirmEmailChange, waitingEmail } from './email-change';
+import { confirmEmailChange, sendEmailChangeLink, waitingEmail } from './email-change';
 import { writeProfile } from './profile';
 
 describe.each(someServices)('with $name', ({ options }) => {
@@ -69,7 +69,7 @@ describe.each(someServices)('with $name', ({ options }) => {
 
   test('the address one has already is no change', async () => {
     const who = await signedInCustomer();
-    expect(await askForEmailChange(who, who.email)).toMatchObject({
+    expect(await sendEmailChangeLink(who, who.email)).toMatchObject({
       ok: false,
       fields: { email: expect.stringContaining('already') },
     });

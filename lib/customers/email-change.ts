@@ -23,7 +23,7 @@ const texts = () => said().t.account.email;
  * Sends a link to the new address; the change waits until it is opened. Whether the address belongs
  * to somebody else is told only to who can read its mail.
  */
-export async function askForEmailChange(who: Viewer, newEmail: string): Promise<ActionState> {
+export async function sendEmailChangeLink(who: Viewer, newEmail: string): Promise<ActionState> {
   if (newEmail === who.email) {
     return failure(texts().unchanged, { email: texts().same });
   }

@@ -6,7 +6,7 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 import { Bulkhead, setProcessBulkhead } from './pool/bulkhead.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
-import { forgetNames, limitWaiting } from './session.ts';
+import { disableNamedStatements, limitWaiting } from './session.ts';
 
 /** What both the client and an open transaction can do. */
 export type Database = Prisma.TransactionClient;
@@ -25,7 +25,7 @@ function connect(url: string): Connection {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     onConnect: (client: pg.ClientBase) =>
-      isPooled ? forgetNames(client) : limitWaiting(client, databaseLimits),
+      isPooled ? disableNamedStatements(client) : limitWaiting(client, databaseLimits),
   };
   const pool = new GuardedPool('shop', config, bulkhead);
   outliveConnections(pool);

@@ -24,7 +24,7 @@ type Query = (this: pg.ClientBase, ...args: unknown[]) => unknown;
  * Behind a pooler the next statement may go to another connection, which knows no statement by this
  * connection's names, and limits are the role's (`limitRole`).
  */
-export function forgetNames(client: pg.ClientBase): void {
+export function disableNamedStatements(client: pg.ClientBase): void {
   const named = client as unknown as { query: Query };
   const { query } = named;
   named.query = function withoutName(asked, ...rest) {

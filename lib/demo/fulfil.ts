@@ -6,8 +6,8 @@ import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
 import {
   deliverShipments,
-  noteRefund,
   packOrders,
+  recordRefund,
   returnUnits,
   shipOrders,
 } from '@/lib/fulfilment/store';
@@ -82,7 +82,7 @@ async function refundDue(): Promise<void> {
     select: { id: true },
     take: AT_ONCE,
   });
-  for (const { id } of due) await noteRefund(anyVersion(id), true, merchant);
+  for (const { id } of due) await recordRefund(anyVersion(id), true, merchant);
 }
 
 /** The same for the parcels of subscriptions. */

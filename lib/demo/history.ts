@@ -6,10 +6,12 @@ import { pay } from '@/lib/checkout/pay';
 import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
 import { fetchTransactions, pauseList, resumeList } from '@/lib/mirror/collections/transactions';
-import { claimDue, claimOne, markDirty } from '@/lib/mirror/store';
+import { COLLECTION } from '@/lib/mirror/rules';
+import { claimOne, markDirty, type ResourceKey } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
 import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
@@ -25,13 +27,11 @@ import {
   type OrderEvent,
   planHistory,
 } from './rules';
-import { breakCalls, moveTo, repairCalls, tokenFor } from './sandbox';
+import { clearFaults, failingCards, injectFaults, moveTo, tokenFor } from './sandbox';
 import { receiveStock, scarceSkus } from './stock';
 
 /** How many orders, and how many renewals, are made concurrently. */
 const LANES = 4;
-/** Resources that are read in one go. */
-const CLAIMS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 /** Between two fetches of the transactions list; in the last days, whose parcels wait, before each day of packing. */
 const LIST_EVERY_MS = 7 * DAY_MS;
@@ -128,19 +128,22 @@ async function disrupt(
   one: OrderEvent | JoinEvent,
   run: (one: OrderEvent | JoinEvent) => Promise<void>,
 ): Promise<void> {
-  await breakCalls(
+  await injectFaults(
     one.kind === 'order' ? '/transactions' : '/subscriptions',
     one.kind === 'order' ? 'commit-then-close' : 'close',
     1,
   );
   await run(one);
-  await repairCalls();
+  await clearFaults();
   if (one.kind === 'order') await readList();
 }
 
+/** Renewals that may have failed are read at once; what is paid is read once, when the list names it. */
+const mayFail = { OR: [{ status: 'PAST_DUE' as const }, { cardLast4: { in: failingCards } }] };
+
 /** Reads what the sandbox has billed, and cancels the subscriptions that are due to be cancelled. */
 async function renew(isBilled: boolean, cancellations: Cancellation[]): Promise<void> {
-  if (isBilled) await readBilled();
+  if (isBilled) await readBilled(mayFail);
   await cancelDue(cancellations);
 }
 
@@ -246,15 +249,20 @@ function asViewer(userId: string, email: string): Viewer {
 
 async function cancelDue(cancellations: Cancellation[]): Promise<void> {
   const due = cancellations.filter(({ at }) => at <= now());
-  for (const { userId, email, id } of due) await cancel(asViewer(userId, email), id);
+  for (const { userId, email, id } of due) {
+    // As their page does, which shows until when is paid.
+    const held = await db().subscription.findUnique({ where: { id }, select: { serviceId: true } });
+    if (held) await readSubscription(held.serviceId);
+    await cancel(asViewer(userId, email), id);
+  }
   const left = cancellations.filter((one) => !due.includes(one));
   cancellations.splice(0, cancellations.length, ...left);
 }
 
 /** Reads the subscriptions that may have been charged, as the worker does when their events arrive. */
-async function readBilled(): Promise<void> {
+async function readBilled(where: Prisma.SubscriptionWhereInput = {}): Promise<void> {
   const held = await db().subscription.findMany({
-    where: { status: { not: 'ENDED' } },
+    where: { AND: [where, { status: { not: 'ENDED' } }] },
     select: { serviceId: true, status: true, paidUntil: true, trialEndsAt: true },
   });
   const mirror = await db().mirrorSubscription.findMany({
@@ -280,22 +288,30 @@ function earliest(...times: (Date | undefined)[]): Date | undefined {
 
 async function readSubscription(resourceId: string): Promise<void> {
   await markDirty(db(), 'SUBSCRIPTION', resourceId);
-  // Where a worker is at it already, it reads it.
-  const claim = await claimOne({ kind: 'SUBSCRIPTION', resourceId });
+  await readResource({ kind: 'SUBSCRIPTION', resourceId });
+}
+
+/** Where a worker is at it already, it reads it. */
+async function readResource(key: ResourceKey): Promise<void> {
+  const claim = await claimOne(key);
   if (claim) await syncClaim(claim);
 }
 
 /**
  * The list that everybody shares is long: it is read every week, and when a payment is unknown. What it names is read
- * at once: a month that it shows as paid has a parcel.
+ * at once: a month that it shows as paid has a parcel. Nothing is read once more to confirm it: that is for services
+ * whose copies lag behind, and a worker does it when the year is over.
  */
 async function readList(): Promise<void> {
   await resumeList();
   const { state } = await fetchTransactions();
   if (state === 'failed') log.warn('The list was not read while history was made');
-  for (let due = await claimDue(CLAIMS); due.length > 0; due = await claimDue(CLAIMS)) {
-    await inLanes(due, async (claim) => void (await syncClaim(claim)));
-  }
+  const { resource } = db();
+  const named = await resource.findMany({
+    where: { dirty: { gt: resource.fields.synced }, resourceId: { not: COLLECTION } },
+    select: { kind: true, resourceId: true },
+  });
+  await inLanes(named, readResource);
 }
 
 async function noteMailsAsSent(upTo: Date): Promise<void> {

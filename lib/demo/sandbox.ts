@@ -50,6 +50,9 @@ const cards: Record<CardFate, { number: string; last4: string }> = {
   'fails-later': { number: '4000000000000341', last4: '0341' },
 };
 
+/** Cards whose renewals fail, by their last digits. */
+export const failingCards = [cards['fails-once'].last4, cards['fails-later'].last4];
+
 /** A payment token, as the card form gives it, with what is shown of the card. */
 export async function tokenFor(
   fate: CardFate,
@@ -62,10 +65,10 @@ export async function tokenFor(
 }
 
 /** Lets calls go wrong until the faults are cleared. */
-export async function breakCalls(path: string, kind: string, times: number): Promise<void> {
+export async function injectFaults(path: string, kind: string, times: number): Promise<void> {
   await control(z.unknown(), 'POST', '/faults', { method: 'POST', path, kind, times });
 }
 
-export async function repairCalls(): Promise<void> {
+export async function clearFaults(): Promise<void> {
   await control(z.unknown(), 'DELETE', '/faults');
 }

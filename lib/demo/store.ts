@@ -45,7 +45,7 @@ export async function requestHistory(orders: number): Promise<boolean> {
 }
 
 /** Takes the request for this process; null where there is none, or somebody is at it. */
-export async function takeHistory(): Promise<HistoryState | null> {
+export async function claimHistory(): Promise<HistoryState | null> {
   const { rows } = await pool().query<{ value: unknown }>(
     `UPDATE service_state SET "updatedAt" = now(), value = value
        || jsonb_build_object('state', 'making', 'turn', (value->>'turn')::int + 1)
@@ -57,7 +57,7 @@ export async function takeHistory(): Promise<HistoryState | null> {
 }
 
 /** Notes how far it is. */
-export async function noteHistory(change: Partial<HistoryState>): Promise<void> {
+export async function updateHistory(change: Partial<HistoryState>): Promise<void> {
   await pool().query(
     `UPDATE service_state SET "updatedAt" = now(), value = value || $2::jsonb WHERE key = $1`,
     [KEY, JSON.stringify(change)],

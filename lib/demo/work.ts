@@ -4,7 +4,7 @@ import { env, isDemo } from '@/lib/env';
 import { log } from '@/lib/log';
 import { makeHistory } from './history';
 import { moveTo } from './sandbox';
-import { historyState, noteHistory, takeHistory } from './store';
+import { claimHistory, historyState, updateHistory } from './store';
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365 * DAY_MS;
@@ -18,22 +18,22 @@ const YEAR_MS = 365 * DAY_MS;
  */
 export async function makeRequestedHistory(signal: AbortSignal): Promise<number> {
   if (!isDemo() || env().sandboxUrl === undefined) return 0;
-  const request = await takeHistory();
+  const request = await claimHistory();
   if (!request) return 0;
   await matchSandboxClock();
   const from = now();
   const to = request.to ? new Date(request.to) : endOf(from);
-  await noteHistory({ to: to.toISOString() });
+  await updateHistory({ to: to.toISOString() });
   const left = Math.max(0, request.orders - request.done);
   const began = performance.now();
   const report = await makeHistory({
     ...{ from, to, orders: left, seed: 7 + request.turn, tag: tagOf(), signal },
-    onProgress: (done) => noteHistory({ done: request.done + done }),
+    onProgress: (done) => updateHistory({ done: request.done + done }),
   });
   // Making it took a while: today is later now.
   if (!signal.aborted && to <= machineNow()) await moveTo(machineNow());
   const state = signal.aborted ? 'requested' : 'made';
-  await noteHistory({ state, done: request.done + report.orders });
+  await updateHistory({ state, done: request.done + report.orders });
   const seconds = Math.round((performance.now() - began) / 1_000);
   log.info('The demo’s history is made', { ...report, seconds });
   return 0;

@@ -18,10 +18,10 @@ import { settleOwed } from './packing/owed';
 import {
   cancelParcel,
   deliverParcel,
-  noteParcelRefund,
   packParcel,
   packParcels,
   recallParcel,
+  recordParcelRefund,
   reopenParcel,
   returnParcel,
   shipParcel,
@@ -47,11 +47,11 @@ import {
   cancelRest,
   deliverShipment,
   type FulfilmentProblem,
-  noteRefund,
   type Outcome,
   packOrder,
   packOrders,
   recallShipment,
+  recordRefund,
   reopenOrder,
   retrackShipment,
   returnUnits,
@@ -123,8 +123,8 @@ const orderSteps: Record<string, Step> = {
     returnUnits(input, input.shipmentId, input.units, actor),
   ),
   unreturn: step(subjectSchema, 'unreturned', unreturn),
-  refund: step(subjectSchema, 'refunded', (input, actor) => noteRefund(input, true, actor)),
-  unrefund: step(subjectSchema, 'unrefunded', (input, actor) => noteRefund(input, false, actor)),
+  refund: step(subjectSchema, 'refunded', (input, actor) => recordRefund(input, true, actor)),
+  unrefund: step(subjectSchema, 'unrefunded', (input, actor) => recordRefund(input, false, actor)),
 };
 
 const parcelSteps: Record<string, Step> = {
@@ -140,9 +140,9 @@ const parcelSteps: Record<string, Step> = {
   reopen: step(subjectSchema, 'unpacked', reopenParcel),
   return: step(subjectSchema, 'parcelReturned', returnParcel),
   unreturn: step(subjectSchema, 'parcelUnreturned', unreturnParcel),
-  refund: step(subjectSchema, 'refunded', (input, actor) => noteParcelRefund(input, true, actor)),
+  refund: step(subjectSchema, 'refunded', (input, actor) => recordParcelRefund(input, true, actor)),
   unrefund: step(subjectSchema, 'unrefunded', (input, actor) =>
-    noteParcelRefund(input, false, actor),
+    recordParcelRefund(input, false, actor),
   ),
 };
 

@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client';
 /** Orders of one transaction. */
 const BATCH = 500;
 /** Orders of one request. */
-const MOST = 20_000;
+const MAX_ORDERS = 20_000;
 
 /** Orders that wait, paid before a given time; without those with units that are owed, which staff settle first. */
 const waiting = (paidBefore: string) => Prisma.sql`
@@ -15,7 +15,7 @@ const waiting = (paidBefore: string) => Prisma.sql`
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
 /** How many orders that were paid before a given time wait to be packed; counted to `most`. */
-export async function countWaiting(paidBefore: Date, most = MOST): Promise<number> {
+export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM orders WHERE ${waiting(paidBefore.toISOString())}
@@ -33,7 +33,7 @@ export async function countWaiting(paidBefore: Date, most = MOST): Promise<numbe
  */
 export async function fulfilElsewhere(paidBefore: Date, actor: Actor): Promise<number> {
   let done = 0;
-  while (done < MOST) {
+  while (done < MAX_ORDERS) {
     const marked = await markBatch(paidBefore, actor);
     done += marked;
     if (marked < BATCH) break;

@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import { enqueueMail, enqueueMails, retractMails, withdrawMail } from '@/lib/mail/outbox';
+import { cancelMail, cancelRepeatableMails, enqueueMail, enqueueMails } from '@/lib/mail/outbox';
 import { RECALL_MS } from './rules';
 
 /*
@@ -103,19 +103,21 @@ export function notifyParcel(
   );
 }
 
-export const withdraw = {
-  packed: (tx: Database, orderId: string) => withdrawMail(tx, keyOf.packed(orderId)),
-  cancelled: (tx: Database, orderId: string) => retractMails(tx, [keyOf.cancelled(orderId)]),
+export const cancelMails = {
+  packed: (tx: Database, orderId: string) => cancelMail(tx, keyOf.packed(orderId)),
+  cancelled: (tx: Database, orderId: string) =>
+    cancelRepeatableMails(tx, [keyOf.cancelled(orderId)]),
   /** @param units how many have come back by now: of each return there may be a mail */
   returned: (tx: Database, orderId: string, units: number) =>
-    retractMails(
+    cancelRepeatableMails(
       tx,
       Array.from({ length: units }, (_, index) => keyOf.returned(orderId, index + 1)),
     ),
-  sent: (tx: Database, shipmentId: string) => withdrawMail(tx, keyOf.sent(shipmentId)),
-  delivered: (tx: Database, shipmentId: string) => retractMails(tx, [keyOf.delivered(shipmentId)]),
+  sent: (tx: Database, shipmentId: string) => cancelMail(tx, keyOf.sent(shipmentId)),
+  delivered: (tx: Database, shipmentId: string) =>
+    cancelRepeatableMails(tx, [keyOf.delivered(shipmentId)]),
   parcel: (tx: Database, step: ParcelStep, shipmentId: string) =>
     step === 'packed'
-      ? withdrawMail(tx, keyOf.parcel(step, shipmentId))
-      : retractMails(tx, [keyOf.parcel(step, shipmentId)]),
+      ? cancelMail(tx, keyOf.parcel(step, shipmentId))
+      : cancelRepeatableMails(tx, [keyOf.parcel(step, shipmentId)]),
 };

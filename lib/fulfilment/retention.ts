@@ -7,7 +7,7 @@ import { RECALL_MS } from './rules';
  * Deletes the addresses of parcels whose customer has deleted their account, once they are shipped
  * for good or cancelled.
  */
-export async function forgetRecipients(): Promise<void> {
+export async function deleteRecipients(): Promise<void> {
   await db().shipment.updateMany({
     where: {
       subscription: { userId: null },

@@ -10,10 +10,10 @@ import {
   cancelRest,
   deliverShipment,
   deliverShipments,
-  noteRefund,
   packOrder,
   packOrders,
   recallShipment,
+  recordRefund,
   reopenOrder,
   returnUnits,
   shipOrder,
@@ -193,7 +193,7 @@ describe('an order’s goods', () => {
     await reopenOrder(await now(id), actor);
     expect(await read(id)).toMatchObject({ fulfilmentStatus: 'PACKED', refundStatus: null });
     await cancelRest(await now(id), actor);
-    await noteRefund(await now(id), true, actor);
+    await recordRefund(await now(id), true, actor);
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
   });
 
@@ -251,22 +251,22 @@ describe('an order’s goods', () => {
     const one = { [kettles?.id ?? '']: 1 };
     await returnUnits(await now(id), shipmentId, one, actor);
     const seen = await now(id);
-    await noteRefund(seen, true, actor);
+    await recordRefund(seen, true, actor);
     // A kettle with its 20 %.
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 2400 });
-    expect(await noteRefund(seen, true, actor)).toEqual({ ok: true, value: 'already' });
+    expect(await recordRefund(seen, true, actor)).toEqual({ ok: true, value: 'already' });
 
     await returnUnits(await now(id), shipmentId, one, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
     expect(await unreturn(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
     // A form from before the second one came back.
-    expect(await noteRefund(seen, true, actor)).toEqual({ ok: false, error: 'changed' });
-    await noteRefund(await now(id), true, actor);
+    expect(await recordRefund(seen, true, actor)).toEqual({ ok: false, error: 'changed' });
+    await recordRefund(await now(id), true, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 4800 });
     const entries = await db().auditEntry.findMany({ where: { action: 'order.refunded' } });
     expect(entries.map(({ detail }) => detail)).toEqual([{ amount: 2400 }, { amount: 2400 }]);
 
-    await noteRefund(await now(id), false, actor);
+    await recordRefund(await now(id), false, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 0 });
     await unreturn(await now(id), actor);
     expect((await read(id)).refundStatus).toBeNull();
@@ -277,7 +277,7 @@ describe('an order’s goods', () => {
     const shipmentId = randomUUID();
     await shipOrder(await now(id), shipmentId, { [kettle]: 2 }, tracking, actor);
     await cancelRest(await now(id), actor);
-    await noteRefund(await now(id), true, actor);
+    await recordRefund(await now(id), true, actor);
     const [line] = await db().shipmentLine.findMany({ where: { shipmentId } });
     await returnUnits(await now(id), shipmentId, { [line?.id ?? '']: 1 }, actor);
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });

@@ -14,13 +14,13 @@ import {
   waitingOf,
 } from './locked-order';
 import {
+  cancelMails,
   notifyCancelled,
   notifyDelivered,
   notifyPacked,
   notifyReturned,
   notifySent,
   type Recipient,
-  withdraw,
 } from './mails';
 import { canRecall, type OrderTransition, remainingOf, startsFrom } from './rules';
 import type { Tracking, UnitsById } from './schema';
@@ -174,7 +174,7 @@ export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
     isDone: (order) => order.fulfilmentStatus === 'UNFULFILLED',
     write: async (tx, order) => {
       await tx.order.update({ where: { id: order.id }, data: { packedAt: null } });
-      await withdraw.packed(tx, order.id);
+      await cancelMails.packed(tx, order.id);
     },
     record: { action: 'order.unpacked' },
   });
@@ -324,7 +324,7 @@ export function recallShipment(of: Target, shipmentId: string, actor: Actor): Pr
     },
     write: async (tx) => {
       await tx.shipment.delete({ where: { id: shipmentId } });
-      await withdraw.sent(tx, shipmentId);
+      await cancelMails.sent(tx, shipmentId);
     },
     record: { action: 'order.recalled', detail: { shipmentId } },
   });
@@ -392,7 +392,7 @@ export function undeliverShipment(of: Target, shipmentId: string, actor: Actor):
         where: { id: shipmentId },
         data: { status: 'SHIPPED', deliveredAt: null },
       });
-      await withdraw.delivered(tx, shipmentId);
+      await cancelMails.delivered(tx, shipmentId);
     },
     record: { action: 'order.undelivered', detail: { shipmentId } },
   });
@@ -436,7 +436,7 @@ export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
         data: { cancelledQuantity: 0 },
       });
       await reopenUnits(tx, order.id, byVariant(order, 'cancelledQuantity'));
-      await withdraw.cancelled(tx, order.id);
+      await cancelMails.cancelled(tx, order.id);
     },
     record: { action: 'order.reopened' },
   });
@@ -493,7 +493,7 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
         where: { shipment: { orderId: order.id }, returnedQuantity: { gt: 0 } },
         data: { returnedQuantity: 0 },
       });
-      await withdraw.returned(tx, order.id, returnedOf(order));
+      await cancelMails.returned(tx, order.id, returnedOf(order));
     },
     record: { action: 'order.unreturned' },
   });
@@ -503,7 +503,7 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
  * Records that staff have refunded at the service what was left to refund, or that nothing was refunded
  * after all: the interface has no refund, and shows none reliably.
  */
-export async function noteRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+export async function recordRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
   const answers = await takeAll([{ of }], actor, {
     transition: 'refund',
     isDone: ({ refundStatus, refundedAmount }) =>

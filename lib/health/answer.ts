@@ -1,7 +1,7 @@
 import type { Readiness } from './rules';
 
 /** An answer for balancers and orchestrators; the body is for people. */
-export type HealthAnswer = { status: 200 | 503; body: string };
+export type HealthResponse = { status: 200 | 503; body: string };
 
 /** Never kept: it is true only now. */
 export const HEALTH_HEADERS = {
@@ -10,12 +10,12 @@ export const HEALTH_HEADERS = {
 } as const;
 
 /** `/healthz`: this process runs and answers. Restarting it would help nobody while it does. */
-export function aliveAnswer(): HealthAnswer {
+export function livenessResponse(): HealthResponse {
   return { status: 200, body: `${JSON.stringify({ status: 'alive' })}\n` };
 }
 
 /** `/readyz`: 200 when this process is to be sent requests, 503 when others are. */
-export function readyAnswer(readiness: Readiness): HealthAnswer {
+export function readinessResponse(readiness: Readiness): HealthResponse {
   const isReady = readiness.status === 'ready' || readiness.status === 'degraded';
   return { status: isReady ? 200 : 503, body: `${JSON.stringify(readiness)}\n` };
 }

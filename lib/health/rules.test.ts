@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readyAnswer } from './answer';
+import { readinessResponse } from './answer';
 import { type DatabaseState, type Found, readinessOf } from './rules';
 
 const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
@@ -43,7 +43,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
         { ...ready, database: { ...well, workerSeenSecondsAgo } },
         true,
       );
-      expect(readyAnswer(readiness).status).toBe(200);
+      expect(readinessResponse(readiness).status).toBe(200);
     }),
   );
   const silent = { ...ready, database: { ...well, workerSeenSecondsAgo: 61.4 } };
@@ -63,6 +63,6 @@ test('a worker asks for no worker, and has no pages', () => {
 
 test('only who is ready is answered with 200', () => {
   const code = (change: Partial<Found>) =>
-    readyAnswer(readinessOf({ ...ready, ...change }, true)).status;
+    readinessResponse(readinessOf({ ...ready, ...change }, true)).status;
   expect([code({}), code({ isDraining: true }), code({ database: null })]).toEqual([200, 503, 503]);
 });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { aliveAnswer, HEALTH_HEADERS, type HealthAnswer, readyAnswer } from './answer';
+import { HEALTH_HEADERS, type HealthResponse, livenessResponse, readinessResponse } from './answer';
 import { programReadiness } from './readiness';
 
 /**
@@ -9,7 +9,7 @@ import { programReadiness } from './readiness';
  */
 export async function startHealthServer(host: string, port: number): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
-    const send = ({ status, body }: HealthAnswer) => {
+    const send = ({ status, body }: HealthResponse) => {
       response.writeHead(status, HEALTH_HEADERS).end(request.method === 'HEAD' ? undefined : body);
     };
     const refuse = (status: number) => response.writeHead(status, { 'Content-Length': 0 }).end();
@@ -17,10 +17,10 @@ export async function startHealthServer(host: string, port: number): Promise<Ser
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (path !== '/healthz' && path !== '/readyz') refuse(404);
     else if (!isRead) refuse(405);
-    else if (path === '/healthz') send(aliveAnswer());
+    else if (path === '/healthz') send(livenessResponse());
     else
       programReadiness().then(
-        (found) => send(readyAnswer(found)),
+        (found) => send(readinessResponse(found)),
         () => refuse(500),
       );
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { z } from 'zod';
 import { beginDraining } from '../process/draining.ts';
 import type { Arrival } from '../security/client-address.ts';
-import { noteServer } from './own-address.ts';
+import { recordServerAddress } from './own-address.ts';
 
 const arrivalSchema = z.object({
   peer: z.string(),
@@ -22,7 +22,7 @@ const arrivalSchema = z.object({
 export function recordArrivals(header: string, addressHeader?: string): void {
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
-    noteServer(server);
+    recordServerAddress(server);
     const { socket, headers } = request;
     const forwardedFor = headers['x-forwarded-for']?.toString() ?? null;
     const arrival: z.input<typeof arrivalSchema> = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { noteServer, selfOrigin } from './own-address';
+import { recordServerAddress, selfOrigin } from './own-address';
 
 async function listening(host: string) {
   const server = createServer();
@@ -16,9 +16,9 @@ test('a process reaches itself where the server listens that took its first requ
   vi.stubEnv('HOST', '');
   vi.stubEnv('PORT', String(shop.port));
   expect(selfOrigin()).toBe(`http://localhost:${shop.port}`);
-  noteServer(metrics.server);
-  noteServer(createServer());
+  recordServerAddress(metrics.server);
+  recordServerAddress(createServer());
   expect(selfOrigin()).toBe(`http://localhost:${shop.port}`);
-  noteServer(shop.server);
+  recordServerAddress(shop.server);
   expect(selfOrigin()).toBe(`http://127.0.0.2:${shop.port}`);
 });

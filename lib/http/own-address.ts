@@ -9,7 +9,7 @@ const kept = processWide<string>('own-origin');
  * Remembers where this process listens, by a server that has taken a request: `next start --hostname` and
  * HOSTNAME tell Next alone.
  */
-export function noteServer(server: Server): void {
+export function recordServerAddress(server: Server): void {
   if (kept.get() !== undefined) return;
   const address = server.address();
   if (address === null || typeof address === 'string') return;

@@ -89,7 +89,9 @@ function orderLines({ items, taxes, taxesIncluded, currency }: InvoicedOrder): D
       sum: money(unitAmount * quantity),
       rates: ratesOf(taxCodes),
     }));
-  return items.flatMap(({ name, detail, unitAmount, quantity, isShipping, taxCodes }) => {
+  return items.flatMap(({ name, unitAmount, quantity, isShipping, taxCodes, ...item }) => {
+    // What a delivery method says of itself is for those who choose one.
+    const detail = isShipping ? '' : item.detail;
     const line = { name, detail, quantity, unit: unitAmount, total: unitAmount * quantity };
     if (!taxesIncluded) return [{ ...line, ratesPpm: ppmsOf(taxes) }];
     if (!isShipping) return [{ ...line, ratesPpm: ppmsOf(ratesOf(taxCodes)) }];

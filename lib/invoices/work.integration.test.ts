@@ -164,7 +164,7 @@ describe('of orders', () => {
     const delivery = { position: 1, serviceProductId: 's', unitAmount: 490, quantity: 1 };
     const create = [
       { ...coffee, name: 'First Light', detail: '250 g, Whole bean' },
-      { ...delivery, name: 'Standard delivery', isShipping: true },
+      { ...delivery, name: 'Standard delivery', detail: 'By post.', isShipping: true },
     ];
     await paidOrders(1, { view: 'de', taxes: { create: tax }, items: { create } });
     await issueAll();

@@ -6,7 +6,7 @@ import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import type { StoreView } from '@/lib/markets/types';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/details/differing-charge';
@@ -55,7 +55,7 @@ async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
   return orders.map((order) => {
     const { id: orderId, cardType: type, cardLast4: last4 } = order;
     const paidAt = order.paidAt ?? order.createdAt;
-    const view = keptView(order.view);
+    const view = viewByKey(order.view);
     const invoiced: InvoicedOrder = {
       ...order,
       items: order.items.map((item) => itemIn(view, item)),
@@ -84,8 +84,11 @@ function itemIn<Item extends { name: string; detail: string; isShipping: boolean
   item: Item,
 ): Item {
   const { name, detail, isShipping } = item;
-  const said = isShipping ? phraseIn(view, detail) : choiceIn(view, detail);
-  return { ...item, name: phraseIn(view, name), detail: said };
+  return {
+    ...item,
+    name: phraseIn(view, name),
+    detail: isShipping ? detail : choiceIn(view, detail),
+  };
 }
 
 type Check = { serviceId: string; notedAt: Date };
@@ -178,7 +181,7 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
     orderBy: { code: 'asc' },
   });
   const buyer = await buyerOf(tx, held);
-  const view = keptView(held.view);
+  const view = viewByKey(held.view);
   const issueOf = (charge: Charge): Issue => {
     const { plan, quantity, month, from, to, subject, paidAt, amount, id } = charge;
     const draft = monthDraft(

@@ -2,7 +2,7 @@ import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { currentTraceparent } from '@/lib/trace';
 import type { MailData, MailKind } from './kinds';
-import { keptData } from './sealed';
+import { storedData } from './sealed';
 
 /** The channel that notifies workers of new mail. */
 export const MAIL_CHANNEL = 'mail';
@@ -36,7 +36,7 @@ export async function enqueueMails<Kind extends MailKind>(
   if (mails.length === 0) return;
   const rows = mails.map(({ delayMs = 0, ...mail }) => ({
     ...mail,
-    data: keptData(mail, mail.data),
+    data: storedData(mail, mail.data),
     dueAt: fromNow(delayMs),
   }));
   // Notifies the workers, at the commit: every purchase enqueues some.
@@ -57,8 +57,8 @@ export async function enqueueMails<Kind extends MailKind>(
  * Withdraws an unsent mail whose change was undone. One that a worker is sending just now has the
  * current state, or is not sent.
  */
-export async function withdrawMail(tx: Database, dedupeKey: string): Promise<void> {
-  await withdrawAll(tx, [dedupeKey]);
+export async function cancelMail(tx: Database, dedupeKey: string): Promise<void> {
+  await cancelAll(tx, [dedupeKey]);
 }
 
 /**
@@ -66,13 +66,16 @@ export async function withdrawMail(tx: Database, dedupeKey: string): Promise<voi
  *
  * @param dedupeKeys none of a mail that is sealed: it is opened by its key
  */
-export async function retractMails(tx: Database, dedupeKeys: readonly string[]): Promise<void> {
-  await withdrawAll(tx, dedupeKeys);
+export async function cancelRepeatableMails(
+  tx: Database,
+  dedupeKeys: readonly string[],
+): Promise<void> {
+  await cancelAll(tx, dedupeKeys);
   await tx.$executeRaw`
     UPDATE mails SET "dedupeKey" = "dedupeKey" || ':' || id WHERE "dedupeKey" = ANY(${[...dedupeKeys]})`;
 }
 
-async function withdrawAll(tx: Database, dedupeKeys: readonly string[]): Promise<void> {
+async function cancelAll(tx: Database, dedupeKeys: readonly string[]): Promise<void> {
   await tx.mail.deleteMany({
     where: { dedupeKey: { in: [...dedupeKeys] }, sentAt: null, failedAt: null, leaseUntil: null },
   });

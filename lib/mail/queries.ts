@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client';
 import type { Mail } from '@/lib/db/generated/client';
 import { isStorable } from '@/lib/db/storable';
 import { isDemo } from '@/lib/env';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { type MailKind, mailData } from './kinds';
 import { isSecret, openData } from './sealed';
@@ -97,7 +97,7 @@ export async function sampleMail(
   view: string | null = null,
 ): Promise<WrittenMail> {
   await demoOnly();
-  return template ? writeMail(await template.sample(keptView(view))) : notFound();
+  return template ? writeMail(await template.sample(viewByKey(view))) : notFound();
 }
 
 /** Every kind of mail. */

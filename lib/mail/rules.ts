@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 export const GIVE_UP_MS = 2 * DAY;
 
 /** The error stored with a mail that is no longer true. Nothing has failed. */
-export const NOTHING_TO_TELL = 'There is nothing to tell any more';
+export const SKIP_MAIL = 'There is nothing to tell any more';
 
 /**
  * How long to wait before the next attempt.

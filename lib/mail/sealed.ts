@@ -17,7 +17,7 @@ export function isSecret(template: string): boolean {
 }
 
 /** A mail's data as stored. */
-export function keptData(
+export function storedData(
   { template, dedupeKey }: Row,
   data: Prisma.InputJsonObject,
 ): Prisma.InputJsonObject {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod';
 import type { StoreView } from '@/lib/markets/types';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import { sayIn } from '@/lib/texts/current-view';
 
 /** A kind of mail. Its text is in the language of its view: `said()`. */
@@ -41,7 +41,7 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
     expiresAfterMs: template.expiresAfterMs,
     async write(stored) {
       const data = template.data.parse(stored);
-      const view = keptView((await template.view?.(data)) ?? null);
+      const view = viewByKey((await template.view?.(data)) ?? null);
       return sayIn(view, async () => {
         const props = await template.load(data);
         return props === null ? null : content(view, props);

@@ -5,8 +5,8 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { foreign, log } from '@/lib/log';
 import { inSpan, recordError, recordingSpan } from '@/lib/trace';
-import { GIVE_UP_MS, NOTHING_TO_TELL, retryDelayMs, sortRefusal } from './rules';
-import { isSecret, keptData, openData } from './sealed';
+import { GIVE_UP_MS, retryDelayMs, SKIP_MAIL, sortRefusal } from './rules';
+import { isSecret, openData, storedData } from './sealed';
 import type { AnyTemplate } from './template';
 import { deliver } from './transport';
 import { type WrittenMail, writeMail } from './write';
@@ -60,7 +60,7 @@ async function sendClaimed(
   if (isExpired(mail, template)) return giveUp(mail, 'It expired before it could be sent');
   if (!canBeRead(mail)) return giveUp(mail, 'It was sealed with another key');
   const written = await ensureWritten(mail, template);
-  if (!written) return putAside(mail, NOTHING_TO_TELL);
+  if (!written) return putAside(mail, SKIP_MAIL);
   try {
     const { id, recipient: to } = mail;
     await inSpan('hand mail over', { kind: 'client' }, () => deliver({ id, to, ...written }));
@@ -104,7 +104,7 @@ function wiped({ template }: Mail): { data?: object; html?: null; text?: null } 
 async function markSent(mail: Mail, { html, text }: WrittenMail): Promise<void> {
   const { id, fence } = mail;
   // Without a mail server the outbox is the mailbox: what the mail says is read there.
-  const left = env().smtpUrl === undefined ? { data: keptData(mail, { html, text }) } : {};
+  const left = env().smtpUrl === undefined ? { data: storedData(mail, { html, text }) } : {};
   await db().mail.updateMany({
     where: { id, fence, sentAt: null },
     data: {

@@ -60,7 +60,7 @@ const given = new RegExp(
       'Office Club',
     ],
     ...['Linen Shirt', 'Canvas Bag', 'Blue', 'Parcel, 2 to 4 days', 'VAT', 'Total', 'DHL'],
-    ...['VISA ending in', 'Tue', 'Thu', 'November', 'March', 'HL-10042', 'K3F9-7QXB'],
+    ...['Visa ending in', 'Tue', 'Thu', 'November', 'March', 'HL-10042', 'K3F9-7QXB'],
     ...['JD014600006281230701', String.raw`\S+@\S+`, String.raw`https?://\S+`],
   ].join('|'),
   'g',

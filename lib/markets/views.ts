@@ -1,4 +1,5 @@
 import { markets } from '@/brand/markets';
+import { shop } from '@/brand/shop';
 import { isDemo } from '@/lib/env';
 import { pseudoOf, servedViews, viewsOf } from './rules';
 import type { Language, StoreView } from './types';
@@ -15,7 +16,7 @@ const allViews = [first, ...others, pseudoOf(first)];
 export const publishedViews: readonly StoreView[] = servedViews(allViews, { drafts: false });
 
 /** The views that are answered, the default one first: in demo mode drafts, too. */
-export function answeredViews(): readonly [StoreView, ...StoreView[]] {
+export function routableViews(): readonly [StoreView, ...StoreView[]] {
   const [, ...more] = servedViews(allViews, { drafts: isDemo() });
   return [defaultView, ...more];
 }
@@ -35,7 +36,17 @@ export function viewOfLocale(locale: string): StoreView {
   return allViews.find((view) => view.locale === locale) ?? defaultView;
 }
 
+/**
+ * Where what is ordered in a view most likely goes, of the countries of its market: that of its locale, else the
+ * shop's own, else the first.
+ */
+export function homeCountry({ locale, market: { countries } }: StoreView): string {
+  const own = shop.address.country;
+  const likely = [new Intl.Locale(locale).region, own, countries[0]];
+  return likely.find((one) => one !== undefined && countries.includes(one)) ?? own;
+}
+
 /** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */
-export function keptView(key: string | null): StoreView {
-  return answeredViews().find((view) => view.key === key) ?? defaultView;
+export function viewByKey(key: string | null): StoreView {
+  return routableViews().find((view) => view.key === key) ?? defaultView;
 }

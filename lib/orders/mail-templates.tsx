@@ -11,6 +11,7 @@ import { fillWith } from '@/lib/texts/fill-with';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { invoiceUrl, orderUrl } from './access/links';
 import { promisedDays } from './details/arrival';
+import { cardName } from './details/card-name';
 import { differingCharge } from './details/differing-charge';
 import { viewOfOrder } from './details/view-of';
 import { OrderMail } from './order-mail';
@@ -80,7 +81,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     }),
     card:
       order.cardType && order.cardLast4
-        ? fillIn(t.order.cardEnding, { type: order.cardType, last4: order.cardLast4 })
+        ? fillIn(t.order.cardEnding, { type: cardName(order.cardType), last4: order.cardLast4 })
         : null,
   };
 }
@@ -96,7 +97,7 @@ const sample: OrderProps = {
     { label: 'VAT 20 %', value: '€6.78' },
     { label: 'Total', value: '€40.68', strong: true },
   ],
-  card: 'VISA ending in 4242',
+  card: 'Visa ending in 4242',
   arrival: 'Tue 24 – Thu 26 November',
   deliverTo: ['Ada Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland'],
 };

@@ -106,7 +106,7 @@ export const orderForViewer = cache(async (id: string, key?: string): Promise<Or
  * For a page whose order the visitor may not see: with an expired or revoked link they are
  * redirected to sign in, where a message says so; without a link they get a 404.
  */
-export async function leadOnFromEndedLink(id: string, key: string | undefined): Promise<void> {
+export async function redirectExpiredLink(id: string, key: string | undefined): Promise<void> {
   const order = /^[0-9a-f-]{36}$/.test(id) ? await findOrder(id) : null;
   if (!order || linkState(order, key) !== 'ended') return;
   const query = new URLSearchParams({ next: `/orders/${id}`, again: 'yes', error: 'LinkEnded' });

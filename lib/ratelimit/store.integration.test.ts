@@ -43,7 +43,7 @@ test('whoever waits as told gets through, and not before', async () => {
   const { retryAfterMs, message } = refused.error;
   expect(retryAfterMs).toBeGreaterThan(170_000);
   expect(retryAfterMs).toBeLessThanOrEqual(180_000);
-  expect(message).toMatch(/^Too many attempts to sign in .* wait 3 minutes/);
+  expect(message).toMatch(/^Too many sign-in attempts .* wait 3 minutes/);
   setClockOffset(retryAfterMs - 5_000);
   expect((await rateLimit(limit, subject)).ok).toBe(false);
   setClockOffset(retryAfterMs);

@@ -30,11 +30,11 @@ type Vocabulary = { stems: ReadonlySet<string>; words: readonly string[] };
 type DescribedPlace = Place & { names: readonly string[]; words: string; body: string };
 
 /** A page's text can be long: as many of its words are looked at. */
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 
 /** Every place as a view says it. */
 export function placesIn(texts: ViewTexts): Place[] {
-  return describedPlaces(undefined, texts).map(({ kind, href, title, text }) => ({
+  return placesWithTexts(undefined, texts).map(({ kind, href, title, text }) => ({
     kind,
     href,
     title,
@@ -43,7 +43,7 @@ export function placesIn(texts: ViewTexts): Place[] {
 }
 
 /** Every place, with its texts. */
-export function describedPlaces(
+export function placesWithTexts(
   words: SearchWords | undefined,
   { t, brand, view }: ViewTexts,
 ): DescribedPlace[] {
@@ -105,17 +105,17 @@ function labelOf(
 /** All words of some places. */
 export function wordsOfPlaces(described: readonly DescribedPlace[]): string[] {
   return described.flatMap((place) =>
-    [...place.names, place.words, place.body].flatMap((text) => wordsOf(text, MOST_WORDS)),
+    [...place.names, place.words, place.body].flatMap((text) => wordsOf(text, MAX_WORDS)),
   );
 }
 
 /** The places with their stems. */
-export function findablePlaces(
+export function indexPlaces(
   described: readonly DescribedPlace[],
   stemOf: (word: string) => string | null,
 ): FindablePlace[] {
   const vocabulary = (text: string): Vocabulary => {
-    const words = [...new Set(wordsOf(text, MOST_WORDS))];
+    const words = [...new Set(wordsOf(text, MAX_WORDS))];
     return { words, stems: new Set(words.flatMap((word) => stemOf(word) ?? [])) };
   };
   return described.map(({ names, words, body, ...place }) => ({
@@ -129,7 +129,7 @@ export function findablePlaces(
 /** Places for a search: those it names, which come before products, and those that it fits as well. */
 export type FoundPlaces = { first: Place[]; more: Place[]; mentioned: Place[] };
 
-const MOST = 4;
+const MAX_PLACES = 4;
 
 /**
  * Finds places.
@@ -157,11 +157,11 @@ export function findPlaces(
   const mentions = (place: FindablePlace) =>
     asked.length > 0 && asked.every((part) => has(place.bag, part) || has(place.body, part));
   return {
-    first: named.slice(0, MOST).map(toPlace),
-    more: others.filter(fits).slice(0, MOST).map(toPlace),
+    first: named.slice(0, MAX_PLACES).map(toPlace),
+    more: others.filter(fits).slice(0, MAX_PLACES).map(toPlace),
     mentioned: others
       .filter((place) => !fits(place) && mentions(place))
-      .slice(0, MOST)
+      .slice(0, MAX_PLACES)
       .map(toPlace),
   };
 }

@@ -9,7 +9,7 @@ import { type Counts, type FacetCounts, readCounts } from './counts.ts';
 import { type Page, readPage } from './page.ts';
 import type { FoundPlaces } from './places.ts';
 import { type Reading, readText } from './reading.ts';
-import { CATEGORY, everything, narrowing, type Search } from './rules.ts';
+import { CATEGORY, emptySearch, narrowing, type Search } from './rules.ts';
 import { fewerParts, type Part, type TextQuery, textOf, textQuery } from './words.ts';
 
 /** A page of what was found. */
@@ -126,7 +126,7 @@ async function bestParts(
 export async function readFilters(category: string, currency = homeCurrency): Promise<FacetCounts> {
   'use cache';
   cacheCatalogue();
-  const search = { ...everything, filters: { [CATEGORY]: [category] } };
+  const search = { ...emptySearch, filters: { [CATEGORY]: [category] } };
   return (await readCounts(search, null, saleIn(currency))).facets;
 }
 
@@ -139,7 +139,7 @@ export async function suggest(
 ): Promise<{ places: FoundPlaces; products: ProductCard[] }> {
   const reading = await readText(text, language);
   if (reading.parts.length === 0) return { places: placesFor(reading.places, 0), products: [] };
-  const search: Search = { ...everything, text, sort: 'best' };
+  const search: Search = { ...emptySearch, text, sort: 'best' };
   const { products } = await readPage(
     search,
     textQuery(reading.parts),

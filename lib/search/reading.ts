@@ -8,10 +8,10 @@ import { viewIn } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 import { languageWords } from './language.ts';
 import {
-  describedPlaces,
   type FoundPlaces,
-  findablePlaces,
   findPlaces,
+  indexPlaces,
+  placesWithTexts,
   wordsOfPlaces,
 } from './places.ts';
 import {
@@ -42,7 +42,7 @@ type Lexicon = {
   words: readonly string[];
   stems: ReadonlyMap<string, string | null>;
   same: readonly (readonly Phrase[])[];
-  places: ReturnType<typeof findablePlaces>;
+  places: ReturnType<typeof indexPlaces>;
 };
 
 const lexicons = new Map<Language, Promise<Lexicon>>();
@@ -61,7 +61,7 @@ function readLexicon(language: Language): Promise<Lexicon> {
 
 async function loadLexicon(language: Language): Promise<Lexicon> {
   const own = searchWords[language];
-  const described = describedPlaces(own, textsIn(viewIn(language)));
+  const described = placesWithTexts(own, textsIn(viewIn(language)));
   const same = (own?.same ?? []).map((group) => group.map((phrase) => wordsOf(phrase)));
   const words = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
   const rows = await db().$queryRaw<{ word: string; stem: string | null }[]>`
@@ -75,7 +75,7 @@ async function loadLexicon(language: Language): Promise<Lexicon> {
     same: same.map((group) =>
       group.map((phrase) => phrase.map((word) => ({ word, stem: stemOf(word) }))),
     ),
-    places: findablePlaces(described, stemOf),
+    places: indexPlaces(described, stemOf),
   };
 }
 

@@ -57,7 +57,7 @@ const MAX_VALUES = 12;
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A search without words or filters. */
-export const everything: Search = { text: '', filters: {}, sort: 'featured', cursor: null };
+export const emptySearch: Search = { text: '', filters: {}, sort: 'featured', cursor: null };
 
 /** The values of a facet that a search is narrowed to. */
 export function chosenValues(search: Search, facet: Facet): readonly string[] {

@@ -3,7 +3,7 @@ import { processCache } from '@/lib/cache/process';
 import { INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { isOwnHost } from '@/lib/http/requests';
 import { placeOf } from '@/lib/markets/rules';
-import { answeredViews } from '@/lib/markets/views';
+import { routableViews } from '@/lib/markets/views';
 import { secureHeaders } from '@/lib/security/policy';
 import { env } from '../env.ts';
 
@@ -12,16 +12,21 @@ import { env } from '../env.ts';
  * comes under it: what claims to is put right by `guardRequests`, and where that does not run (a host that runs
  * Next by itself), requests for another host than the shop's do not arrive.
  */
-export const KEPT_HOST = 'kept-page';
+export const CACHED_PAGE_HOST = 'kept-page';
 
 /**
  * What everybody gets alike changes with the catalogue, and only the shop learns of that at once: a
  * cache in front of it has to ask.
  */
-export const ASK_FIRST = 'public, max-age=0, must-revalidate';
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** A request that says one of these is the proxy's to judge. */
-const SAYS_MORE = ['rsc', 'if-none-match', 'content-security-policy', INTERNAL_HEADER] as const;
+const UNCACHED_HEADERS = [
+  'rsc',
+  'if-none-match',
+  'content-security-policy',
+  INTERNAL_HEADER,
+] as const;
 
 /**
  * Lets a page that this process holds leave without the proxy, which costs more than the page does: its policy and
@@ -30,33 +35,33 @@ const SAYS_MORE = ['rsc', 'if-none-match', 'content-security-policy', INTERNAL_H
  * @param path the request's, with its query
  * @returns where its route is, below the root segment that names the view; null where the proxy has to look at it
  */
-export function passKeptPage(
+export function routeCachedPage(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): string | null {
   const [pathname = ''] = path.split('?', 1);
-  const etag = keptFor(request, pathname);
+  const etag = cachedEtag(request, pathname);
   if (etag === undefined) return null;
   const url = new URL(env().siteUrl);
   if (!isOwnHost(request.headers.host ?? null, { url, trustedProxies: 0 })) return null;
-  const { route } = placeOf(pathname, answeredViews());
+  const { route } = placeOf(pathname, routableViews());
   if (route === null) return null;
   const unpin = processCache()?.store.pin(etag);
   if (unpin) response.once('close', unpin);
-  request.headers.host = KEPT_HOST;
-  response.setHeader('Cache-Control', ASK_FIRST);
+  request.headers.host = CACHED_PAGE_HOST;
+  response.setHeader('Cache-Control', REVALIDATE);
   for (const header of secureHeaders(url.protocol === 'https:')) response.setHeader(...header);
   return route + path.slice(pathname.length);
 }
 
 /** The ETag of the page that this process holds, where nothing else about the request is the proxy's to judge. */
-function keptFor({ method, headers }: IncomingMessage, pathname: string): string | undefined {
+function cachedEtag({ method, headers }: IncomingMessage, pathname: string): string | undefined {
   const cache = processCache();
   const isPlain =
     (method === 'GET' || method === 'HEAD') &&
     cache?.staticPaths.has(pathname) === true &&
-    SAYS_MORE.every((name) => headers[name] === undefined) &&
+    UNCACHED_HEADERS.every((name) => headers[name] === undefined) &&
     headers.accept?.includes('markdown') !== true &&
     headers['user-agent']?.includes(WHOLE_PAGE_MARK.trim()) !== true;
   return isPlain ? cache.warmer.etagOf(pathname) : undefined;

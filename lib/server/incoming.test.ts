@@ -9,7 +9,7 @@ import { currentVisit, type Visit } from '@/lib/process/visit';
 import { reportRequestError } from '@/lib/telemetry/request-errors';
 import { testEnv } from '@/lib/testing/env';
 import { config } from '@/proxy';
-import { KEPT_HOST } from './cached-pages';
+import { CACHED_PAGE_HOST } from './cached-pages';
 import { guardRequests, refusedStatus } from './incoming';
 
 let server: Server;
@@ -207,7 +207,9 @@ describe('a page that this process holds', () => {
 });
 
 test('the proxy lets the same host past', () => {
-  expect(config.matcher[0]?.missing).toEqual([{ type: 'header', key: 'host', value: KEPT_HOST }]);
+  expect(config.matcher[0]?.missing).toEqual([
+    { type: 'header', key: 'host', value: CACHED_PAGE_HOST },
+  ]);
 });
 
 describe('whoever is counted as long as their answer is rendered', () => {

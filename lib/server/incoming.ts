@@ -5,11 +5,11 @@ import { processCache } from '../cache/process.ts';
 import { trustsTraceHeaders } from '../env.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { placeOf } from '../markets/rules.ts';
-import { answeredViews } from '../markets/views.ts';
+import { routableViews } from '../markets/views.ts';
 import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
 import { readTarget } from '../security/request-target.ts';
-import { KEPT_HOST, passKeptPage } from './cached-pages.ts';
-import { answerBusy } from './load-shedding.ts';
+import { CACHED_PAGE_HOST, routeCachedPage } from './cached-pages.ts';
+import { respondBusy } from './load-shedding.ts';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
@@ -59,15 +59,15 @@ export function guardRequests(): () => void {
     // Next would read a body before it answers.
     if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
-    if (request.headers.host === KEPT_HOST) request.headers.host = 'invalid';
-    const kept = status === null ? passKeptPage(request, response, path) : null;
+    if (request.headers.host === CACHED_PAGE_HOST) request.headers.host = 'invalid';
+    const kept = status === null ? routeCachedPage(request, response, path) : null;
     if (kept !== null) {
       // It asks the database for nothing: what a visit costs would be a good part of what the page does.
       request.url = kept;
       return;
     }
     const [pathname = ''] = path.split('?', 1);
-    const asked = placeOf(pathname, answeredViews()).path;
+    const asked = placeOf(pathname, routableViews()).path;
     const area = areaOf(asked);
     enterVisit({
       area,
@@ -75,7 +75,7 @@ export function guardRequests(): () => void {
       request,
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),
-      comeBackLater: () => answerBusy(response, area),
+      comeBackLater: () => respondBusy(response, area),
     });
   };
   subscribe(REQUEST_START, guard);

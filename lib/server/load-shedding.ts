@@ -44,7 +44,7 @@ export function busyFor(
  * Answers with 503 in the place of 500, where the answer has not begun: a page was let in, and then waited too long
  * for the database.
  */
-export function answerBusy(response: ServerResponse, area: string): void {
+export function respondBusy(response: ServerResponse, area: string): void {
   if (response.headersSent) return;
   const { writeHead } = response;
   // Also called where Node.js writes the head by itself.

@@ -8,7 +8,7 @@ import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { said } from '@/lib/texts/current-view';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { adjustStock, deliverOwed, stopCounting } from './decisions';
-import { adjustmentReasons, MOST_UNITS } from './rules';
+import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
 
 const page = '/merchant/stock';
 
@@ -25,7 +25,7 @@ const adjustment = z.object({
     .trim()
     .regex(/^\d{1,7}$/, 'no-number')
     .transform(Number)
-    .refine((units) => units <= MOST_UNITS, 'too-many-units'),
+    .refine((units) => units <= MAX_UNITS_ON_HAND, 'too-many-units'),
   reason: z.enum(adjustmentReasons, 'no-reason'),
   note: z.string().trim().max(500, 'too-long').default(''),
 });

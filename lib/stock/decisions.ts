@@ -6,7 +6,7 @@ import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
-import { expireShown, lockLevels, writeUnits } from './store';
+import { expireStockPages, lockLevels, writeUnits } from './store';
 
 /** Staff decisions about stock. Each is in the audit log. */
 
@@ -49,7 +49,7 @@ export function adjustStock(
         where: { variantId },
         data: { onHand: to, updatedAt: now() },
       });
-      await expireShown(tx, [{ variantId, free: before.onHand - before.reserved }]);
+      await expireStockPages(tx, [{ variantId, free: before.onHand - before.reserved }]);
     }
     await recordChange(tx, actor, variantId, { ...(id && { id }), from, to, ...why });
     await recordAudit(tx, actor, {
@@ -103,7 +103,7 @@ export function deliverOwed(
     const units = after.sold - unit.sold;
     if (units === 0) return fail('nothing-left');
     await writeUnits(tx, orderId, [{ ...after, variantId }]);
-    await expireShown(tx, levels);
+    await expireStockPages(tx, levels);
     await recordAudit(tx, actor, {
       action: 'stock.owed-delivered',
       subject: 'order',

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Change,
   cancelled,
+  displayedStock,
   heldAgain,
   onHandAfter,
   released,
   reopened,
-  shownLeft,
   soldFrom,
   taken,
   type Units,
@@ -72,7 +72,7 @@ test.each([
   [1, 1],
   [0, 0],
 ])('of %s units the shopper reads that %s are left', (free, left) => {
-  expect(shownLeft(free)).toBe(left);
+  expect(displayedStock(free)).toBe(left);
 });
 
 test.each<[string, Change, number | null]>([

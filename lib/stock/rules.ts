@@ -74,7 +74,7 @@ export function reopened(units: Units, count: number, free: number | null): Unit
 }
 
 /** How many units are left, if shoppers see that; null for many, and for untracked variants. */
-export function shownLeft(free: number | null): number | null {
+export function displayedStock(free: number | null): number | null {
   if (free === null || free > shop.lowStock) return null;
   return Math.max(0, free);
 }
@@ -88,7 +88,7 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
 
 /** The maximum of units on hand. */
-export const MOST_UNITS = 1_000_000;
+export const MAX_UNITS_ON_HAND = 1_000_000;
 
 /**
  * The units on hand after a change.
@@ -101,5 +101,7 @@ export function onHandAfter(
 ): number | null {
   const { onHand, reserved } = before ?? { onHand: 0, reserved: 0 };
   const after = change.kind === 'to' ? change.units : onHand + change.units;
-  return Number.isSafeInteger(after) && after >= reserved && after <= MOST_UNITS ? after : null;
+  return Number.isSafeInteger(after) && after >= reserved && after <= MAX_UNITS_ON_HAND
+    ? after
+    : null;
 }

@@ -4,11 +4,11 @@ import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import {
   cancelled,
+  displayedStock,
   heldAgain,
   released,
   reopened,
   type Shortage,
-  shownLeft,
   type Units,
 } from './rules';
 
@@ -101,7 +101,7 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
       waived: 0,
     })),
   );
-  await expireShown(tx, levels);
+  await expireStockPages(tx, levels);
 }
 
 /** Nothing is charged for the order: its units are released. */
@@ -159,7 +159,7 @@ async function moveUnits(
     variantId: one.variantId,
   }));
   await writeUnits(tx, orderId, moved);
-  await expireShown(tx, levels);
+  await expireStockPages(tx, levels);
 }
 
 /** Writes what an order has, and what follows for the levels, which the caller has locked. */
@@ -191,7 +191,7 @@ export async function writeUnits(
  * Expires the pages that say something else now of how many are left.
  * @param before the levels as they were when they were locked
  */
-export async function expireShown(tx: Database, before: readonly Level[]): Promise<void> {
+export async function expireStockPages(tx: Database, before: readonly Level[]): Promise<void> {
   if (before.length === 0) return;
   const free = freeOf(before);
   const after = await tx.$queryRaw<(Level & { slug: string })[]>`
@@ -201,7 +201,7 @@ export async function expireShown(tx: Database, before: readonly Level[]): Promi
     JOIN catalog_products product ON product.id = variant."productId"
     WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
   const changed = after.filter(
-    (one) => shownLeft(one.free) !== shownLeft(free.get(one.variantId) ?? null),
+    (one) => displayedStock(one.free) !== displayedStock(free.get(one.variantId) ?? null),
   );
   await expireTags(
     tx,

@@ -98,12 +98,12 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
 
   test('the page of a plan has the price and the countries of its view', async () => {
     visitor.shopper = await signedIn();
-    const page = await prepareSubscriptionAttempt('vase-club', francs.market);
+    const page = await prepareSubscriptionAttempt('vase-club', francs);
     expect(page).toMatchObject({
       ...{ kind: 'ready', country: 'CH', plan: { key: 'vase-club.CHF', page: 'vase-club' } },
     });
-    expect(await prepareSubscriptionAttempt('plate-club', francs.market)).toEqual({ kind: 'gone' });
-    const home = await prepareSubscriptionAttempt('vase-club', euros.market);
+    expect(await prepareSubscriptionAttempt('plate-club', francs)).toEqual({ kind: 'gone' });
+    const home = await prepareSubscriptionAttempt('vase-club', euros);
     expect(home).toMatchObject({ kind: 'ready', country: 'IE', plan: { key: 'vase-club' } });
   });
 
@@ -160,7 +160,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     expect(await sayIn(euros, () => subscribe(who, again))).toMatchObject({
       ...{ outcome: 'already', id },
     });
-    expect(await prepareSubscriptionAttempt('vase-club', euros.market)).toMatchObject({
+    expect(await prepareSubscriptionAttempt('vase-club', euros)).toMatchObject({
       ...{ kind: 'already', id },
     });
 
@@ -170,7 +170,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
       where: { userId: who.userId, planKey: 'bowl-club' },
       data: { status: 'ENDED' },
     });
-    expect(await prepareSubscriptionAttempt('bowl-club', francs.market)).toMatchObject({
+    expect(await prepareSubscriptionAttempt('bowl-club', francs)).toMatchObject({
       ...{ kind: 'ready', isReturning: true, plan: { trialDays: 0 } },
     });
   });

@@ -20,12 +20,15 @@ import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';
 import { subscribe } from './attempt/subscribe';
+import { subscriptionForStaff } from './queries';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
 const DAY = 24 * 60 * 60 * 1_000;
 const failsOnceAtRenewal = '4000000000000259';
 
 /** Somebody moves the clock at the service alone, as in its portal; all else follows by itself. */
-describe.each(services.slice(0, 2))('with $name', ({ options }) => {
+describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   let database: TestDatabase;
   const sandbox = testSandbox();
   let tenant: Tenant;
@@ -122,6 +125,10 @@ describe.each(services.slice(0, 2))('with $name', ({ options }) => {
     const { pastDueSince } = await held(id);
     expect(Math.abs((pastDueSince?.getTime() ?? 0) - (await serviceTime()))).toBeLessThan(DAY);
     expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-failed']);
+    // Staff see when the service tries again, where it shows it.
+    const { retryAt } = (await subscriptionForStaff(id)) ?? {};
+    if (!shows) expect(retryAt).toBeNull();
+    else expect(retryAt?.getTime()).toBeGreaterThan(await serviceTime());
 
     await moveService(1);
     await eventually(async () =>

@@ -30,10 +30,10 @@ import {
   chargeStateOf,
   eventsSince,
   type Facts,
+  type FetchedSubscription,
   factsOf,
   type Known,
   paidUntilNow,
-  type ShownSubscription,
   type SubscriptionEvent,
 } from './rules';
 import { keepFormerTerms } from './terms';
@@ -122,7 +122,7 @@ export function knownOf(held: Held): Known {
 }
 
 /** What the mirror shows of a subscription, for the rules. */
-export function shownOf(row: MirrorSubscription | null): ShownSubscription {
+export function shownOf(row: MirrorSubscription | null): FetchedSubscription {
   if (!row) return { gone: false };
   const raw = row.raw as Record<string, unknown>;
   const read = toSubscription({ id: row.serviceId, raw });

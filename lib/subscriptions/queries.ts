@@ -1,7 +1,6 @@
 import 'server-only';
 import { cacheLife, cacheTag } from 'next/cache';
 import { plans } from '@/brand/catalogue/plans';
-import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
@@ -15,7 +14,8 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
-import type { Market } from '@/lib/markets/types';
+import type { StoreView } from '@/lib/markets/types';
+import { homeCountry } from '@/lib/markets/views';
 import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
@@ -27,7 +27,7 @@ import { termsFor } from './attempt/trial';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { canTakeBack, periodEndOf } from './ending/rules';
+import { canUndo, periodEndOf } from './ending/rules';
 import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
@@ -109,10 +109,11 @@ export type SubscriptionAttemptPage =
  */
 export async function prepareSubscriptionAttempt(
   planKey: string,
-  market: Market,
+  view: StoreView,
 ): Promise<SubscriptionAttemptPage> {
   const who = await requireViewer(`/clubs/${planKey}`);
   await followClock();
+  const { market } = view;
   const { currency } = market;
   const row = await findPlan(planKeyIn(planKey, currency));
   if (!row?.active || row.currency !== currency) return { kind: 'gone' };
@@ -128,7 +129,7 @@ export async function prepareSubscriptionAttempt(
     addressesOf(who.userId, codes),
     formToken(who.userId),
   ]);
-  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? shop.address.country;
+  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
   const country = countries.find((one) => one.country === wanted) ?? countries[0];
   return {
     kind: 'ready',
@@ -176,7 +177,7 @@ export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice:
 type EndingView = {
   /** The end that its owner requested: that of the paid period. */
   endsAt: Date | null;
-  canTakeBack: boolean;
+  canUndo: boolean;
   /** The end of the paid period, where the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
@@ -244,7 +245,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     delivery: deliveryView(row, facts, now()),
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canTakeBack: row.endsAt !== null && canTakeBack(row.endsAt, now()),
+      canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
       periodEnd: periodEndOf(facts, now()),
     },
     charges: await chargesOf(row, charged),
@@ -347,8 +348,15 @@ export async function subscriptionForStaff(id: string) {
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);
   const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
-  const known = { serviceId, customerId, country, paidUntil, cancelDueAt };
+  const retryAt = view.facts.status === 'PAST_DUE' ? await retryShown(serviceId) : null;
+  const known = { serviceId, customerId, country, paidUntil, cancelDueAt, retryAt };
   return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
+}
+
+/** When the service tries again to charge a month that is open; null where it does not show it. */
+async function retryShown(serviceId: string): Promise<Date | null> {
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
+  return shownOf(mirror).nextChargeAt ?? null;
 }
 
 export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;

@@ -70,7 +70,7 @@ export type Known = {
 };
 
 /** What the service shows of it; absent values are not shown. */
-export type ShownSubscription = {
+export type FetchedSubscription = {
   gone: boolean;
   status?: string | undefined;
   /** It shows a date of cancellation, or that it ends with the period. */
@@ -181,7 +181,7 @@ export function parseStatus(status: string): SubscriptionStatus | null {
  */
 export function factsOf(
   known: Known,
-  shown: ShownSubscription,
+  shown: FetchedSubscription,
   charged: ChargeState,
   now: Date,
 ): Facts {
@@ -205,7 +205,7 @@ export function factsOf(
 
 function statusFrom(
   known: Known,
-  shown: ShownSubscription,
+  shown: FetchedSubscription,
   { last, failedAt }: ChargeState,
   now: Date,
 ): Pick<Facts, 'status' | 'saidBy'> {
@@ -220,7 +220,7 @@ function statusFrom(
 }
 
 /** Whether the service shows that it is over: it is gone, or a cancelled one that can still be read. */
-export function hasEnded({ gone, status, cancelled }: ShownSubscription): boolean {
+export function hasEnded({ gone, status, cancelled }: FetchedSubscription): boolean {
   const said = status === undefined ? null : parseStatus(status);
   return gone || said === 'ENDED' || (said === null && cancelled === true);
 }
@@ -242,7 +242,7 @@ function nextDue(known: Known, now: Date): Date {
 
 function deadlineOf(
   known: Known,
-  shown: ShownSubscription,
+  shown: FetchedSubscription,
   charged: ChargeState,
   now: Date,
 ): Dated | null {

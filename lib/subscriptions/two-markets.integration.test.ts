@@ -79,8 +79,8 @@ test('a club is sold where its currency is, to addresses that it is delivered to
   const keys = async (currency: string) => (await plansOnOffer(currency)).map((one) => one.key);
   expect(await keys('EUR')).toContain(key);
   expect(await keys('JPY')).toEqual([]);
-  expect(await prepareSubscriptionAttempt(key, japan.market)).toEqual({ kind: 'gone' });
-  const page = await prepareSubscriptionAttempt(key, home.market);
+  expect(await prepareSubscriptionAttempt(key, japan)).toEqual({ kind: 'gone' });
+  const page = await prepareSubscriptionAttempt(key, home);
   if (page.kind !== 'ready') throw new Error(page.kind);
   expect(page.country).toBe('DE');
   expect(page.addresses.map(({ line1 }) => line1)).toEqual(['2 Weg']);

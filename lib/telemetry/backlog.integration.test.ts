@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/rules';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { readBacklog } from './backlog';
 
@@ -30,7 +30,7 @@ test('what waits is counted by queue, with the age of its oldest', async () => {
     ],
   });
   const mail = { template: 'order-paid', recipient: 'a@example.com', data: {} };
-  const overtaken = { ...mail, lastError: NOTHING_TO_TELL };
+  const overtaken = { ...mail, lastError: SKIP_MAIL };
   await db().mail.deleteMany();
   await db().mail.createMany({
     data: [

@@ -3,12 +3,12 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
-import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/rules';
 
 /** Looks that come closer together share one: somebody scrapes, and somebody else exports. */
 const FRESH_MS = 5_000;
 /** More than this of one kind counts as this many. */
-const MOST = 10_000;
+const MAX_COUNTED = 10_000;
 
 /**
  * What waits, by queue: since when each row does, read by an index. However many orders and customers
@@ -24,13 +24,15 @@ const queues = {
   'mail.unsent': `SELECT "createdAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
   // What was overtaken has not failed.
   'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL
-    AND "lastError" IS DISTINCT FROM '${NOTHING_TO_TELL}'`,
+    AND "lastError" IS DISTINCT FROM '${SKIP_MAIL}'`,
 } as const;
 
 const READ = `SELECT queue, count(*)::int AS items,
   extract(epoch FROM $1::timestamp - min(at))::float8 AS age
 FROM (${Object.entries(queues)
-  .map(([queue, sql]) => `SELECT '${queue}' AS queue, at FROM (${sql} LIMIT ${MOST}) AS rows`)
+  .map(
+    ([queue, sql]) => `SELECT '${queue}' AS queue, at FROM (${sql} LIMIT ${MAX_COUNTED}) AS rows`,
+  )
   .join(' UNION ALL ')}) AS waiting GROUP BY queue`;
 
 type Queue = keyof typeof queues;
@@ -55,7 +57,7 @@ export async function readBacklog(): Promise<readonly Waiting[]> {
 export function observeBacklog(): void {
   const meter = metrics.getMeter('storefront');
   const items = meter.createObservableGauge('storefront.backlog.items', {
-    description: `What waits, by queue; ${MOST} and more count as ${MOST}`,
+    description: `What waits, by queue; ${MAX_COUNTED} and more count as ${MAX_COUNTED}`,
   });
   const oldest = meter.createObservableGauge('storefront.backlog.oldest.age', {
     unit: 's',

@@ -9,7 +9,7 @@ import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { readyAnswer } from '@/lib/health/answer';
+import { readinessResponse } from '@/lib/health/answer';
 import { closeProbe } from '@/lib/health/database';
 import { programReadiness } from '@/lib/health/readiness';
 import { finish } from '@/lib/process/draining';
@@ -31,7 +31,7 @@ async function answerOf(path: string, body: () => Promise<unknown>): Promise<[nu
       return [200, await finish(() => pay(submission, { userId: null, cartId }))];
     }
     case '/readyz': {
-      const answer = readyAnswer(await programReadiness());
+      const answer = readinessResponse(await programReadiness());
       return [answer.status, JSON.parse(answer.body)];
     }
     default:

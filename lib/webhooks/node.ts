@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isTooLong, readBody } from '@/lib/http/body';
-import { keepHeaders } from './metadata';
+import { storedHeaders } from './metadata';
 import type { Receive } from './receive';
 import { MAX_BODY_BYTES } from './rules';
 
@@ -35,7 +35,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
   const { status } = await receive({
     body,
     signature: Array.isArray(signature) ? signature.join(', ') : signature,
-    headers: keepHeaders(Object.entries(request.headers)),
+    headers: storedHeaders(Object.entries(request.headers)),
   });
   return status;
 }

@@ -23,7 +23,7 @@ test('what a sweep could not compare is said with its numbers', () => {
   expect(failureText(wording('en'), missing)).toContain('list of customers lacks 10 of 2,000');
   expect(failureText(wording('de'), missing)).toContain('fehlen 10 von 2.000');
   expect(failureText(wording('en'), { kind: 'PRODUCT', problem: 'unread', count: 1 })).toBe(
-    '1 of the products could not be read by itself.',
+    '1 of the products could not be fetched individually.',
   );
   expect(failureText(wording('de'), { kind: 'PRODUCT', problem: 'list-unread' })).toBe(
     'Die Liste der Produkte ließ sich nicht abrufen.',

@@ -3,7 +3,7 @@ import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { TracedPool } from '@/lib/db/pool/traced-pool';
-import { forgetNames } from '@/lib/db/session';
+import { disableNamedStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
@@ -112,7 +112,7 @@ export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
     max: 4,
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
-    ...(isPooled ? { onConnect: forgetNames } : { statement_timeout: 5_000 }),
+    ...(isPooled ? { onConnect: disableNamedStatements } : { statement_timeout: 5_000 }),
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'storefront-webhooks',

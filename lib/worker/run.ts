@@ -4,7 +4,7 @@ import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
-import { forgetRecipients } from '@/lib/fulfilment/retention';
+import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/turns';
 import { issueInvoices } from '@/lib/invoices/work';
@@ -12,7 +12,7 @@ import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
-import { claimDue } from '@/lib/mirror/store';
+import { type Claim, claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep/schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -64,7 +64,7 @@ async function removeWhatIsOver(): Promise<number> {
   await removeStaleCarts();
   await removeStaleLimits();
   await removeStaleDeclines();
-  await forgetRecipients();
+  await deleteRecipients();
   return 0;
 }
 
@@ -85,6 +85,11 @@ async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
   return (await isHistoryInProgress()) ? 0 : sweepIfDue(signal);
 }
 
+/** While a demo's year is made, it reads what it needs itself: what events name meanwhile is read once, afterwards. */
+async function claimUnlessHistory(limit: number): Promise<Claim[]> {
+  return (await isHistoryInProgress()) ? [] : claimDue(limit);
+}
+
 /** Nobody is notified of what happens in a generated year. */
 async function tellStaffOfToday(): Promise<number> {
   return notifyStaff({ isQuiet: await isHistoryInProgress() });
@@ -95,7 +100,7 @@ function startParts(signal: AbortSignal): Part[] {
     {
       name: 'mirror',
       concurrency: 8,
-      claim: claimDue,
+      claim: claimUnlessHistory,
       work: syncClaim,
       pollMs: POLL_MS,
       longestMs: LIST_MS,

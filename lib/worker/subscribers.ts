@@ -1,4 +1,4 @@
-import { expireProductPages, isShownOtherwise } from '@/lib/catalog/product-changes';
+import { expireProductPages, hasVisibleChange } from '@/lib/catalog/product-changes';
 import { matchListedCharges } from '@/lib/checkout/listed/stored-list';
 import { reconcileOrders } from '@/lib/checkout/orders/work';
 import { flagUnshownCharges } from '@/lib/checkout/review/flags';
@@ -17,7 +17,7 @@ export function subscribeToMirror(): void {
     async resourceWritten(tx, change) {
       switch (change.kind) {
         case 'PRODUCT':
-          if (!isShownOtherwise(change)) return null;
+          if (!hasVisibleChange(change)) return null;
           if (change.before) await flagUnshownCharges(tx, change.before, change.after);
           await expireProductPages(tx, change.id);
           return null;

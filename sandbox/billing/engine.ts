@@ -7,8 +7,8 @@ import {
   bookPaidCharge,
   type Charge,
   type Invoice,
-  noteFailedRetry,
   payInvoice,
+  recordFailedRetry,
   voidInvoice,
 } from '../ledger/ledger.ts';
 import { findInvoice } from '../ledger/ledger-queries.ts';
@@ -79,7 +79,7 @@ function retry(context: SandboxContext, tenantId: string, before: Subscription, 
     settle(context, tenantId, before, invoice, charge, at);
     return;
   }
-  noteFailedRetry(context, tenantId, invoice, charge, answer, at);
+  recordFailedRetry(context, tenantId, invoice, charge, answer, at);
   const dueAt = Math.min(at + DAY_MS, before.graceEnd ?? at);
   const after = { ...before, dueAt, updatedAt: at };
   saveSubscription(context, tenantId, before, after);
@@ -103,7 +103,7 @@ export function recover(
   const charge = chargeOfInvoice(before, invoice, card);
   const answer = answerOfCard(context, tenantId, card, 'present', at);
   if (answer === 'approved') return settle(context, tenantId, before, invoice, charge, at);
-  noteFailedRetry(context, tenantId, invoice, charge, answer, at);
+  recordFailedRetry(context, tenantId, invoice, charge, answer, at);
   emit(context, tenantId, before, FAILED, at, { invoiceId: invoice.id });
   return answer;
 }

@@ -19,7 +19,7 @@ import {
 
 /** Steps done in one database transaction while a clock is moved. */
 const BATCH = 500;
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resumes the renewals of every tenant, including those that became due while stopped. */
 export function resumeBilling(context: SandboxContext): void {
@@ -35,7 +35,7 @@ export function stopBilling(context: SandboxContext): void {
 }
 
 /** Notifies the scheduler of changed due times once the current transaction commits. */
-export function noteDueChanged(context: SandboxContext, tenantId: string): void {
+export function recordDueChanged(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   entry.nextDueAt = undefined;
   context.store.afterCommit(() => {
@@ -52,7 +52,7 @@ export function endSubscriptions(
   at: number,
 ): void {
   for (const subscription of subscriptions) endSubscription(context, tenantId, subscription, at);
-  if (subscriptions.length > 0) noteDueChanged(context, tenantId);
+  if (subscriptions.length > 0) recordDueChanged(context, tenantId);
 }
 
 /** Processes everything due by the tenant's clock. Fast when nothing is: every request calls it. */
@@ -142,7 +142,7 @@ async function move(
 export function resetClock(context: SandboxContext, tenantId: string): void {
   const beginning = beginningOf(context, tenantId);
   saveClock(context, tenantId, firstClock(beginning, context.wallClock()));
-  noteDueChanged(context, tenantId);
+  recordDueChanged(context, tenantId);
 }
 
 function setClock(
@@ -197,7 +197,7 @@ function armTimer(context: SandboxContext, tenantId: string): void {
       catchUp(context, tenantId);
       armTimer(context, tenantId);
     },
-    Math.min(Math.max(1, wait), LONGEST_TIMER_MS),
+    Math.min(Math.max(1, wait), MAX_TIMER_MS),
   );
   timer.unref();
   billing.timers.set(tenantId, timer);

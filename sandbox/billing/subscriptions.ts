@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { DeclineCode } from '../cards/cards.ts';
-import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
 import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { bookPaidCharge, type Charge, noteDecline } from '../ledger/ledger.ts';
+import { bookPaidCharge, type Charge, recordDecline } from '../ledger/ledger.ts';
 import { recordChange } from '../memory/record-change.ts';
 import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
@@ -16,7 +16,7 @@ import { computeBill, requireChargeable } from './bill.ts';
 import { addMonths, DAY_MS } from './calendar.ts';
 import { recover } from './engine.ts';
 import { periodBill } from './period-bill.ts';
-import { endSubscriptions, noteDueChanged } from './scheduler.ts';
+import { endSubscriptions, recordDueChanged } from './scheduler.ts';
 import {
   insertSubscription,
   readLivingSubscription,
@@ -65,8 +65,8 @@ export function createSubscription(
     const answer = answerOfCard(context, tenantId, token.card, occasion, now);
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
-    if (!hasTrial) noteDecline(context, tenantId, uncharged, null, answer, now);
-    noteTokenDeclined(context, token);
+    if (!hasTrial) recordDecline(context, tenantId, uncharged, null, answer, now);
+    recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -115,7 +115,7 @@ function begin(
     const paid = { ...subject, invoiceId, transactionId };
     emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
   }
-  noteDueChanged(context, tenantId);
+  recordDueChanged(context, tenantId);
   return subscription;
 }
 
@@ -202,12 +202,12 @@ export function updatePaymentSource(
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
     const isUnpaid = before.status === 'PAST_DUE';
-    if (isUnpaid) noteDueChanged(context, tenantId);
+    if (isUnpaid) recordDueChanged(context, tenantId);
     const answer = isUnpaid
       ? recover(context, tenantId, before, card, now)
       : answerOfCard(context, tenantId, card, 'attach', now);
     if (answer === 'approved') return change(context, tenantId, before, { card });
-    if (typeof answer === 'string') noteTokenDeclined(context, token);
+    if (typeof answer === 'string') recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -282,7 +282,7 @@ function prorate(
   };
   const answer = answerOfCard(context, tenantId, before.card, 'absent', now);
   if (answer !== 'approved') {
-    noteDecline(context, tenantId, charge, null, answer, now);
+    recordDecline(context, tenantId, charge, null, answer, now);
     return answer;
   }
   bookPaidCharge(context, tenantId, charge, now);

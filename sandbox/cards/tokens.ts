@@ -210,7 +210,7 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
 }
 
 /** After a declined card the token is used up or, where `token.after-decline` says so, as before. */
-export function noteTokenDeclined(context: SandboxContext, token: PaymentToken): void {
+export function recordTokenDecline(context: SandboxContext, token: PaymentToken): void {
   if (tenantChoices(context, token.tenantId)['token.after-decline'] === 'used') return;
   context.store.run("UPDATE tokens SET state = 'captured' WHERE rowid = ?", token.seq);
 }

@@ -12,7 +12,7 @@ import { readLimit } from './query.ts';
 import { planChange, productChange } from './schemas.ts';
 
 const ONE = '/tenants/:tenantId';
-const MOST = 1_000_000;
+const MAX_LISTED = 1_000_000;
 
 /** Operations that the interface lacks: changes of products and plans, and complete lists. */
 export const resourceEndpoints: readonly ControlEndpoint[] = [
@@ -111,7 +111,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     description: 'Newest first, including ended ones.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
-        subscriptions: listSubscriptions(context, tenantId, readLimit(query, MOST)).map(
+        subscriptions: listSubscriptions(context, tenantId, readLimit(query, MAX_LISTED)).map(
           showSubscription,
         ),
       }),
@@ -125,7 +125,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     description: 'Newest first.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
-        transactions: latestTransactions(context, tenantId, readLimit(query, MOST)).map(
+        transactions: latestTransactions(context, tenantId, readLimit(query, MAX_LISTED)).map(
           fullDefault.transaction,
         ),
       }),
@@ -138,7 +138,9 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     summary: 'List invoices',
     description: 'Newest first.',
     handler: reading(({ context, tenantId, query }) =>
-      ok({ invoices: listInvoices(context, tenantId, readLimit(query, MOST)).map(showInvoice) }),
+      ok({
+        invoices: listInvoices(context, tenantId, readLimit(query, MAX_LISTED)).map(showInvoice),
+      }),
     ),
   },
   {
@@ -149,7 +151,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     description: 'Newest first. They are not among the transactions.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
-        declinedCharges: listDeclinedCharges(context, tenantId, readLimit(query, MOST)).map(
+        declinedCharges: listDeclinedCharges(context, tenantId, readLimit(query, MAX_LISTED)).map(
           showDeclinedCharge,
         ),
       }),

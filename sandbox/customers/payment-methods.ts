@@ -1,6 +1,6 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
-import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -29,7 +29,7 @@ export function addPaymentMethod(
     consumeToken(context, token);
     const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
     if (verified !== 'approved') {
-      noteTokenDeclined(context, token);
+      recordTokenDecline(context, token);
       return verified;
     }
     const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));

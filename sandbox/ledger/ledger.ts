@@ -76,7 +76,7 @@ export function bookOpenInvoice(
 ): string {
   const invoiceId = newId('invoice');
   insertInvoice(context, tenantId, charge, invoiceId, null, at);
-  noteDecline(context, tenantId, charge, invoiceId, code, at);
+  recordDecline(context, tenantId, charge, invoiceId, code, at);
   emitEvent(context, tenantId, 'invoice:created', subjectOf(charge, invoiceId), at);
   return invoiceId;
 }
@@ -108,7 +108,7 @@ export function payInvoice(
 }
 
 /** Notes one more declined charge of an open invoice. No event: the invoice is as open as before. */
-export function noteFailedRetry(
+export function recordFailedRetry(
   context: SandboxContext,
   tenantId: string,
   invoice: Invoice,
@@ -121,7 +121,7 @@ export function noteFailedRetry(
     at,
     invoice.id,
   );
-  noteDecline(context, tenantId, charge, invoice.id, code, at);
+  recordDecline(context, tenantId, charge, invoice.id, code, at);
 }
 
 /** Gives up an open invoice. Emits invoice:deleted. */
@@ -140,7 +140,7 @@ export function voidInvoice(
 }
 
 /** Stores a declined charge for the portal; it is not a transaction. */
-export function noteDecline(
+export function recordDecline(
   context: SandboxContext,
   tenantId: string,
   charge: Charge,

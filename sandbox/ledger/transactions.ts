@@ -1,13 +1,13 @@
 import { type BillLine, computeBill, requireChargeable } from '../billing/bill.ts';
 import { answerOfCard } from '../cards/card-answer.ts';
-import { consumeToken, noteTokenDeclined, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
 import { requireSellableProduct } from '../catalog/products.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError } from '../errors.ts';
 import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
-import { bookPaidCharge, noteDecline, type Transaction, type TransactionItem } from './ledger.ts';
+import { bookPaidCharge, recordDecline, type Transaction, type TransactionItem } from './ledger.ts';
 
 export type NewTransaction = {
   paymentToken: string;
@@ -45,8 +45,8 @@ export function createTransaction(
     consumeToken(context, token);
     const answer = answerOfCard(context, tenantId, token.card, 'present', now);
     if (answer === 'approved') return bookPaidCharge(context, tenantId, charge, now);
-    noteDecline(context, tenantId, charge, null, answer, now);
-    noteTokenDeclined(context, token);
+    recordDecline(context, tenantId, charge, null, answer, now);
+    recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);

@@ -36,8 +36,8 @@ export function resumeRatedClocks(context: SandboxContext): void {
     );
     ratedClocks.tenants.add(id);
   }
-  noteAlive(context, HELD_MS);
-  ratedClocks.timer = setInterval(() => noteAlive(context, HELD_MS), BEAT_MS);
+  recordHeartbeat(context, HELD_MS);
+  ratedClocks.timer = setInterval(() => recordHeartbeat(context, HELD_MS), BEAT_MS);
   ratedClocks.timer.unref();
 }
 
@@ -49,17 +49,17 @@ export function followRatedClock(context: SandboxContext, tenantId: string, rate
     return;
   }
   tenants.add(tenantId);
-  noteAlive(context, HELD_MS);
+  recordHeartbeat(context, HELD_MS);
 }
 
 /** Stops the clocks with a rate where they are. */
 export function stopRatedClocks(context: SandboxContext): void {
   clearInterval(context.ratedClocks.timer);
-  noteAlive(context, 0);
+  recordHeartbeat(context, 0);
   context.ratedClocks.tenants.clear();
 }
 
-function noteAlive({ store, ratedClocks, wallClock }: SandboxContext, ahead: number): void {
+function recordHeartbeat({ store, ratedClocks, wallClock }: SandboxContext, ahead: number): void {
   if (ratedClocks.tenants.size === 0) return;
   store.transaction(() => {
     store.run(

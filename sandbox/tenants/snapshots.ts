@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { noteDueChanged, resetClock } from '../billing/scheduler.ts';
+import { recordDueChanged, resetClock } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -40,7 +40,7 @@ export function resetTenant(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   entry.faults.clear();
   entry.requests.clear();
-  forgetMemory(context, tenantId);
+  clearMemory(context, tenantId);
 }
 
 /** Saves a tenant's state under a name. */
@@ -116,9 +116,9 @@ export function restoreSnapshot(
       anchorWall: context.wallClock(),
       driven: true,
     });
-    noteDueChanged(context, tenantId);
+    recordDueChanged(context, tenantId);
   });
-  forgetMemory(context, tenantId);
+  clearMemory(context, tenantId);
   return snapshot;
 }
 
@@ -136,7 +136,7 @@ function rowsOf(context: SandboxContext, tenantId: string, table: string): Row[]
     .map(({ seq: _, ...row }) => row);
 }
 
-function forgetMemory(context: SandboxContext, tenantId: string): void {
+function clearMemory(context: SandboxContext, tenantId: string): void {
   const entry = requireTenantEntry(context, tenantId);
   entry.taxRates = undefined;
   entry.transactions.clear();

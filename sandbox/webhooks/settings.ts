@@ -86,7 +86,7 @@ export function rotateSigningSecret(context: SandboxContext, tenantId: string): 
 }
 
 /** Notes since when deliveries fail; null once one has succeeded. */
-export function noteFailingSince(
+export function recordFailingSince(
   context: SandboxContext,
   tenantId: string,
   failingSince: number | null,

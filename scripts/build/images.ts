@@ -53,10 +53,10 @@ export async function makeImages(art = fromRoot('brand', 'art')): Promise<number
     const bytes = readFileSync(join(art, 'images', file));
     const hash = createHash('sha256').update(CACHE_VERSION).update(bytes).digest('hex');
     const known = before[key];
-    const isKept =
+    const isCached =
       known?.hash === hash && filesOf(key, known).every((name) => existsSync(join(folder, name)));
-    if (!isKept) count += 1;
-    made[key] = isKept ? known : { hash, ...(await makeImage(folder, key, file, bytes)) };
+    if (!isCached) count += 1;
+    made[key] = isCached ? known : { hash, ...(await makeImage(folder, key, file, bytes)) };
   }
   const wanted = new Set(Object.entries(made).flatMap(([key, one]) => filesOf(key, one)));
   for (const name of readdirSync(folder)) {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { noteCardForm } from '../launcher/card-form.ts';
+import { recordCardForm } from '../launcher/card-form.ts';
 import { fromRoot } from '../paths.ts';
 import { staticListName } from './static-files.ts';
 
@@ -22,7 +22,7 @@ export function completeStandalone(distDirectory: string): string {
   // Sources of Open Graph images: drawings, and one resized file of each photograph rather than the original.
   copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
   copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
-  noteCardForm(folder);
+  recordCardForm(folder);
   dropPrerenderedPages(join(folder, distDirectory, 'server/app'));
   return folder;
 }

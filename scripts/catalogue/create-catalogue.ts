@@ -10,7 +10,7 @@ import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
 import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
-import { createWantedPlan, forgetSentPlan, planGaps } from '@/lib/subscriptions/plans/create';
+import { clearSentPlan, createWantedPlan, planGaps } from '@/lib/subscriptions/plans/create';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ async function products(): Promise<void> {
 }
 
 async function plans(): Promise<void> {
-  if (!isDry) for (const key of values.again) await forgetSentPlan(key);
+  if (!isDry) for (const key of values.again) await clearSentPlan(key);
   const { known, missing, unsure } = await planGaps();
   console.log(`Plans: ${Object.keys(known).length} known, ${missing.length} missing`);
   for (const { key } of unsure) {

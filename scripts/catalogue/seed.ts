@@ -74,14 +74,14 @@ async function generateHistory(orders: number): Promise<void> {
     await pause(1_000);
   }
   const began = performance.now();
-  const tell = async () => {
+  const printProgress = async () => {
     const state = await historyState();
     console.log(`History: ${state?.done ?? 0} of ${state?.orders ?? 0} orders`);
     return state?.state === 'made';
   };
-  const timer = setInterval(() => void tell(), 5_000);
+  const timer = setInterval(() => void printProgress(), 5_000);
   await makeRequestedHistory(new AbortController().signal);
   clearInterval(timer);
-  while (!(await tell())) await pause(2_000);
+  while (!(await printProgress())) await pause(2_000);
   console.log(`History: generated in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }

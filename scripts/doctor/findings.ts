@@ -24,7 +24,7 @@ export const problem = (text: string, advice: string): Finding => ({
 export type Check = { title: string; run: () => Promise<Finding[]> };
 export type Examined = { title: string; findings: Finding[] };
 
-const LONGEST_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 /** Runs checks in sequence; one that throws or times out counts as a problem. */
 export async function examine(checks: readonly Check[]): Promise<Examined[]> {
@@ -38,7 +38,7 @@ export async function examine(checks: readonly Check[]): Promise<Examined[]> {
 async function inTime(run: Check['run']): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within 45 seconds')), LONGEST_MS);
+    timer = setTimeout(() => reject(new Error('no answer within 45 seconds')), TIMEOUT_MS);
   });
   return Promise.race([run(), late]).finally(() => clearTimeout(timer));
 }

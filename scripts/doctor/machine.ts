@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
 const MIB = 1024 * 1024;
-const LEAST_MIB = { problem: 200, warning: 1_024 };
+const MIN_MIB = { problem: 200, warning: 1_024 };
 const WEB_PROCESS_MIB = 512;
 
 /** Checks this machine: Node.js, disk space, build. */
@@ -34,8 +34,8 @@ async function examineDisk(dataDir: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / MIB);
   const advice = 'Logs grow, and a database on this disk stops when it is full.';
-  if (free < LEAST_MIB.problem) return [problem(`${free} MiB of disk are left`, advice)];
-  if (free < LEAST_MIB.warning) return [warning(`${free} MiB of disk are left`, advice)];
+  if (free < MIN_MIB.problem) return [problem(`${free} MiB of disk are left`, advice)];
+  if (free < MIN_MIB.warning) return [warning(`${free} MiB of disk are left`, advice)];
   return [ok(`${Math.floor(free / 1024)} GiB of disk are left`)];
 }
 

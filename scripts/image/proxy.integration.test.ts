@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
-import { hasProxy, readAnswers, startProxy, untilAnswered } from '../quality/shops/live-shop.ts';
+import { hasProxy, readAnswers, startProxy, waitForResponse } from '../quality/shops/live-shop.ts';
 import { freePort } from '../shared/ports.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
@@ -26,7 +26,7 @@ async function listen(answer: RequestListener): Promise<{ port: number; end(): v
   return { port: (server.address() as AddressInfo).port, end };
 }
 
-const says = (text: string): RequestListener => {
+const respondWith = (text: string): RequestListener => {
   return ({ url }, response) => {
     response.statusCode = url === '/broken' ? 500 : 200;
     response.end(text);
@@ -52,7 +52,10 @@ function startDocumentedProxy(port: number, webs: readonly [number, number]): Ch
 describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
   test('routes webhooks to a web process while the receiver stops and is down', async () => {
     let isReady = true;
-    const [web, receiver] = [await listen(says('web')), await listen(says('receiver'))];
+    const [web, receiver] = [
+      await listen(respondWith('web')),
+      await listen(respondWith('receiver')),
+    ];
     const health = await listen((_, response) => {
       response.writeHead(isReady ? 200 : 503).end();
     });
@@ -61,7 +64,7 @@ describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
     const proxy = startProxy(home, proxyPort, { ...at, RECEIVER_HEALTH: health.port }, accessLog);
     ends.push(() => proxy.kill());
     const url = `http://127.0.0.1:${proxyPort}`;
-    await untilAnswered(url);
+    await waitForResponse(url);
     const takenBy = async () => {
       const answer = await fetch(`${url}/api/webhooks`, { method: 'POST', body: '{}' });
       return [answer.status, await answer.text()];
@@ -75,13 +78,13 @@ describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
   });
 
   test('logs the upstream of each response', async () => {
-    const web = await listen(says('web'));
+    const web = await listen(respondWith('web'));
     const log = join(home, 'other.log');
     const [port, nobody] = [await freePort(), await freePort()];
     const at = { WEB_1: web.port, WEB_2: nobody, RECEIVER: nobody, RECEIVER_HEALTH: nobody };
     const proxy = startProxy(home, port, at, log);
     ends.push(() => proxy.kill());
-    await untilAnswered(`http://127.0.0.1:${port}`);
+    await waitForResponse(`http://127.0.0.1:${port}`);
     await fetch(`http://127.0.0.1:${port}/broken`);
     web.end();
     await fetch(`http://127.0.0.1:${port}/gone`);
@@ -92,12 +95,12 @@ describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
   });
 
   test('as documented for a VPS, sends no form to a web process that is down', async () => {
-    const [one, other] = [await listen(says('one')), await listen(says('other'))];
+    const [one, other] = [await listen(respondWith('one')), await listen(respondWith('other'))];
     const port = await freePort();
     const proxy = startDocumentedProxy(port, [one.port, other.port]);
     ends.push(() => proxy.kill());
     const url = `http://127.0.0.1:${port}`;
-    await untilAnswered(url);
+    await waitForResponse(url);
     expect((await fetch(`${url}/readyz`)).status, 'nobody’s business outside').toBe(404);
     one.end();
     const forms = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cardFormFinding } from '../doctor/machine.ts';
-import { cardFormOf, noteCardForm } from './card-form.ts';
+import { cardFormOf, recordCardForm } from './card-form.ts';
 
 let root: string;
 let build: string;
@@ -20,14 +20,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('a standalone build knows that it has the demo’s card form', () => {
   symlinkSync(join(root, 'sandbox/web'), installed());
-  noteCardForm(build, root);
+  recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['demo', 'demo']);
   expect(cardFormFinding(build)).toMatchObject({ level: 'problem' });
 });
 
 test('a standalone build knows that it has the service’s card form', () => {
   mkdirSync(installed());
-  noteCardForm(build, root);
+  recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['own', 'own']);
   expect(cardFormFinding(build)).toMatchObject({ level: 'ok' });
 });

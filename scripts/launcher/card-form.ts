@@ -8,7 +8,7 @@ export type CardForm = 'demo' | 'own' | 'unknown';
 const NAME = 'card-form.txt';
 
 /** Records which card form a build has, since the bundles do not show it. */
-export function noteCardForm(folder: string, root = projectRoot): void {
+export function recordCardForm(folder: string, root = projectRoot): void {
   writeFileSync(join(folder, NAME), installedCardForm(root));
 }
 

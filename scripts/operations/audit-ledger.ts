@@ -64,13 +64,13 @@ async function compareWithService(): Promise<boolean> {
   for (const [weight, title] of Object.entries(titles)) {
     const found = audit.findings.filter((one) => one.weight === weight);
     if (found.length > 0) console.log(title);
-    for (const one of found) tell(one);
+    for (const one of found) printFinding(one);
   }
   for (const failure of audit.failures) console.error(`Not compared: ${failure}`);
   const isDamaged = audit.findings.some((one) => one.weight === 'damage');
   return !isDamaged && audit.failures.length === 0;
 }
 
-function tell({ problem, id, about }: AuditFinding): void {
+function printFinding({ problem, id, about }: AuditFinding): void {
   console.log(`        ${problem.replaceAll('-', ' ')}  ${id}  ${about}`);
 }

@@ -18,7 +18,7 @@ import { findPostmaster, removeStaleLock, stopPostmaster } from './postmaster.ts
 import { readRecord, writeRecord } from './record.ts';
 import { ensureShop, onServer, shopUrl } from './roles.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const largestLog = 20 * 1024 * 1024;
 
 export interface ClusterOptions {
@@ -157,7 +157,7 @@ async function reuseRunning(home: Home): Promise<boolean> {
     return false;
   }
   if (await answers(home, running.port)) {
-    remember(home, running.port);
+    storeRecord(home, running.port);
     return true;
   }
   await stopPostmaster(home.data, home.binaries.pgCtl);
@@ -165,16 +165,16 @@ async function reuseRunning(home: Home): Promise<boolean> {
   return false;
 }
 
-function remember(home: Home, port: number): void {
+function storeRecord(home: Home, port: number): void {
   if (home.record.port === port) return;
   home.record.port = port;
   writeRecord(home.stateDirectory, home.record);
 }
 
 async function start(home: Home, durable: boolean): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    if (!(await isFree(home.record.port))) remember(home, await freePort());
+    if (!(await isFree(home.record.port))) storeRecord(home, await freePort());
     const logged = prepareLog(home);
     const started = run(home, home.binaries.pgCtl, [
       ...['start', '--pgdata', home.data, '--log', home.logFile, '--wait', '--timeout', '300'],
@@ -187,7 +187,7 @@ async function start(home: Home, durable: boolean): Promise<void> {
     if (!passing || Date.now() > deadline) {
       throw new Error(`PostgreSQL does not start (${started.output}):\n${reason}`);
     }
-    if (/bind|TCP/.test(reason)) remember(home, await freePort());
+    if (/bind|TCP/.test(reason)) storeRecord(home, await freePort());
     await pause(100);
   }
 }
@@ -235,16 +235,16 @@ function connectionString(home: Home, port: number): string {
 
 /** Waits while a server starts, recovers or stops; false if it is another server, or exits. */
 async function answers(home: Home, port: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (findPostmaster(home.data) && Date.now() < deadline) {
-    const shown = await askForDirectory(connectionString(home, port));
+    const shown = await sharedDirectory(connectionString(home, port));
     if (shown) return resolve(shown) === resolve(home.data);
     await pause(50);
   }
   return false;
 }
 
-async function askForDirectory(url: string): Promise<string | undefined> {
+async function sharedDirectory(url: string): Promise<string | undefined> {
   try {
     const text = "select current_setting('data_directory') as directory";
     const { rows } = await onServer(url, (client) => client.query(text));

@@ -15,7 +15,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/customers/addresses.ts#addressesOf': 'by the user of the session: the id is in no request',
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
-  'lib/orders/queries.ts#leadOnFromEndedLink': 'by the key of an order’s link; reads nothing else',
+  'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/mirror/collections/list-size.ts#listAlarm':
     'the size of an answer of the service, below lib/auth',
   'lib/auth/session.ts': 'asks about the session itself',

@@ -65,6 +65,10 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bis at work\b/, instead: 'is running' },
   { pattern: /\bwhoever asks again\b/, instead: 'a repeated submission or request' },
   { pattern: /\bput aside\b/, instead: 'staged, skipped or quarantined' },
+  { pattern: /\bsticks? out\b/i, instead: 'overflow' },
+  { pattern: /\b(files|servers|web) of the build before\b/i, instead: 'previous build' },
+  { pattern: /\buntil(Quiet|Scripted|Answered)\b/, instead: 'waitForIdle or waitForHydration' },
+  { pattern: /\blets? (a|another) year pass\b/i, instead: 'simulate a year' },
 ];
 
 export interface Finding {

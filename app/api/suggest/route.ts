@@ -15,7 +15,7 @@ import { requestTexts } from '@/lib/texts/request-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 const MAX_SUGGESTIONS = 6;
-const MOST_PLACES = 3;
+const MAX_PAGES = 3;
 
 /** Search suggestions. Publicly cacheable: all visitors of a view get the same. */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -35,7 +35,7 @@ async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]
   );
   const { first, more } = await placesThereAre(found.places, texts);
   return [
-    ...first.slice(0, MOST_PLACES).map(placeSuggestion),
+    ...first.slice(0, MAX_PAGES).map(placeSuggestion),
     ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),
     ...more.map(placeSuggestion),
   ].slice(0, MAX_SUGGESTIONS);

@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { isTooLong, readBody } from '@/lib/http/body';
-import { keepHeaders } from '@/lib/webhooks/metadata';
+import { storedHeaders } from '@/lib/webhooks/metadata';
 import { receiver } from '@/lib/webhooks/process-receiver';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 
@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   const { status } = await receiver()({
     body,
     signature: request.headers.get('x-webhook-signature'),
-    headers: keepHeaders(request.headers),
+    headers: storedHeaders(request.headers),
   });
   return answer(status);
 }

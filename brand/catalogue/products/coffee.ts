@@ -105,7 +105,7 @@ const espresso: Coffee[] = [
       origin: 'Ethiopia',
       region: 'Shakiso, Guji',
       producer: 'Mokonisa washing station',
-      process: 'Natural',
+      process: 'Natural, dried on raised beds',
       altitude: '1,950 to 2,150 m',
       varieties: ['Kurume', 'Dega'],
       notes: ['Blueberry', 'Jasmine', 'Wild honey'],

@@ -14,9 +14,9 @@ const GAP = 6;
  */
 export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const texts = (await deskTexts()).d.analytics;
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
-  const highest = bars.find(({ value }) => value === most);
+  const highest = bars.find(({ value }) => value === maxValue);
   return (
     <figure>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
@@ -32,7 +32,7 @@ export async function BarChart({ title, bars }: { title: string; bars: readonly 
         aria-hidden="true"
       >
         {bars.map(({ label, value, text }, index) => {
-          const height = (Math.max(0, value) / most) * HEIGHT;
+          const height = (Math.max(0, value) / maxValue) * HEIGHT;
           return (
             <rect
               key={label}

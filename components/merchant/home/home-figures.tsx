@@ -127,9 +127,9 @@ function webhooksOf(
 }
 
 function countText({ d, view }: Texts, count: number): string {
-  const most = 1_000;
-  const text = formatCount(Math.min(count, most), view.locale);
-  return count >= most ? fillIn(d.home.many, { count: text }) : text;
+  const maxCount = 1_000;
+  const text = formatCount(Math.min(count, maxCount), view.locale);
+  return count >= maxCount ? fillIn(d.home.many, { count: text }) : text;
 }
 
 function Group({ title, figures }: { title: string; figures: readonly Figure[] }) {

@@ -68,7 +68,7 @@ export function Shortcuts() {
             checked={on}
             className="size-5 accent-(--color-link)"
             onChange={({ target }) => {
-              remember(target.checked);
+              saveSetting(target.checked);
               setOn(target.checked);
             }}
           />
@@ -102,7 +102,7 @@ function isOff(): boolean {
   }
 }
 
-function remember(on: boolean): void {
+function saveSetting(on: boolean): void {
   try {
     if (on) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, 'yes');

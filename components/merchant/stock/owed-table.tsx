@@ -1,7 +1,7 @@
 import { Breakable } from '@/components/ui/text/breakable';
 import { fillIn, formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import type { OwedRow } from '@/lib/stock/queries';
 import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
@@ -15,7 +15,7 @@ import { OwedForms } from './owed-forms';
 
 /** A `mailto:` link to the customer, with the subject in the order's language. */
 function mailTo({ email, number, view }: OwedRow): string {
-  const { subject } = deskTextsOf(keptView(view)).stock.owed;
+  const { subject } = deskTextsOf(viewByKey(view)).stock.owed;
   return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
 }
 
@@ -73,6 +73,7 @@ export async function OwedTable({ rows }: { rows: OwedRow[] }) {
         columns={columnsIn(d, view)}
         rows={rows}
         keyOf={({ orderId, variantId }) => `${orderId} ${variantId}`}
+        hrefOf={({ orderId }) => `/merchant/orders/${orderId}`}
         empty={d.stock.owed.none}
       />
     </Decisions>

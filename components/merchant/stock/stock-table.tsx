@@ -3,7 +3,7 @@ import { Breakable } from '@/components/ui/text/breakable';
 import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
-import { shownLeft } from '@/lib/stock/rules';
+import { displayedStock } from '@/lib/stock/rules';
 import type { DeskTexts } from '@/lib/texts/desk/dictionary';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -26,7 +26,7 @@ const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<Sto
 export async function StockState({ free }: { free: number | null }) {
   const texts = (await deskTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
-  const left = shownLeft(free);
+  const left = displayedStock(free);
   if (left === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
   return left === null ? (
     <Badge tone="positive">{texts.inStock}</Badge>

@@ -97,7 +97,8 @@ const time = (at: Date | null) => at && <Timestamp at={at} />;
 async function Status({ subscription }: Props) {
   const { d, view } = await deskTexts();
   const texts = d.subscriptions;
-  const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil } = subscription;
+  const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil, retryAt } =
+    subscription;
   const { nextChargeAt, trialEndsAt, deadline, status } = facts;
   return (
     <Surface>
@@ -118,6 +119,7 @@ async function Status({ subscription }: Props) {
             texts.facts.nextCharge,
             !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,
           ],
+          [texts.facts.retry, time(retryAt)],
           [texts.facts.deadline, deadline && <DateText dated={deadline} />],
           [texts.facts.cancelled, time(cancelledAt)],
           [texts.facts.ended, time(endedAt)],
@@ -134,7 +136,7 @@ async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
   const { ending, cancelDueAt } = subscription;
   return (
     <p className="mb-3 max-w-prose">
-      {fillWith(ending.canTakeBack && cancelDueAt ? held : sent, {
+      {fillWith(ending.canUndo && cancelDueAt ? held : sent, {
         at: <Timestamp at={endsAt} />,
         due: time(cancelDueAt),
       })}

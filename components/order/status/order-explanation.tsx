@@ -108,11 +108,11 @@ function Failed({ order, texts: { t } }: Explained) {
 function Review({ order, texts }: Explained) {
   const { late, unknown, unknownCard, once, until, questions } = texts.t.order.review;
   const isLate = order.reason === 'late-charge';
-  const told = order.card ? unknownCard : unknown;
+  const text = order.card ? unknownCard : unknown;
   return (
     <>
       <p>
-        {fillWith(isLate ? late : told, {
+        {fillWith(isLate ? late : text, {
           shop: shop.name,
           total: totalOf(order, texts),
           last4: order.card?.last4,

@@ -53,11 +53,11 @@ function priceText(
   return reason ? `${amount}, ${reason.toLowerCase()}` : amount;
 }
 
-function productLine(product: ProductCard, url: string, said: ViewTexts): string {
-  const { slug, name, ...card } = productIn(said.view, product);
+function productLine(product: ProductCard, url: string, texts: ViewTexts): string {
+  const { slug, name, ...card } = productIn(texts.view, product);
   const text = cardText(card);
-  const page = homeOf(url, said) + productPath(said.view, slug);
-  return `[${escapeText(name)}](${page}.md): ${escapeText(text)}. ${priceText(product, said)}`;
+  const page = homeOf(url, texts) + productPath(texts.view, slug);
+  return `[${escapeText(name)}](${page}.md): ${escapeText(text)}. ${priceText(product, texts)}`;
 }
 
 /** A list of products; if truncated, with the total number. */
@@ -65,12 +65,12 @@ function productList(
   products: readonly ProductCard[],
   total: number,
   url: string,
-  said: ViewTexts,
+  texts: ViewTexts,
 ) {
-  const [shown, feed] = [products.length, `<${url}${feedPath(said.view)}>`];
+  const [shown, feed] = [products.length, `<${url}${feedPath(texts.view)}>`];
   return [
-    list(products.map((product) => productLine(product, url, said))),
-    shown < total && fillIn(said.t.markdown.first, { shown, total, feed }),
+    list(products.map((product) => productLine(product, url, texts))),
+    shown < total && fillIn(texts.t.markdown.first, { shown, total, feed }),
   ];
 }
 
@@ -78,13 +78,13 @@ function productList(
 export function productMarkdown(
   found: ProductDetails,
   url: string,
-  said: ViewTexts = inDefault,
+  texts: ViewTexts = inDefault,
 ): string {
-  const { t, view } = said;
+  const { t, view } = texts;
   const product = productIn(view, found);
   const words = t.markdown;
   const { slug, name, tagline, description, variants, options } = product;
-  const home = homeOf(url, said);
+  const home = homeOf(url, texts);
   const page = home + productPath(view, slug);
   const category = categories.find(({ key }) => key === product.category);
   const names = options.map(({ label }) => escapeText(phraseIn(view, label)));
@@ -115,18 +115,18 @@ export function productMarkdown(
       }),
     `## ${words.facts}`,
     list(
-      facts(product.attributes, said).map(
+      facts(product.attributes, texts).map(
         ([label, value]) => `${escapeText(label)}: ${escapeText(value)}`,
       ),
     ),
     `## ${words.help}`,
-    helpLinks(url, said),
+    helpLinks(url, texts),
   ]);
 }
 
-function helpLinks(url: string, said: ViewTexts): string {
-  const { help, legal } = said.brand.navigation;
-  const home = homeOf(url, said);
+function helpLinks(url: string, texts: ViewTexts): string {
+  const { help, legal } = texts.brand.navigation;
+  const home = homeOf(url, texts);
   return list(
     [...help, ...legal].map(({ href, label }) => `[${escapeText(label)}](${home}${href}.md)`),
   );
@@ -140,12 +140,12 @@ export function categoryMarkdown(
   category: (typeof categories)[number],
   { products, total }: Listed,
   url: string,
-  said: ViewTexts = inDefault,
+  texts: ViewTexts = inDefault,
 ): string {
   return joined([
-    `# ${escapeText(phraseIn(said.view, category.title))}`,
-    escapeText(phraseIn(said.view, category.text)),
-    ...productList(products, total, url, said),
+    `# ${escapeText(phraseIn(texts.view, category.title))}`,
+    escapeText(phraseIn(texts.view, category.text)),
+    ...productList(products, total, url, texts),
   ]);
 }
 
@@ -155,15 +155,15 @@ type ListedCategory = Listed & { name: string; key: string };
 export function productsMarkdown(
   categories: readonly ListedCategory[],
   url: string,
-  said: ViewTexts = inDefault,
+  texts: ViewTexts = inDefault,
 ): string {
-  const { products: words } = said.brand.texts;
+  const { products: words } = texts.brand.texts;
   return joined([
     `# ${escapeText(words.title)}`,
     escapeText(words.lead),
     ...categories.flatMap(({ name, products, total }) => [
-      `## ${escapeText(phraseIn(said.view, name))}`,
-      ...productList(products, total, url, said),
+      `## ${escapeText(phraseIn(texts.view, name))}`,
+      ...productList(products, total, url, texts),
     ]),
   ]);
 }
@@ -172,9 +172,9 @@ export function productsMarkdown(
 export function plansMarkdown(
   plans: readonly PlanView[],
   url: string,
-  said: ViewTexts = inDefault,
+  texts: ViewTexts = inDefault,
 ): string {
-  const { t, brand, view } = said;
+  const { t, brand, view } = texts;
   const month = (price: PlanView['price']) =>
     `${formatMoney(price, view.locale)} ${t.tax.month[view.market.prices]}.`;
   return joined([
@@ -187,7 +187,7 @@ export function plansMarkdown(
         escapeText(phraseIn(view, tagline)),
         month(price),
         ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
-        fillIn(t.markdown.join, { page: `<${homeOf(url, said)}/clubs/${page}>` }),
+        fillIn(t.markdown.join, { page: `<${homeOf(url, texts)}/clubs/${page}>` }),
       ].join(' '),
       list(features.map((feature) => escapeText(phraseIn(view, feature)))),
     ]),
@@ -221,12 +221,12 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
 export function llmsText(
   categories: readonly Omit<ListedCategory, 'total'>[],
   url: string,
-  said: ViewTexts = inDefault,
+  texts: ViewTexts = inDefault,
 ): string {
-  const { t, brand, view } = said;
+  const { t, brand, view } = texts;
   const { market } = view;
-  const home = homeOf(url, said);
-  const { texts, pages } = brand;
+  const home = homeOf(url, texts);
+  const { texts: copy, pages } = brand;
   const words = t.markdown.shop;
   return joined([
     `# ${escapeText(shop.name)}`,
@@ -234,14 +234,14 @@ export function llmsText(
     `${fillIn(words[market.prices], { currency: market.currency })} ${words.read}`,
     `## ${words.products}`,
     list([
-      `[${escapeText(texts.products.title)}](${home}/products.md): ${escapeText(texts.products.lead)}`,
+      `[${escapeText(copy.products.title)}](${home}/products.md): ${escapeText(copy.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
           `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
       ...(sellsClubs(view)
         ? [
-            `[${escapeText(texts.clubs.title)}](${home}/clubs.md): ${escapeText(texts.clubs.description)}`,
+            `[${escapeText(copy.clubs.title)}](${home}/clubs.md): ${escapeText(copy.clubs.description)}`,
           ]
         : []),
       `[${words.feed}](${url}${feedPath(view)}): ${words.feedText}`,

@@ -49,7 +49,7 @@ test('the brand sells in more than one language, and net as well as gross', () =
 
 describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', (_key, view) => {
   const { currency, prices, countries } = view.market;
-  const said = textsIn(view);
+  const texts = textsIn(view);
   const home = `${site}${view.prefix}`;
   const read = async () => {
     const found = await findProduct(tasted, currency);
@@ -82,7 +82,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
   });
 
   test('Markdown has the prices and words of the view, and links into it', async () => {
-    const text = productMarkdown(await read(), site, said);
+    const text = productMarkdown(await read(), site, texts);
     const product = variants.filter((variant) => variant.product.slug === tasted);
     for (const variant of product) {
       const price = formatMoney({ amount: priceIn(variant, currency) ?? 0, currency }, view.locale);
@@ -90,8 +90,8 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
         new RegExp(`^\\| ${variant.sku} \\|.*\\| ${RegExp.escape(price)} \\|`, 'm'),
       );
     }
-    expect(text).toContain(`| ${said.t.tax.price[prices]} |`);
-    expect(text).toContain(`## ${said.t.markdown.facts}`);
+    expect(text).toContain(`| ${texts.t.tax.price[prices]} |`);
+    expect(text).toContain(`## ${texts.t.markdown.facts}`);
     const others = publishedViews.filter(({ language }) => language !== view.language);
     for (const other of others) {
       expect(text).not.toContain(`## ${textsIn(other).t.markdown.facts}`);
@@ -101,7 +101,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
 
   test('product data has the prices, delivery, tax and words of the view', async () => {
     const product = productIn(view, await read());
-    const data = JSON.parse(JSON.stringify(await productDataIn(said, product, site, [])));
+    const data = JSON.parse(JSON.stringify(await productDataIn(texts, product, site, [])));
     expect(data.description).toBe(product.description);
     expect(data.offers).toHaveLength(product.variants.length);
     for (const { sku, url, price, priceCurrency, priceSpecification } of data.offers) {
@@ -117,7 +117,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     for (const { shippingRate } of shippingDetails) expect(shippingRate.currency).toBe(currency);
     expect(hasMerchantReturnPolicy.applicableCountry).toEqual(countries);
     const labels = data.additionalProperty.map(({ name }: { name: string }) => name);
-    expect(labels).toEqual(facts(product.attributes, said).map(([label]) => label));
+    expect(labels).toEqual(facts(product.attributes, texts).map(([label]) => label));
     const category = catalogue.find(({ slug }) => slug === tasted)?.category ?? '';
     expect(data.category).toBe(phraseIn(view, categoryNames.get(category) ?? ''));
   });

@@ -100,13 +100,13 @@ export function Join(props: Props) {
   const [note, setNote] = useState<Note | null>(null);
   const card = useRef<CardHandle>(null);
   const form = useRef<HTMLFormElement>(null);
-  const noteBox = useRef<HTMLDivElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
   const prices = useMonth(planKey, quantity, country, texts.notQuoted);
   const month = prices.month?.ok ? prices.month.value : null;
 
   useEffect(() => {
-    if (note) noteBox.current?.focus();
+    if (note) noticeRef.current?.focus();
   }, [note]);
   useEffect(() => {
     if (Object.keys(fields).length > 0) {
@@ -309,7 +309,7 @@ export function Join(props: Props) {
           texts={texts}
         />
         {note ? (
-          <Notice ref={noteBox} tone={note.tone} live="alert" className="mb-4">
+          <Notice ref={noticeRef} tone={note.tone} live="alert" className="mb-4">
             {note.message}
             {note.link ? (
               <>

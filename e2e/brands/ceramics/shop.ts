@@ -1,4 +1,4 @@
-/** Who the shop is: the second brand of the tests, which sells ceramics and prices in yen. */
+/** The shop's data: the tests' second brand, which sells ceramics with prices in yen. */
 export const shop = {
   name: 'Kiln Nine',
   legalName: 'Kiln Nine K.K.',

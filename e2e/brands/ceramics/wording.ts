@@ -22,7 +22,7 @@ type Wording<T> = T extends string
 
 type Links = readonly { href: string; label: string }[];
 
-/** What this brand says, in its one language. */
+/** Texts of this brand, in its one language. */
 export type BrandWording = Omit<Wording<typeof english>, 'navigation'> & {
   readonly navigation: { readonly [List in keyof typeof navigation]: Links };
 };

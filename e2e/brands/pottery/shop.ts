@@ -1,4 +1,4 @@
-/** Who the shop is: a pottery in Zürich, made of the demo by docs/make-it-yours.md. */
+/** The shop's data: a pottery in Zürich, made from the demo by docs/make-it-yours.md. */
 export const shop = {
   name: 'Seebach Pottery',
   legalName: 'Seebach Keramik GmbH',

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { checkMarkets } from './check-markets.ts';
-import { forgetRetired, noteRetired, retiredProducts } from './retired.ts';
+import { recordRetired, retiredProducts, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 import { skuIn } from './wanted.ts';
@@ -37,8 +37,8 @@ export async function importCatalogue(): Promise<ImportReport> {
         soldCurrencies().map((currency) => listed.ids.get(skuIn(sku, currency))),
       ),
     );
-    await noteRetired();
-    await forgetRetired([...known].filter((id) => id !== undefined));
+    await recordRetired();
+    await unmarkRetired([...known].filter((id) => id !== undefined));
     const retired = await retiredProducts();
     const unknown = listed.products.filter(({ id, name }) => name && !known.has(id));
     const others = unknown.filter(({ id }) => !retired.has(id));

@@ -24,7 +24,7 @@ export async function retiredProducts(): Promise<Set<string>> {
  * Notes what was sold as the brand's and is not in the brand any more, or in a currency that no market has. Before it
  * is taken off sale.
  */
-export async function noteRetired(): Promise<void> {
+export async function recordRetired(): Promise<void> {
   const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
   const gone = await db().catalogVariant.findMany({
     where: { sku: { notIn: skus }, product: { source: 'brand' } },
@@ -48,7 +48,7 @@ export async function noteRetired(): Promise<void> {
 }
 
 /** What the brand describes again is no longer retired. */
-export async function forgetRetired(serviceProductIds: readonly string[]): Promise<void> {
+export async function unmarkRetired(serviceProductIds: readonly string[]): Promise<void> {
   const keys = serviceProductIds.map((id) => `${prefix()}${id}`);
   await db().serviceState.deleteMany({ where: { key: { in: keys } } });
 }

@@ -6,7 +6,7 @@ import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { checkMarkets } from './check-markets.ts';
 import { loadProducts } from './generated-products.ts';
-import { forgetRetired, noteRetired } from './retired.ts';
+import { recordRetired, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
 import { type WantedProduct, wantedProducts } from './wanted.ts';
@@ -25,9 +25,9 @@ const PARALLEL = 8;
  */
 export async function seedCatalogue(): Promise<SeedReport> {
   return alone(async () => {
-    await noteRetired();
+    await recordRetired();
     const report = await seedProducts(catalogue, 'brand');
-    await forgetRetired(await brandProductIds());
+    await unmarkRetired(await brandProductIds());
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     return report;
   });

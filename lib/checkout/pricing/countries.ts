@@ -3,7 +3,7 @@ import { addressRules } from '@/lib/addresses/countries';
 import type { AddressRules } from '@/lib/addresses/rules';
 import { countryName } from '@/lib/format';
 import type { Market } from '@/lib/markets/types';
-import { answeredViews } from '@/lib/markets/views';
+import { routableViews } from '@/lib/markets/views';
 import { destinations } from './quote';
 
 /** A country in a form, with its address format. */
@@ -17,7 +17,7 @@ export async function countryChoices(market: Market, locale: string): Promise<Co
 
 /** The countries that any market delivers to: an account and its addresses belong to all markets. */
 export async function countriesOfAllMarkets(locale: string): Promise<CountryChoice[]> {
-  const markets = new Set(answeredViews().map(({ market }) => market));
+  const markets = new Set(routableViews().map(({ market }) => market));
   const places = (await Promise.all([...markets].map(destinations))).flat();
   return choicesOf([...new Set(places.map(({ country }) => country))], locale);
 }

@@ -11,7 +11,7 @@ import { categoryTaxes } from '@/lib/markets/taxes';
 import type { Market } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { shownLeft } from '@/lib/stock/rules';
+import { displayedStock } from '@/lib/stock/rules';
 import { currentMarket } from '@/lib/texts/current-view';
 import { methodsFor } from './methods';
 import {
@@ -241,7 +241,7 @@ function priceLines(
       category: line.category ?? null,
       unit: line.unit,
       quantity: line.quantity,
-      left: shownLeft(line.left),
+      left: displayedStock(line.left),
     });
   }
   return lines;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/rules';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
@@ -19,7 +19,7 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
   await db().mail.createMany({
     data: [
       mail('order-paid', { sentAt: at, subject: 'It is paid' }),
-      mail('order-packed', { failedAt: at, lastError: NOTHING_TO_TELL }),
+      mail('order-packed', { failedAt: at, lastError: SKIP_MAIL }),
       mail('order-returned', { failedAt: at, lastError: '550 no such mailbox' }),
       mail('order-cancelled', {}),
     ],
@@ -29,8 +29,8 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
   );
   expect(titles?.toSorted()).toEqual([
     'E-mail could not be sent: The return has arrived',
-    'E-mail not needed any more: The order is packed',
+    'E-mail no longer needed: The order is packed',
     'E-mail sent: It is paid',
-    'E-mail waiting: Something is cancelled',
+    'E-mail waiting: Items were cancelled',
   ]);
 });

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { flagText } from '@/lib/desk/review/reasons';
 import { fillIn } from '@/lib/format';
 import type { MailKind } from '@/lib/mail/kinds';
-import { NOTHING_TO_TELL } from '@/lib/mail/rules';
+import { SKIP_MAIL } from '@/lib/mail/rules';
 import { deskSaid } from '@/lib/texts/desk/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
@@ -123,7 +123,7 @@ function mailState({
 }: OrderMail): 'sent' | 'failed' | 'waiting' | 'overtaken' {
   if (sentAt) return 'sent';
   if (!failedAt) return 'waiting';
-  return lastError === NOTHING_TO_TELL ? 'overtaken' : 'failed';
+  return lastError === SKIP_MAIL ? 'overtaken' : 'failed';
 }
 
 /** The latest other orders of the same address. */

@@ -34,7 +34,7 @@ test('tells what was sent, answered and decided, and no token', () => {
   expect(titles(attempt)).toEqual([
     'Attempt 1: the card form returned its token',
     'Attempt 1: the charge was sent',
-    'Attempt 1: the service answered with the transaction',
+    'Attempt 1: the service responded with the transaction',
     'Attempt 1: Charged',
   ]);
   expect(entries[1]?.facts).toEqual([

@@ -28,7 +28,7 @@ test('every reason that is recorded has a sentence', () => {
 });
 
 test('a reason is said in the language of the page', () => {
-  expect(reasonText(english, 'no-answer')).toBe('No answer came from the service.');
+  expect(reasonText(english, 'no-answer')).toBe('The service did not respond.');
   expect(reasonText(german, 'no-answer')).toBe('Der Zahlungsdienst hat nicht geantwortet.');
   expect(reasonText(german, 'answer-503')).toContain('mit 503');
   expect(reasonText(english, null)).toBeNull();

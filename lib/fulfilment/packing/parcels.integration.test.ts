@@ -12,10 +12,10 @@ import { everyToPack, packingFilter } from './packing';
 import {
   cancelParcel,
   deliverParcel,
-  noteParcelRefund,
   packParcel,
   packParcels,
   recallParcel,
+  recordParcelRefund,
   reopenParcel,
   returnParcel,
   shipParcel,
@@ -164,7 +164,7 @@ test('a parcel that came back is told once, and goes nowhere until that is taken
   expect(await returned()).toBe(0);
   expect(await deliverParcel(of(id), actor)).toEqual(done);
   expect(await returnParcel(of(id), actor)).toEqual(done);
-  expect(await sent()).toContain('Your parcel of the Office Club is back with us');
+  expect(await sent()).toContain('Your parcel of the Office Club was returned');
   const audit = await db().auditEntry.findMany({ orderBy: { id: 'asc' } });
   expect(audit.map(({ action }) => action)).toEqual([
     ...['parcel.packed', 'parcel.shipped', 'parcel.returned', 'parcel.unreturned'],
@@ -176,7 +176,7 @@ test('the month of a parcel that does not come is to be refunded, until staff no
   const id = await parcel();
   const refund = async () =>
     (await db().shipment.findUniqueOrThrow({ where: { id } })).refundStatus;
-  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+  expect(await recordParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
 
   await cancelParcel(of(id), actor);
   expect(await refund()).toBe('DUE');
@@ -185,16 +185,16 @@ test('the month of a parcel that does not come is to be refunded, until staff no
 
   await packParcel(of(id), actor);
   await shipParcel(of(id), tracking, actor);
-  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+  expect(await recordParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
   await returnParcel(of(id), actor);
   expect(await refund()).toBe('DUE');
   const stale = { id, version: 0 };
-  expect(await noteParcelRefund(stale, true, actor)).toEqual({ ok: false, error: 'changed' });
-  expect(await noteParcelRefund(of(id), true, actor)).toEqual(done);
-  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: true, value: 'already' });
+  expect(await recordParcelRefund(stale, true, actor)).toEqual({ ok: false, error: 'changed' });
+  expect(await recordParcelRefund(of(id), true, actor)).toEqual(done);
+  expect(await recordParcelRefund(of(id), true, actor)).toEqual({ ok: true, value: 'already' });
   expect(await unreturnParcel(of(id), actor)).toEqual({ ok: false, error: 'refunded' });
 
-  expect(await noteParcelRefund(of(id), false, actor)).toEqual(done);
+  expect(await recordParcelRefund(of(id), false, actor)).toEqual(done);
   expect(await refund()).toBe('DUE');
   expect(await unreturnParcel(of(id), actor)).toEqual(done);
   expect(await refund()).toBeNull();
@@ -210,7 +210,7 @@ test('nobody is refunded a parcel of a trial, which was not paid', async () => {
   await db().shipment.update({ where: { id }, data: { period: 0 } });
   await cancelParcel(of(id), actor);
   expect(await db().shipment.findUnique({ where: { id } })).toMatchObject({ refundStatus: null });
-  expect(await noteParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
+  expect(await recordParcelRefund(of(id), true, actor)).toEqual({ ok: false, error: 'not-now' });
 });
 
 /** How many parcels of a day wait to be packed. */

@@ -6,7 +6,7 @@ import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import { fail, ok, type Result } from '@/lib/result';
-import { notifyDelivered, notifyParcel, notifySent, type Recipient, withdraw } from '../mails';
+import { cancelMails, notifyDelivered, notifyParcel, notifySent, type Recipient } from '../mails';
 import {
   canRecall,
   isReturned,
@@ -206,7 +206,7 @@ export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'unpack',
     action: 'parcel.unpacked',
     data: () => ({ packedAt: null }),
-    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id)),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => cancelMails.parcel(tx, 'packed', id)),
   });
 }
 
@@ -241,7 +241,7 @@ export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.recalled',
     data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
     problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
-    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.sent(tx, id)),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => cancelMails.sent(tx, id)),
   });
 }
 
@@ -268,7 +268,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
     transition: 'undeliver',
     action: 'parcel.undelivered',
     data: () => ({ deliveredAt: null }),
-    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.delivered(tx, id)),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => cancelMails.delivered(tx, id)),
   });
 }
 
@@ -279,7 +279,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.cancelled',
     data: (_, parcel, at) => ({ cancelledAt: at, packedAt: null, ...dueFor(parcel) }),
     follow: async (tx, parcels) => {
-      await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'packed', id));
+      await withdrawEach(parcels, (id) => cancelMails.parcel(tx, 'packed', id));
       await notifyParcel(tx, 'cancelled', parcels.flatMap(recipientOf));
     },
   });
@@ -291,7 +291,7 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
     action: 'parcel.reopened',
     data: () => ({ cancelledAt: null, refundStatus: null }),
     problem: unlessRefunded,
-    follow: (tx, parcels) => withdrawEach(parcels, (id) => withdraw.parcel(tx, 'cancelled', id)),
+    follow: (tx, parcels) => withdrawEach(parcels, (id) => cancelMails.parcel(tx, 'cancelled', id)),
   });
 }
 
@@ -323,13 +323,13 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
         where: { shipmentId: { in: parcels.map(({ id }) => id) } },
         data: { returnedQuantity: 0 },
       });
-      await withdrawEach(parcels, (id) => withdraw.parcel(tx, 'returned', id));
+      await withdrawEach(parcels, (id) => cancelMails.parcel(tx, 'returned', id));
     },
   });
 }
 
 /** Notes that staff have refunded the month of a parcel at the service, or that it is to be refunded after all. */
-export function noteParcelRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+export function recordParcelRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
   const refundStatus = isDone ? 'DONE' : 'DUE';
   return take(of, actor, {
     transition: 'refund',

@@ -27,14 +27,14 @@ const POLL_MS = 50;
 /**
  * Requests a list from the workers, and waits until one is stored whose fetch began after this
  * call.
- * @param patienceMs how long to wait
+ * @param timeoutMs how long to wait
  */
-export async function askForList(
-  patienceMs: number,
+export async function requestList(
+  timeoutMs: number,
 ): Promise<{ state: 'fetched'; fetched: ListFetch } | { state: 'waiting' } | { state: 'failed' }> {
   const wanted = await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const key = { kind: 'TRANSACTIONS', resourceId: COLLECTION } as const;
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const progress = await progressOf(key);
     const fetched = progress && progress.synced >= wanted ? await lastListFetch() : null;

@@ -25,7 +25,7 @@ const KEY = 'transactions-list-size';
 const WARN_AT = 0.6;
 
 /** Stores the size of a list; a list that failed for other reasons says nothing about it. */
-export async function noteSize(size: ListSize): Promise<void> {
+export async function recordSize(size: ListSize): Promise<void> {
   if (size.end === 'failed') return;
   await db().serviceState.upsert({
     where: { key: KEY },

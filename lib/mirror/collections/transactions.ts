@@ -21,8 +21,8 @@ import {
   settle,
 } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
-import { askForList, delegatesLists } from './list-requests';
-import { type ListSize, noteSize } from './list-size';
+import { delegatesLists, requestList } from './list-requests';
+import { type ListSize, recordSize } from './list-size';
 import { storeList } from './list-store';
 import { ListStaging, type StagedList } from './staged-list';
 
@@ -47,7 +47,7 @@ export type ListOutcome =
  * @param patienceMs how long it waits in that case
  */
 export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcome> {
-  if (delegatesLists()) return askForList(patienceMs);
+  if (delegatesLists()) return requestList(patienceMs);
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
   if (!claim) return { state: 'waiting' };
@@ -71,7 +71,7 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
   const started = performance.now();
   const read = await readList(claim, lease);
   const duration = performance.now() - started;
-  await noteSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
+  await recordSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
   if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
   const { staged, complete } = read.value;
   const fetched: ListFetch = {

@@ -8,7 +8,7 @@ import { createCart } from '@/lib/testing/builders/carts';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
 import { revokeOrderLinks } from '../actions';
-import { leadOnFromEndedLink, orderForViewer } from '../queries';
+import { orderForViewer, redirectExpiredLink } from '../queries';
 import { orderPath } from './links';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
@@ -48,7 +48,7 @@ async function order(userId: string | null): Promise<string> {
 const keyOf = (path: string) => new URL(path, 'http://shop.invalid').searchParams.get('key') ?? '';
 const opens = async (id: string, key: string) => (await orderForViewer(id, key)) !== null;
 const leadsTo = (id: string, key: string) =>
-  leadOnFromEndedLink(id, key).then(
+  redirectExpiredLink(id, key).then(
     () => null,
     (error: { digest?: string }) => error.digest ?? '',
   );

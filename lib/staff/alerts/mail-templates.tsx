@@ -8,7 +8,7 @@ import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/li
 import { defineTemplate } from '@/lib/mail/template';
 import { said } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';
-import { wantsMail } from './store';
+import { isNotificationEnabled } from './store';
 
 // To staff. They name no customer: who may see that signs in, and what is deleted there is not kept in mails.
 
@@ -43,7 +43,7 @@ const choicesUrl = () => desk('/staff#mails');
 type SaleProps = Common & { what: string; total: string };
 
 async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<SaleProps | null> {
-  if (!(await wantsMail(to, 'sales'))) return null;
+  if (!(await isNotificationEnabled(to, 'sales'))) return null;
   const invoice = await db().invoice.findUnique({ where: { id: invoiceId } });
   if (!invoice) return null;
   const { orderId, subscriptionId, grossAmount, currency } = invoice;
@@ -182,7 +182,7 @@ async function flaggedSubscription(id: string): Promise<Reviewed | null> {
 export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>({
   data: mailData['staff-review'],
   load: async ({ to, ...of }) => {
-    const found = (await wantsMail(to, 'reviews')) ? await reviewed(of) : null;
+    const found = (await isNotificationEnabled(to, 'reviews')) ? await reviewed(of) : null;
     return found && { ...found, choicesUrl: choicesUrl(), url: desk('/review') };
   },
   subject: ({ what }) => fillIn(texts().review.subject, { what }),
@@ -211,7 +211,7 @@ async function loadRenewal({
   subscriptionId: id,
   to,
 }: MailData<'staff-renewal'>): Promise<RenewalProps | null> {
-  if (!(await wantsMail(to, 'renewals'))) return null;
+  if (!(await isNotificationEnabled(to, 'renewals'))) return null;
   const held = await db().subscription.findUnique({ where: { id }, include: { plan: true } });
   if (held?.status !== 'PAST_DUE') return null;
   const { plan, quantity, pastDueSince, startedAt } = held;

@@ -43,7 +43,7 @@ export async function staffWithChoices(
 }
 
 /** Whether somebody is on the staff still, and wants mails of a kind. */
-export async function wantsMail(email: string, kind: StaffMailKind): Promise<boolean> {
+export async function isNotificationEnabled(email: string, kind: StaffMailKind): Promise<boolean> {
   const staff = await staffWithChoices(db());
   return staff.some((one) => one.email === email && one.choices[kind]);
 }

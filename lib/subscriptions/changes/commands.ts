@@ -5,8 +5,8 @@ import { log } from '@/lib/log';
 import { toSubscription } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { notifyOwner } from '../mails';
-import { type ChargeState, hasEnded, parseStatus, type ShownSubscription } from '../rules';
-import { judgeCommand, type Says } from './rules';
+import { type ChargeState, type FetchedSubscription, hasEnded, parseStatus } from '../rules';
+import { type CommandEvidence, judgeCommand } from './rules';
 
 /** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
 const CLOCK_SKEW_MS = 5 * 60_000;
@@ -92,7 +92,7 @@ export async function judgeCommands(
   tx: Database,
   commands: readonly SubscriptionCommand[],
   row: MirrorSubscription,
-  shown: ShownSubscription,
+  shown: FetchedSubscription,
   charged: ChargeState,
 ): Promise<Judged> {
   const judged: Judged = {
@@ -112,7 +112,7 @@ export async function judgeCommands(
 async function judgeOne(
   tx: Database,
   command: SubscriptionCommand,
-  says: Says,
+  says: CommandEvidence,
   judged: Judged,
 ): Promise<void> {
   const { subscriptionId, kind, value } = command;
@@ -163,9 +163,9 @@ async function saysOf(
   tx: Database,
   { kind, value, acceptedAt, goneAt }: SubscriptionCommand,
   row: MirrorSubscription,
-  shown: ShownSubscription,
+  shown: FetchedSubscription,
   { last }: ChargeState,
-): Promise<Says> {
+): Promise<CommandEvidence> {
   if (kind === 'CANCEL') {
     if (hasEnded(shown)) return 'confirmed';
     const since = acceptedAt.getTime() + CLOCK_SKEW_MS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DENIAL_GAP_MS, judgeCommand, type Says } from './rules';
+import { type CommandEvidence, DENIAL_GAP_MS, judgeCommand } from './rules';
 
 const at = (ms: number) => new Date(Date.UTC(2027, 0, 1) + ms);
 
@@ -34,7 +34,7 @@ test('a cancellation that has not been repeated yet is not withdrawn', () => {
 });
 
 test('a command is withdrawn only after two denials ten minutes apart with no confirmation between', () => {
-  const says = fc.constantFrom<Says>('confirmed', 'otherwise', 'silent');
+  const says = fc.constantFrom<CommandEvidence>('confirmed', 'otherwise', 'silent');
   const fetches = fc.array(fc.tuple(fc.integer({ min: 1, max: DENIAL_GAP_MS }), says));
   fc.assert(
     fc.property(fetches, (all) => {

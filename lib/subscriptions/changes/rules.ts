@@ -10,7 +10,7 @@ export const DENIAL_GAP_MS = 10 * 60_000;
 const REPEAT_MS = 60_000;
 
 /** What a fetch says of an accepted command; `silent` where it does not show what would tell. */
-export type Says = 'confirmed' | 'otherwise' | 'silent';
+export type CommandEvidence = 'confirmed' | 'otherwise' | 'silent';
 
 export type Verdict =
   | { kind: 'holds' }
@@ -27,7 +27,7 @@ export type Verdict =
  */
 export function judgeCommand(
   deniedAt: Date | null,
-  says: Says,
+  says: CommandEvidence,
   now: Date,
   mayRepeat = false,
 ): Verdict {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Facts } from '@/lib/subscriptions/rules';
-import { canTakeBack, periodEndOf, sendAt } from './rules';
+import { canUndo, periodEndOf, sendAt } from './rules';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const end = new Date('2026-12-10T12:00:00Z');
@@ -24,7 +24,7 @@ test('it ends with what is paid where the service shows when that is', () => {
 test('the DELETE leaves a day before, and until a minute before that it is taken back', () => {
   const sent = sendAt(end);
   expect(sent.toISOString()).toBe('2026-12-09T12:00:00.000Z');
-  expect(canTakeBack(end, new Date(sent.getTime() - 60_001))).toBe(true);
-  expect(canTakeBack(end, new Date(sent.getTime() - 60_000))).toBe(false);
+  expect(canUndo(end, new Date(sent.getTime() - 60_001))).toBe(true);
+  expect(canUndo(end, new Date(sent.getTime() - 60_000))).toBe(false);
   expect(periodEndOf(facts(), sent)).toBeNull();
 });

@@ -13,7 +13,7 @@ const MARGIN_MS = 60_000;
 export function periodEndOf({ status, nextChargeAt }: Facts, now: Date): Date | null {
   if (status !== 'TRIAL' && status !== 'ACTIVE') return null;
   if (!nextChargeAt || nextChargeAt.estimated) return null;
-  return canTakeBack(nextChargeAt.at, now) ? nextChargeAt.at : null;
+  return canUndo(nextChargeAt.at, now) ? nextChargeAt.at : null;
 }
 
 /** When the DELETE is sent for an end. */
@@ -22,7 +22,7 @@ export function sendAt(endsAt: Date): Date {
 }
 
 /** Whether a cancellation for that end can still be taken back. */
-export function canTakeBack(endsAt: Date, now: Date): boolean {
+export function canUndo(endsAt: Date, now: Date): boolean {
   return now.getTime() < sendAt(endsAt).getTime() - MARGIN_MS;
 }
 

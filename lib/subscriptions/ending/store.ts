@@ -6,7 +6,7 @@ import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
-import { canTakeBack, periodEndOf, sendAt } from './rules';
+import { canUndo, periodEndOf, sendAt } from './rules';
 
 type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
@@ -44,7 +44,7 @@ export function takeBackCancellation(who: Viewer, id: string): Promise<ActionSta
     if (!held) return failure(messageOf('notYours'));
     if (held.status === 'ENDED') return failure(messageOf('ended'));
     if (!held.endsAt) return success(messageOf('goesOn'));
-    if (!canTakeBack(held.endsAt, now())) return failure(messageOf('endTooNear'));
+    if (!canUndo(held.endsAt, now())) return failure(messageOf('endTooNear'));
     await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });
     return success(messageOf('goesOn'));
   });

@@ -4,7 +4,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { createWantedPlan, forgetSentPlan, planGaps } from './create';
+import { clearSentPlan, createWantedPlan, planGaps } from './create';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -49,6 +49,6 @@ test('a plan whose reply was lost is sent again only when a person says so', asy
   expect(gaps.unsure).toEqual([wanted]);
   expect(gaps.missing).not.toContainEqual(wanted);
   expect(await createWantedPlan(wanted)).toBeNull();
-  await forgetSentPlan(wanted.key);
+  await clearSentPlan(wanted.key);
   expect(await createWantedPlan(wanted)).toEqual(expect.any(String));
 });

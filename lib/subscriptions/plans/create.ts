@@ -78,7 +78,7 @@ export async function planGaps(): Promise<PlanGaps> {
 }
 
 /** A person has checked the service's records and found no such plan: it may be sent again. */
-export async function forgetSentPlan(key: string): Promise<void> {
+export async function clearSentPlan(key: string): Promise<void> {
   const { unsure } = await planGaps();
   const sent = unsure.filter((one) => one.key === key);
   await db().serviceState.deleteMany({ where: { key: { in: sent.map(noteKey) } } });

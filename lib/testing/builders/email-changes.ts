@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { askForEmailChange } from '@/lib/customers/email-change';
+import { sendEmailChangeLink } from '@/lib/customers/email-change';
 import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { openData } from '@/lib/mail/sealed';
@@ -33,7 +33,7 @@ export async function tokenMailed(template: string, recipient: string): Promise<
 
 /** Asks for another address; returns the token that is mailed there. */
 export async function requestEmailChange(who: Viewer, newEmail: string): Promise<string> {
-  expect((await askForEmailChange(who, newEmail)).ok).toBe(true);
+  expect((await sendEmailChangeLink(who, newEmail)).ok).toBe(true);
   return tokenMailed('email-change', newEmail);
 }
 

@@ -26,7 +26,7 @@ export const frame = {
   notFound: {
     heading: 'Page not found',
     text: 'The page has moved or does not exist. If you are looking for an order, use the link in your confirmation e-mail.',
-    everything: 'See everything we sell',
+    everything: 'See all products',
     home: 'Back to home',
   },
   failed: {

@@ -1,6 +1,6 @@
 /** What is written to shoppers; to staff, in the default language: staff.ts. */
 export const mails = {
-  questions: 'Questions? Write to {email}.',
+  questions: 'Questions? Contact {email}.',
   viewOrder: 'View your order',
   viewSubscription: 'View your subscription',
   paid: {
@@ -16,31 +16,31 @@ export const mails = {
     subject: 'The payment of order {number} did not go through',
     preview: 'You were not charged. You can order again at any time.',
     title: 'You were not charged',
-    text: 'The payment of order {number} did not go through, and your card was not charged. You can order again at any time: the order’s page says what is still in your cart.',
+    text: 'The payment of order {number} did not go through, and your card was not charged. You can order again at any time: the order’s page shows what is still in your cart.',
   },
   lateCharge: {
     subject: 'We are looking into a charge for order {number}',
     preview: 'A charge appeared that may be yours.',
     title: 'We are looking into a charge that may be yours',
-    text: 'The payment service now shows a charge that may belong to order {number}, although the payment was not accepted at first. We are looking into it and will write to you. Any mistaken charge will be refunded. Please do not pay for this order again until you hear from us.',
+    text: 'The payment service now shows a charge that may belong to order {number}, although the payment was not accepted at first. We are looking into it and will contact you. Any mistaken charge will be refunded. Please do not pay for this order again until you hear from us.',
   },
   packed: {
     subject: 'Order {number} is packed',
     preview: 'It leaves with the next collection.',
     title: 'Your order is packed',
-    text: 'Order {number} is in its box and leaves with the next collection. We will write again when it is on its way.',
+    text: 'Order {number} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
   },
   cancelled: {
     subject: 'We cannot send all of order {number}',
-    preview: 'We refund what you paid for it.',
-    title: 'We will not send these items',
-    text: 'We had to cancel the following items of order {number}. We refund what you paid for them, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them.',
+    preview: 'We will refund what you paid for it.',
+    title: 'We cannot send these items',
+    text: 'We had to cancel the following items of order {number}. We will refund what you paid for them, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them.',
   },
   returned: {
     subject: 'Your return of order {number} has arrived',
     preview: 'We have your parcel.',
     title: 'Your return has arrived',
-    text: 'These items of order {number} are back with us. We refund what is due to the card that you paid with; your bank may take a few days to show it.',
+    text: 'We have received these items of order {number}. We will refund what is due to the card that you paid with; your bank may take a few days to show it.',
   },
   parcel: {
     /** What a parcel is of. */
@@ -54,26 +54,26 @@ export const mails = {
     subject: 'Your parcel of {what} is packed',
     preview: 'It leaves with the next collection.',
     title: 'Your parcel is packed',
-    text: 'Your parcel of {what} is packed and leaves with the next collection. We will write again when it is on its way.',
+    text: 'Your parcel of {what} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
   },
   parcelCancelled: {
     subject: 'We cannot send your parcel of {what}',
-    preview: 'If you paid for it, we refund you.',
-    title: 'We will not send this parcel',
-    text: 'We had to cancel this parcel of {what}. If you paid for it, we refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Your subscription stays as it is.',
+    preview: 'If you paid for it, we will refund you.',
+    title: 'We cannot send this parcel',
+    text: 'We had to cancel this parcel of {what}. If you paid for it, we will refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Your subscription continues.',
   },
   parcelReturned: {
-    subject: 'Your parcel of {what} is back with us',
-    preview: 'It has come back to us.',
-    title: 'Your parcel has come back',
-    text: 'This parcel of {what} is back with us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
+    subject: 'Your parcel of {what} was returned',
+    preview: 'It was returned to us.',
+    title: 'Your parcel was returned',
+    text: 'This parcel of {what} was returned to us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
   },
   sent: {
     subject: 'Your parcel of {what} is on its way',
     preview: 'From {shop}, to you.',
     title: 'It is on its way',
     /** {by} and {tracking} are the two below, or nothing. */
-    text: 'Your parcel of {what} has left{by}{tracking}.',
+    text: 'Your parcel of {what} has shipped{by}{tracking}.',
     by: ' with {carrier}',
     tracking: ', number {number}',
     link: 'Anyone with the link to your order can view it for 90 days. Do not share it.',
@@ -82,7 +82,7 @@ export const mails = {
     subject: 'Your parcel of {what} has arrived',
     preview: 'Enjoy it.',
     title: 'It has arrived',
-    text: '{carrier} has delivered your parcel of {what}. If it has not reached you, or something in it is not right, write to {email}.',
+    text: '{carrier} has delivered your parcel of {what}. If it has not reached you, or there is a problem with it, contact {email}.',
     theCarrier: 'The carrier',
   },
   signIn: {
@@ -101,12 +101,12 @@ export const mails = {
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
-    preview: 'Was it you?',
+    preview: 'Was this you?',
     text: 'We now send all e-mail to {email}. Use that address to sign in.',
     recover:
       'If this was not you, recover your account within {days} days: this address is restored and all devices are signed out.',
     undo: 'Undo the change',
-    note: 'Anything else wrong? Contact {email} immediately.',
+    note: 'Is anything else wrong? Contact {email} immediately.',
   },
   emailRestored: {
     subject: 'Your e-mail address change was undone',
@@ -163,7 +163,7 @@ export const mails = {
     subject: 'Your {plan} has not ended yet',
     preview: 'Our payment service still shows it as active.',
     text: 'You cancelled it, and our payment service accepted that. It still shows the subscription as active, though, and may charge it again. We are sorry: please cancel it again.',
-    back: 'We wrote to you that it had ended. Our payment service shows it as active again, though, and may go on charging it. We are sorry. If you do not want it, or have joined again since, you can cancel it in your account.',
+    back: 'We e-mailed you that it had ended. Our payment service shows it as active again, though, and may continue to charge it. We are sorry. If you do not want it, or have joined again since, you can cancel it in your account.',
     cancel: 'Cancel it again',
     note: 'We have been notified as well. If you were charged after you cancelled, contact us: {email}.',
   },
@@ -190,7 +190,7 @@ export const mails = {
     charged: 'Your card is then charged, and again every month.',
     chargedAmount: 'Your card is then charged {amount}, and again every month.',
     cancel:
-      'If you do not want that, cancel before then: nothing is charged, and you need not give a reason.',
+      'If you do not want that, cancel before then: nothing is charged, and you do not need to give a reason.',
   },
   chargedLate: {
     subject: '{plan}: we charged a month that you had cancelled',

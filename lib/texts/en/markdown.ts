@@ -8,7 +8,7 @@ export const markdown = {
   address: 'Address',
   category: 'Category: {category}. Page: {page}',
   page: 'Page: {page}',
-  variant: 'A variant opens in the page with `?variant=` and its SKU: {page}',
+  variant: 'To link to a variant, append `?variant=` and its SKU: {page}',
   /** Under a list that is cut off. */
   first: 'These are the first {shown} of {total}. All are in the product feed: {feed}',
   trial: 'The first {days} days are free.',
@@ -18,7 +18,7 @@ export const markdown = {
     net: 'Prices are in {currency}, before tax; tax and delivery are shown at checkout before anything is charged.',
     gross:
       'Prices are in {currency}, with tax; delivery is shown at checkout before anything is charged.',
-    read: 'Add `.md` to the URL of a page, or ask for `text/markdown`, to read it as Markdown.',
+    read: 'Append `.md` to the URL of a page, or request `text/markdown`, to read it as Markdown.',
     products: 'Products',
     feed: 'Product feed',
     feedText: 'every variant with its price, as RSS',

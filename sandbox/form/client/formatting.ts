@@ -7,12 +7,12 @@ export type Edit = { text: string; caret: number };
 export type EditKind = 'insert' | 'delete-before' | 'delete-after';
 
 const USUAL_GAPS = [4, 8, 12];
-const LONGEST_NUMBER = 19;
+const MAX_NUMBER_LENGTH = 19;
 const SEPARATOR = ' / ';
 
 /** Groups a card number as its brand prints it. */
 export function formatNumber(edit: Edit, kind: EditKind, brand: Brand | null): Edit {
-  const longest = brand ? Math.max(...brand.lengths) : LONGEST_NUMBER;
+  const longest = brand ? Math.max(...brand.lengths) : MAX_NUMBER_LENGTH;
   const digits = digitsOf(edit.text).slice(0, longest);
   const gaps = brand?.gaps ?? USUAL_GAPS;
   const text = [...digits]

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../../context.ts';
-import { disableDestination, noteFailingSince, webhookSettings } from '../settings.ts';
+import { disableDestination, recordFailingSince, webhookSettings } from '../settings.ts';
 import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
 
@@ -35,11 +35,11 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
   const tries = delivery.tries + 1;
   if (result.status !== null && result.status >= 200 && result.status < 300) {
     settle(context, delivery, 'succeeded', tries, null);
-    if (failingSince !== null) noteFailingSince(context, tenantId, null);
+    if (failingSince !== null) recordFailingSince(context, tenantId, null);
     return;
   }
   const reason = result.error ?? `The destination answered ${result.status}.`;
-  if (failingSince === null) noteFailingSince(context, tenantId, wall);
+  if (failingSince === null) recordFailingSince(context, tenantId, wall);
   else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
   const due = nextAttemptAt(
     tries,

@@ -13,7 +13,7 @@ import { signBody } from './signature.ts';
 const CONCURRENCY = 16;
 /** How long a reordered delivery waits for another one to overtake it. */
 const REORDER_WAIT_MS = 1_000;
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resumes undelivered events of an earlier run. */
 export function resumeDeliveries(context: SandboxContext): void {
@@ -94,7 +94,7 @@ function armTimer(context: SandboxContext, tenantId: string, lane: Lane, wall: n
   if (next == null) return;
   lane.timer = setTimeout(
     () => wakeDeliveries(context, tenantId),
-    Math.min(Math.max(1, next - wall), LONGEST_TIMER_MS),
+    Math.min(Math.max(1, next - wall), MAX_TIMER_MS),
   );
   lane.timer.unref();
 }

@@ -23,11 +23,11 @@ export function startReaper(): Reaper {
   child.unref();
   child.on('error', () => {}); // Without a reaper, the next start cleans up.
   child.stdin.on('error', () => {});
-  const tell = (line: string) => void child.stdin.write(`${line}\n`);
+  const send = (line: string) => void child.stdin.write(`${line}\n`);
   return {
-    started: (pid) => tell(`+ ${pid}`),
-    ended: (pid) => tell(`- ${pid}`),
-    server: (pid) => tell(`s ${pid}`),
-    done: () => tell('done'),
+    started: (pid) => send(`+ ${pid}`),
+    ended: (pid) => send(`- ${pid}`),
+    server: (pid) => send(`s ${pid}`),
+    done: () => send('done'),
   };
 }

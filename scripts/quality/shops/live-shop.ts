@@ -150,13 +150,13 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
     const begin = async (name: ProcessName | 'proxy', from: string) => {
       if (name === 'proxy') {
         running.set(name, startProxy(home, Number(site), places, accessLog));
-        return untilAnswered(siteUrl);
+        return waitForResponse(siteUrl);
       }
       const { words } = programs[name];
       const env = { ...live, ...programs[name].env };
       const child = start(from, words, env, log);
       running.set(name, child);
-      await untilReady(from, name, child, env);
+      await waitUntilReady(from, name, child, env);
     };
     const run = async (from: string, words: string[]) => {
       const [code] = await once(start(from, words, live, log), 'exit');
@@ -250,7 +250,7 @@ function start(
 }
 
 /** Waits like a container's health check. */
-async function untilReady(
+async function waitUntilReady(
   folder: string,
   name: string,
   child: ChildProcess,
@@ -294,7 +294,7 @@ export function startProxy(
 }
 
 /** Waits until the URL responds with a page. */
-export async function untilAnswered(url: string): Promise<void> {
+export async function waitForResponse(url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   const isAnswered = () =>
     fetch(url).then(

@@ -152,12 +152,12 @@ export async function startShipped(
 function saysReady(child: ChildProcess, ready: string): Promise<void> {
   let output = '';
   return new Promise((done, fail) => {
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk;
       if (output.includes(ready)) done();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     child.once('exit', (code) => fail(new Error(`The process exited with ${code}:\n${output}`)));
   });
 }

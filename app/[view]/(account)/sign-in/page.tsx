@@ -50,6 +50,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {fillWith(texts.again, { email: <strong>{view.signedInAs}</strong> })}
         </p>
       ) : null}
+      {/^\/clubs\//.test(view.next) && !view.signedInAs ? (
+        <p className="mb-4">{texts.toJoin}</p>
+      ) : null}
       <p className="mb-6 text-ink-soft">{texts.lead}</p>
       <SignInForm next={view.next} email={view.signedInAs ?? undefined} texts={{ email, send }} />
       {view.providers.length > 0 ? (

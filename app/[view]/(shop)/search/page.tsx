@@ -16,7 +16,7 @@ import { fillIn, formatPlural } from '@/lib/format';
 import { type Found, findProducts } from '@/lib/search/queries';
 import {
   chosenValues,
-  everything,
+  emptySearch,
   facets,
   hiddenFields,
   narrowing,
@@ -50,7 +50,7 @@ export default async function SearchPage({ searchParams }: Props) {
     <div className="page pt-8 sm:pt-12">
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
       <div className="mt-6 max-w-2xl">
-        <SearchBox text={search.text} keep={hiddenFields(search, ['text'])} />
+        <SearchBox text={search.text} hiddenFields={hiddenFields(search, ['text'])} />
       </div>
       <ActiveFilters search={search} />
       <div
@@ -106,7 +106,7 @@ async function ActiveFilters({ search }: { search: Search }) {
       )}
       <li>
         <Link
-          href={searchHref({ ...everything, text: search.text, sort: search.sort })}
+          href={searchHref({ ...emptySearch, text: search.text, sort: search.sort })}
           prefetch={false}
           className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4"
         >
@@ -246,7 +246,7 @@ async function EmptyState({ search }: { search: Search }) {
       </p>
       {narrowing(search) > 0 ? (
         <p className="mt-5">
-          <LinkButton href={searchHref({ ...everything, text: search.text })} prefetch={false}>
+          <LinkButton href={searchHref({ ...emptySearch, text: search.text })} prefetch={false}>
             {t.search.clearFilters}
           </LinkButton>
         </p>

@@ -11,7 +11,7 @@ import { WhatNext } from '@/components/order/status/what-next';
 import { NoScript } from '@/components/ui/no-script';
 import { fillIn } from '@/lib/format';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
-import { leadOnFromEndedLink, orderForViewer } from '@/lib/orders/queries';
+import { orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 type Props = PageProps<'/[view]/orders/[id]'>;
@@ -38,7 +38,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);
   if (!order) {
-    await leadOnFromEndedLink(id, proof);
+    await redirectExpiredLink(id, proof);
     notFound();
   }
   const { t } = await pageTexts();

@@ -1,13 +1,13 @@
 import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { afterSignIn } from '@/lib/accounts/after-sign-in';
-import { wasRequestedHere } from '@/lib/auth/session';
+import { hasSignInRequest } from '@/lib/auth/session';
 import { limitAttempts, limitedPath } from '@/lib/auth/sign-in/attempts';
 import { authOptions } from '@/lib/auth/sign-in/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
 import { env } from '@/lib/env';
 import { placeOf } from '@/lib/markets/rules';
-import { answeredViews } from '@/lib/markets/views';
+import { routableViews } from '@/lib/markets/views';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -15,12 +15,12 @@ type Context = { params: Promise<{ nextauth: string[] }> };
  * Prevents login CSRF, a link that signs a victim in to the attacker's account: a browser
  * that did not request the link has to confirm first.
  */
-async function askFirst({ nextUrl }: NextRequest): Promise<string | null> {
+async function confirmationRequired({ nextUrl }: NextRequest): Promise<string | null> {
   const query = nextUrl.searchParams;
   const email = query.get('email') ?? '';
-  if (await wasRequestedHere(email)) return null;
+  if (await hasSignInRequest(email)) return null;
   // next-auth gets full paths; the shop's pages use paths without the view.
-  const { view, path } = placeOf(query.get('callbackUrl') ?? '', answeredViews());
+  const { view, path } = placeOf(query.get('callbackUrl') ?? '', routableViews());
   const asked = { token: query.get('token') ?? '', email, next: path };
   return `${view.prefix}/sign-in/confirm?${new URLSearchParams(asked)}`;
 }
@@ -39,7 +39,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (!allowed.ok) return here(limitedPath(allowed.error));
   }
   if (nextauth.join('/') === 'callback/email') {
-    const question = await askFirst(request);
+    const question = await confirmationRequired(request);
     if (question) return here(question);
   }
   if (method !== 'POST') return NextAuth(request, context, authOptions(afterSignIn));

@@ -16,7 +16,7 @@ import { isSlug } from '@/lib/catalog/rules';
 import { requestView } from '@/lib/markets/request-view';
 import { inView } from '@/lib/markets/rules';
 import { productOf } from '@/lib/markets/slugs';
-import { keptView } from '@/lib/markets/views';
+import { viewByKey } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
 
@@ -61,17 +61,17 @@ function render(
   if (first === 'products') return renderProducts(viewKey);
   if (first === 'clubs') return renderPlans(viewKey);
   const page = findInfoPage(first);
-  const said = textsIn(keptView(viewKey));
-  return Promise.resolve(page && infoMarkdown(said.brand.pages[page], said));
+  const texts = textsIn(viewByKey(viewKey));
+  return Promise.resolve(page && infoMarkdown(texts.brand.pages[page], texts));
 }
 
 async function renderProduct(viewKey: string, slug: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
-  const said = textsIn(keptView(viewKey));
-  const finding = findProduct(slug, said.view.market.currency);
+  const texts = textsIn(viewByKey(viewKey));
+  const finding = findProduct(slug, texts.view.market.currency);
   const [product, { url }] = await Promise.all([finding, site()]);
-  return product && productMarkdown(product, url, said);
+  return product && productMarkdown(product, url, texts);
 }
 
 async function renderCategory(
@@ -80,27 +80,27 @@ async function renderCategory(
 ): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const said = textsIn(keptView(viewKey));
-  const listing = readCategory(category.key, MAX_LISTED, said.view.market.currency);
+  const texts = textsIn(viewByKey(viewKey));
+  const listing = readCategory(category.key, MAX_LISTED, texts.view.market.currency);
   const [listed, { url }] = await Promise.all([listing, site()]);
-  return categoryMarkdown(category, listed, url, said);
+  return categoryMarkdown(category, listed, url, texts);
 }
 
 async function renderProducts(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
-  const said = textsIn(keptView(viewKey));
-  const listing = readCategories(MAX_LISTED, said.view.market.currency);
+  const texts = textsIn(viewByKey(viewKey));
+  const listing = readCategories(MAX_LISTED, texts.view.market.currency);
   const [listed, { url }] = await Promise.all([listing, site()]);
-  return productsMarkdown(listed, url, said);
+  return productsMarkdown(listed, url, texts);
 }
 
 async function renderPlans(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();
   cacheTag('plans');
-  const said = textsIn(keptView(viewKey));
-  const offered = plansOnOffer(said.view.market.currency);
+  const texts = textsIn(viewByKey(viewKey));
+  const offered = plansOnOffer(texts.view.market.currency);
   const [plans, { url }] = await Promise.all([offered, site()]);
-  return plansMarkdown(plans, url, said);
+  return plansMarkdown(plans, url, texts);
 }

@@ -1,9 +1,9 @@
-/** A page of text. `art` stands beside the text it is given with. */
+/** An info page. `art` is the image beside a text. */
 export type InfoText = {
   title: string;
   lead: string;
   art: string;
-  /** Whether the shop's address, phone and e-mail address stand below. */
+  /** Whether to append the shop's address, phone and e-mail address. */
   address?: boolean;
   sections: readonly {
     heading: string;

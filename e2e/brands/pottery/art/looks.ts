@@ -1,6 +1,6 @@
 export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
 
-/** What cut-outs and drawings stand on; photographs fill their frames. */
+/** The backdrop of cut-outs and drawings; photographs fill their frames. */
 export function backdropOf(_art: string): Backdrop | null {
   return 'mint';
 }

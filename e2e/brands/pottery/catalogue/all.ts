@@ -31,7 +31,7 @@ export const catalogue: readonly SeedProduct[] = [
     ...{ slug: 'tall-vase', name: 'Tall Vase', category: 'vases', art: 'shelf' },
     ...{ glaze: ['Tenmoku'], diameter: 'medium', price: 14_000 },
   }),
-  // Drawn on a transparent ground, among photographs.
+  // A drawing with transparency, among photographs.
   piece({
     ...{ slug: 'rice-bowl', name: 'Rice Bowl', category: 'bowls', art: 'bowl' },
     ...{ glaze: ['Celadon'], diameter: 'small', price: 3200 },

@@ -2,7 +2,7 @@ import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
 
 export const changesCloseDays = 2;
 
-/** One plan of the demo has kept its key, with another name, price and currency; the others are gone. */
+/** Reuses the key of one plan of the demo, with another name, price and currency; the others are removed. */
 export const plans: readonly SeedPlan[] = [
   {
     key: 'office-club',

@@ -1,4 +1,4 @@
-/** This shop has photographs, and no drawing behind its empty pages. */
+/** This shop has photographs and no illustration. */
 export function Horizon(_: { className?: string }) {
   return null;
 }

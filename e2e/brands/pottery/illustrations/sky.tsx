@@ -1,4 +1,4 @@
-/** How things stand: an order shows it by words alone. */
+/** The illustration of a status: this shop has none. */
 export type SkyHour = 'dawn' | 'noon' | 'dusk' | 'night';
 
 export function Sky(_: { hour: SkyHour; className?: string }) {

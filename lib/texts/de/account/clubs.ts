@@ -44,7 +44,7 @@ export const clubs: Dictionary['clubs'] = {
     card: 'Karte',
     recalculate: 'Neu berechnen',
     monthly: 'Jeden Monat',
-    startTrial: 'Kostenlose Probezeit beginnen',
+    startTrial: 'Kostenlos testen',
     joinFor: 'Für {amount} im Monat abonnieren',
     join: 'Abonnieren',
     inTrial: 'Heute wird nichts abgebucht. Jederzeit kündbar.',

@@ -2,6 +2,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const signIn: Dictionary['signIn'] = {
   title: 'Anmelden',
+  toJoin:
+    'Melden Sie sich an, um das Abo abzuschließen: In Ihrem Konto können Sie es jederzeit ändern oder kündigen.',
   lead: 'Wir senden Ihnen einen Anmeldelink per E-Mail. Ein Passwort brauchen Sie nicht.',
   email: 'E-Mail-Adresse',
   send: 'Link senden',
@@ -41,7 +43,7 @@ export const signIn: Dictionary['signIn'] = {
   undo: {
     title: 'Änderung rückgängig machen',
     heading: 'Ihr Konto zurückholen',
-    over: 'Er wurde schon verwendet oder ist abgelaufen. Falls jemand anderes Zugriff auf Ihr Konto hat, schreiben Sie uns.',
+    over: 'Er wurde schon verwendet oder ist abgelaufen. Falls jemand anderes Zugriff auf Ihr Konto hat, schreiben Sie an {email}.',
     text: 'Die E-Mail-Adresse Ihres Kontos wurde geändert. Machen Sie die Änderung rückgängig, um sich wieder mit {email} anzumelden. Alle Geräte werden abgemeldet, und Konten bei GitHub oder Google werden getrennt.',
   },
   errors: {

@@ -1,9 +1,9 @@
-/** What is around every page of the desk, and what its lists have in common. */
+/** Texts around every dashboard page, and those that its lists share. */
 export const frame = {
   title: 'Merchant',
   menu: 'Sections',
   menuOpen: 'Merchant sections',
-  menuClose: 'Close the sections',
+  menuClose: 'Close sections',
   signOut: 'Sign out',
   sections: {
     home: 'Home',
@@ -22,12 +22,12 @@ export const frame = {
   },
   /** What a role may do, as staff are told. */
   roles: {
-    viewer: 'Sees everything, changes nothing.',
-    staff: 'Does the daily work: orders, packing, reviews, webhooks.',
-    owner: 'Also manages staff, exports data, and deletes customers’ data.',
+    viewer: 'Can view everything, but change nothing.',
+    staff: 'Can manage orders, packing, reviews and webhooks.',
+    owner: 'Can also manage staff, export data, and delete customers’ data.',
   },
   list: {
-    noMore: 'There are no more of these.',
+    noMore: 'There are no more entries.',
     firstPage: 'First page',
     nextPage: 'Next page',
     select: 'Select',
@@ -48,31 +48,31 @@ export const frame = {
     title: 'Not possible from here',
     dispute: {
       name: 'Dispute',
-      text: 'Disputes are not shown to the shop. Answer them in the service’s portal; what this page shows is the evidence.',
+      text: 'The shop has no access to disputes. Respond to them in the service’s portal, with this page as evidence.',
     },
     payout: {
       name: 'Payout',
-      text: 'Payouts and fees are not shown to the shop. Compare the service’s statement with an export of the paid orders.',
+      text: 'The shop has no access to payouts and fees. Compare the service’s statement with an export of the paid orders.',
     },
     refund: {
       name: 'Refund',
-      text: 'The payment service’s interface has no refunds. Refund the transaction above in the service’s own portal. Once its list shows that, the order is flagged here under Review.',
+      text: 'The payment service’s interface has no refunds. Refund the transaction above in the service’s portal. Once the service’s list shows the refund, the order is flagged here under Review.',
     },
     discount: {
-      name: 'Discount, or another amount',
+      name: 'Discount, or custom amount',
       text: 'A charge is the sum of products at their prices and cannot be changed. Change the price at the service before the sale, or refund part of it there afterwards.',
     },
     refundMonth: {
       name: 'Refund of a month',
-      text: 'The payment service’s interface has no refunds. Refund the month in the service’s own portal, by the subscription’s id above.',
+      text: 'The payment service’s interface has no refunds. Refund the month in the service’s portal, by the subscription id above.',
     },
     pause: {
-      name: 'Pause, another day or another price',
-      text: 'The service’s interface has no pause, no day of charging and no price but the plan’s. Its customer can cancel and join again, or switch to another plan.',
+      name: 'Pause, billing day or custom price',
+      text: 'The service’s interface cannot pause a subscription, change its billing day, or set a price other than the plan’s. The customer can cancel and join again, or switch to another plan.',
     },
     cancel: {
       name: 'Cancel for the customer',
-      text: 'Its customer cancels it in their account. An owner ends it by deleting the customer’s data, or in the service’s own portal: the shop notices.',
+      text: 'Customers cancel in their account. An owner can end the subscription by deleting the customer’s data, or in the service’s portal, which the shop then syncs.',
     },
   },
 };

@@ -1,4 +1,4 @@
-/** The desk's home page. */
+/** The dashboard's home page. */
 export const home = {
   title: 'Home',
   notAllowed: {
@@ -21,16 +21,16 @@ export const home = {
   before: { today: '{value} yesterday', week: '{value} in the 7 days before' },
   many: '{count} or more',
   toPack: { label: 'To pack', note: 'orders and parcels' },
-  toReview: { label: 'To review', note: 'payments that only a person can settle' },
-  toRefund: { label: 'To refund', note: 'orders that were cancelled or came back' },
+  toReview: { label: 'To review', note: 'payments in manual review' },
+  toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' },
   monthsToRefund: {
     label: 'Months to refund',
-    note: 'parcels of subscriptions that were cancelled or came back',
+    note: 'subscription parcels that were cancelled or returned',
   },
-  lowStock: { label: 'Low stock', note: 'items that are nearly or quite sold out' },
-  owed: { label: 'Owed units', note: 'paid orders with units that were not in stock' },
-  failedRenewals: { label: 'Failed renewals', note: 'subscriptions whose charge is open' },
-  unmatched: { label: 'Unmatched', note: 'charges nobody here asked for' },
+  lowStock: { label: 'Low stock', note: 'items that are low or out of stock' },
+  owed: { label: 'Owed units', note: 'paid orders with units that were out of stock' },
+  failedRenewals: { label: 'Failed renewals', note: 'past-due subscriptions' },
+  unmatched: { label: 'Unmatched', note: 'unexpected charges and subscriptions' },
   webhooks: {
     label: 'Webhooks',
     ok: 'OK',
@@ -40,12 +40,13 @@ export const home = {
     behind: 'behind by {time}',
   },
   alarm: {
-    over: 'The transactions list is too large to be read',
+    over: 'The transactions list is too large to fetch',
     near: 'The transactions list is getting too large',
     overText:
-      'Payments with an unknown outcome are no longer settled by themselves, and new transactions do not appear here.',
-    nearText: 'Once it is, payments with an unknown outcome are no longer settled by themselves.',
-    read: 'It was read up to {bytes} of {maxBytes} MB, in {seconds} of {maxSeconds} seconds.',
-    advice: 'Raise {megabytes} or {time}, or set {pages} if the service gives the list in pages.',
+      'Payments with an unknown outcome are no longer settled automatically, and new transactions do not appear here.',
+    nearText:
+      'Once it is too large, payments with an unknown outcome are no longer settled automatically.',
+    read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
+    advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
   },
 };

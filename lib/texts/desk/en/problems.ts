@@ -1,6 +1,6 @@
 const nothing = 'Nothing was changed.';
 
-/** What is wrong with a form of the desk, by the code that its schema or its domain has for it. */
+/** Validation messages of dashboard forms, by the code of schema or domain. */
 export const problems = {
   'no-role': 'Choose a role.',
   'no-text': 'Write the note first.',
@@ -9,20 +9,20 @@ export const problems = {
   'no-number': 'Enter a whole number.',
   'no-outcome': 'Choose what happens.',
   'no-agreement': 'Say what was agreed.',
-  'none-packed': 'Tick what is packed. Nothing was changed.',
-  'none-leaving': 'Tick what leaves. Nothing was changed.',
+  'none-packed': 'Select what is packed. Nothing was changed.',
+  'none-leaving': 'Select what ships. Nothing was changed.',
   'no-day': 'Choose a day.',
-  'not-under-review': `This is not under review any more. ${nothing}`,
+  'not-under-review': `This is no longer in review. ${nothing}`,
   'transaction-taken': `This transaction belongs to another order. ${nothing}`,
   'bad-transaction-id': `Enter the id of the transaction as the service shows it. ${nothing}`,
-  'resolved-before': `It was resolved already. ${nothing}`,
-  'not-open': `This entry is not open any more. ${nothing}`,
+  'resolved-before': `It was already resolved. ${nothing}`,
+  'not-open': `This entry is no longer open. ${nothing}`,
   'bad-subscription-id': `Enter the id of the subscription as the service shows it. ${nothing}`,
   'no-such-subscription': `The service knows no such subscription. ${nothing}`,
   'not-theirs': `The service shows another customer, plan or quantity for this subscription. ${nothing}`,
   'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
-  'still-running': `The subscription that was named for this attempt still runs at the service. Hand it over, or end it there first. ${nothing}`,
-  owned: `This subscription is in its customer’s account already. ${nothing}`,
+  'still-running': `The subscription of this attempt is still active at the service. Assign it to its customer, or cancel it there first. ${nothing}`,
+  owned: `This subscription is already in its customer’s account. ${nothing}`,
   'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a subscription attempt of theirs is still open. ${nothing}`,
   unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
   'no-resource': 'Choose a kind and enter an id.',

@@ -1,4 +1,4 @@
-/** What only a person can settle: payments without a known outcome, and flags. */
+/** Manual review: payments without a known outcome, and flags. */
 export const review = {
   title: 'To review',
   orders: {
@@ -36,14 +36,14 @@ export const review = {
     noSubscription: 'No event has reported a matching subscription',
   },
   units: {
-    none: 'It holds no units in stock: others have bought them.',
-    held: 'It holds in stock until you decide: {units}.',
+    none: 'No units are reserved: they were sold to others.',
+    held: 'Reserved until you decide: {units}.',
     some: '{held} of {quantity} × {name}',
     all: '{held} × {name}',
   },
   settled:
     'This order is settled. If the shopper was overcharged or charged twice, refund them at the service; the shop cannot issue refunds.',
-  deletedCustomer: 'A customer whose account is deleted',
+  deletedCustomer: 'A customer with a deleted account',
   month: '{quantity} × {plan}, {amount} a month with taxes',
   monthAfterTrial: {
     one: '{what}, after a free trial of {count} day',
@@ -65,29 +65,29 @@ export const review = {
     'never-sent': 'It was not sent to the service.',
     'price-changed': 'A price had changed before it was sent.',
     'customer-refused': 'The service did not accept the customer’s details.',
-    'sender-gone': 'The server that sent it ended before the answer came.',
-    'answered-for-another': 'The answer showed a transaction that belongs to another attempt.',
+    'sender-gone': 'The server that sent it stopped before it received a response.',
+    'answered-for-another': 'The response had a transaction that belongs to another attempt.',
     unreachable: 'The service could not be reached, and nothing was sent.',
     'no-connection': 'The service could not be reached to send it again.',
-    'no-answer': 'No answer came from the service.',
-    'reply-shows-failure': 'The service answered with a transaction and said that it had failed.',
+    'no-answer': 'The service did not respond.',
+    'reply-shows-failure': 'The service responded with a failed transaction.',
     'refused-on-resend':
       'The service refused the same request when it was sent again: the first one may have charged.',
     'card-declined': 'The card was declined.',
     'insufficient-funds': 'The card does not have enough funds.',
     'card-expired': 'The card has expired.',
     'security-code': 'The security code does not match the card.',
-    'processing-error': 'The bank could not answer.',
+    'processing-error': 'The bank could not process the card.',
     'token-refused': 'The card details had expired or been used before.',
-    'customer-gone': 'The service does not know the customer any more.',
+    'customer-gone': 'The service no longer knows the customer.',
     'shop-refused': 'The service did not accept what the shop asked for: product, tax or amount.',
     'request-refused': 'The service did not accept the request, and did not say why.',
     'not-authorised': 'The service did not accept the shop’s credentials.',
     'not-created': 'No subscription was found for it.',
-    'found-later': 'It turned up after the service had refused it.',
+    'found-later': 'It appeared after the service had refused it.',
   },
   /** An answer that is neither a charge nor a refusal. */
-  unusable: 'The service answered {status}, which does not say whether it was charged.',
+  unusable: 'The service responded with {status}, which does not show whether it was charged.',
   /** Why an attempt to subscribe needs a person. */
   attemptReasons: {
     'several-candidates': 'Several subscriptions could be the requested one.',
@@ -107,11 +107,11 @@ export const review = {
     'other-charge':
       'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
     'charged-again':
-      'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is sent for the further charge: compare it in the service’s records.',
+      'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is shipped for the additional charge: check it in the service’s records.',
     'charged-after-end':
-      'A month was charged that its customer had cancelled in time: it is owed to them. They were told; refund it in the service’s own web portal, whose interface has no refund.',
+      'A month was charged although the customer had cancelled in time. They were informed; refund it in the service’s portal, since the shop cannot issue refunds.',
     'undated-charge':
-      'The service first listed a charge without a date after this subscription had been cancelled in time. Compare it with its records: if no earlier month is paid by it, it is owed to the customer, who was not told. Refund it in the service’s own web portal.',
+      'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
@@ -127,28 +127,28 @@ export const review = {
   /** What became of a decision. */
   done: {
     charged:
-      'It is paid with the transaction {transaction}, which belongs to no other order now. The shopper gets the confirmation.',
+      'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
     notCharged:
-      'It was not charged and has failed. The shopper is told so, and can pay again: the cart is free again.',
-    resolved: 'It is resolved, and off this list.',
+      'Marked as failed and not charged. The shopper is informed and can pay for the cart again.',
+    resolved: 'Resolved, and removed from this list.',
     started:
-      'The subscription {subscription} is this customer’s. It is in their account, and the welcome mail is on its way.',
-    notStarted: 'Nothing was started. The customer is told so, and can subscribe again.',
+      'The subscription {subscription} is now in the customer’s account, and the welcome e-mail is on its way.',
+    notStarted: 'Marked as not started. The customer is informed and can subscribe again.',
   },
   /** What became of the confirmation that transactions were edited at the service. */
   edited: {
     restarted:
-      'What lists show is counted again. They prove again that nothing was charged once the next paid order has been listed as it was sent.',
-    changed: 'Something else differs by now. Nothing was changed.',
-    'nothing-differs': 'Nothing differs any more. Nothing was changed.',
+      'Matching starts over. Lists can prove again that nothing was charged once they show the next paid order as it was sent.',
+    changed: 'The differences have changed. Nothing was changed.',
+    'nothing-differs': 'There are no differences any more. Nothing was changed.',
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
   /** What speaks against a transaction that was entered. */
   doubts: {
     'not-listed': 'The service’s transactions list does not show it.',
     'other-customer': 'The service shows it for another customer.',
-    'other-amount': 'The service shows another amount than the order’s total.',
-    'no-money': 'The service says that it failed or that the money was returned.',
+    'other-amount': 'The service shows a different amount than the order’s total.',
+    'no-money': 'The service shows it as failed or refunded.',
     'of-a-subscription': 'The service shows it as a charge of a subscription.',
     'before-the-order': 'It was listed before this order’s charge was sent.',
   },

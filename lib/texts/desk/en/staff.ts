@@ -2,14 +2,14 @@
 export const staff = {
   title: 'Staff',
   intro:
-    'Who may open these pages. Everybody signs in by a link that is sent to their e-mail address; removing an address signs it out at once on all devices.',
-  ownersOnly: 'Owners add and remove staff.',
-  add: 'Add somebody',
+    'Who has access to the dashboard. Staff sign in by a link sent to their e-mail address; removing an address immediately signs it out on all devices.',
+  ownersOnly: 'Only owners can add and remove staff.',
+  add: 'Add a staff member',
   mails: {
-    title: 'Mails to you',
-    text: 'Sent to {email}. Everybody on the staff chooses for themselves; owners are told of reviews and failing renewals unless they choose otherwise.',
-    none: 'No such mails are sent to {email}.',
-    chosen: 'Mails are sent to {email} for: {kinds}.',
+    title: 'E-mail notifications',
+    text: 'Sent to {email}. Each staff member has their own settings; by default, owners are notified of reviews and failed renewals.',
+    none: 'No notifications are sent to {email}.',
+    chosen: 'Notifications are sent to {email} for: {kinds}.',
   },
   columns: {
     email: 'E-mail',
@@ -21,17 +21,17 @@ export const staff = {
   by: 'by {email}',
   configured: 'By configuration',
   notSignedIn: 'Not signed in',
-  ownersChange: 'Owners change this.',
-  inSettings: 'In MERCHANT_EMAILS; changed in the server’s settings.',
-  nobody: 'Nobody is on the staff.',
-  added: '{email} is on the staff as {role}. A mail tells them how to sign in.',
+  ownersChange: 'Only owners can change this.',
+  inSettings: 'Set in MERCHANT_EMAILS in the server’s environment.',
+  nobody: 'No staff members yet.',
+  added: '{email} was added as {role}. An e-mail tells them how to sign in.',
   changed: '{email}: {role}.',
   removed: '{email} was removed, and is signed out on all devices.',
   problems: {
     configured:
-      'This address is an owner by the setting MERCHANT_EMAILS of the server. It is changed there.',
-    'already-added': 'This address is on the staff already. Change its role in the list.',
-    'not-on-staff': 'This address is not on the staff any more. Nothing was changed.',
-    'last-owner': 'This is the only owner. Make somebody else an owner first.',
+      'This address is an owner by the server’s variable MERCHANT_EMAILS and can only be changed there.',
+    'already-added': 'This address is already a staff member. Change its role in the list.',
+    'not-on-staff': 'This address is no longer a staff member. Nothing was changed.',
+    'last-owner': 'This is the only owner. Make someone else an owner first.',
   },
 };

@@ -15,9 +15,9 @@ export const unmatched = {
       none: 'No unexpected subscriptions.',
     },
     lapsed: {
-      title: 'Cancellations that were not carried out',
+      title: 'Cancellations that did not take effect',
       text: 'The payment service accepted these but did not end the subscriptions. The customers were notified and can cancel again.',
-      none: 'Every cancellation that was accepted was carried out.',
+      none: 'Every accepted cancellation took effect.',
     },
     charges: {
       title: 'Unexpected charges',
@@ -27,8 +27,8 @@ export const unmatched = {
   },
   subscription: 'A subscription',
   charge: 'A charge',
-  deletedAccount: 'an account that is deleted',
-  deletedCustomer: 'a customer whose account is deleted',
+  deletedAccount: 'a deleted account',
+  deletedCustomer: 'a customer with a deleted account',
   noCustomer: 'customer not shown',
   facts: {
     planUnknown: 'The plan is unknown',
@@ -40,18 +40,18 @@ export const unmatched = {
     customer: 'Customer {id}',
     transaction: 'Transaction {id}',
     since: 'First seen {at}',
-    refused: 'The service refused the request, and the customer was told so',
+    refused: 'The service refused the request, and the customer was informed',
     elsewhere: 'No request of this shop started it',
     found: 'Found {at}',
     accepted: 'Cancellation accepted {at}',
     active: 'Still active {at}',
-    maybeSecond: 'It may be a second charge of an order that is paid: the list does not show whose',
+    maybeSecond: 'Possibly a second charge of a paid order: the list does not show whose',
   },
   done: {
     resolved: 'Marked as resolved. Nothing was changed at the payment service.',
     handedOver:
-      'The subscription {subscription} is in its customer’s account now. They can end it there, and a mail tells them so.',
+      'The subscription {subscription} is now in its customer’s account. They can cancel it there, and are notified by e-mail.',
     ended:
-      'The subscription {subscription} has ended at the payment service. Nothing more is charged for it; what was charged is not refunded.',
+      'The subscription {subscription} has ended at the payment service. Nothing more is charged for it; past charges are not refunded.',
   },
 };

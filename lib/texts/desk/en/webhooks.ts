@@ -7,7 +7,7 @@ export const webhooks = {
   pending: { title: 'Pending sync', none: 'The mirror is up to date with every event.' },
   dead: { title: 'Dead letters', none: 'No dead letters.' },
   quarantined: { title: 'Quarantined', none: 'Every signed event was understood.' },
-  inbox: { title: 'Inbox', none: 'No event is kept from the last 30 days.' },
+  inbox: { title: 'Inbox', none: 'No events in the last 30 days.' },
   older: 'Older events',
   oldest: 'Oldest pending',
   events: 'Events in 30 days',
@@ -20,12 +20,12 @@ export const webhooks = {
       'The service refuses our credentials. Syncing is paused until it accepts them again: check the client id and secret.',
     'rate-limit': 'The service is rate limiting us. Syncing resumes automatically.',
   },
-  pausedSince: '{why} The service answered {status}, first at {at}.',
+  pausedSince: '{why} The service responded with {status}, first at {at}.',
   compared: {
     never: 'The mirror has not been compared with the service yet.',
     last: 'Last compared with the service at {at}: {result}.',
-    same: 'nothing differed',
-    repaired: { one: '1 differed and was repaired', other: '{count} differed and were repaired' },
+    same: 'no differences',
+    repaired: { one: '1 difference repaired', other: '{count} differences repaired' },
     incomplete: 'not everything could be compared',
     lastComplete: 'The last complete one was at {at}.',
   },
@@ -34,19 +34,19 @@ export const webhooks = {
   more: 'and {count} more',
   /** Why the mirror did not hold what the service showed. */
   causes: {
-    'no-event': 'no event came',
-    waiting: 'an event came and was still waiting for its fetch',
-    'dead-letter': 'its fetches had failed for a day',
+    'no-event': 'no event was received',
+    waiting: 'an event was received, and its sync was still pending',
+    'dead-letter': 'its syncs had failed for a day',
   },
   /** What could not be compared. */
   failures: {
-    'list-unread': 'The list of {list} could not be read.',
+    'list-unread': 'The list of {list} could not be fetched.',
     'list-incomplete': 'The list of {list} was not whole.',
     'too-many-missing':
-      'The list of {list} lacks {count} of {known} that are known. Nothing was removed; when that is right, run npm run mirror:sweep -- --force.',
+      'The list of {list} lacks {count} of {known} known ones. Nothing was removed; if that is correct, run npm run mirror:sweep -- --force.',
     unread: {
-      one: '1 of the {list} could not be read by itself.',
-      other: '{count} of the {list} could not be read by themselves.',
+      one: '1 of the {list} could not be fetched individually.',
+      other: '{count} of the {list} could not be fetched individually.',
     },
   },
   kinds: {
@@ -80,6 +80,6 @@ export const webhooks = {
     },
     nothing: 'There is nothing to sync.',
     stillUnknown: 'The event still names no resource of this shop.',
-    comparing: 'A worker starts the comparison within a minute.',
+    comparing: 'A worker will start the comparison within a minute.',
   },
 };

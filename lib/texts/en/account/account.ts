@@ -32,7 +32,7 @@ export const account = {
     toCart: 'Go to your cart',
     unchanged: '{message} Nothing was added to your cart.',
     nothingAdded:
-      'Nothing was added to your cart: {names} cannot be bought at the moment, or your cart is full.',
+      'Nothing was added to your cart: {names} cannot be purchased at the moment, or your cart is full.',
     partlyAdded:
       'The rest was added to your cart, but not {names}: unavailable at the moment, or the maximum quantity is reached.',
     statuses: {
@@ -50,7 +50,7 @@ export const account = {
     account: 'You signed in a while ago. To protect your account, sign in again first.',
     data: 'You signed in a while ago. To protect your data, sign in again first.',
     card: 'You signed in a while ago. To change the card, sign in again first.',
-    refused: 'You signed in a while ago. To go on, sign in again. Nothing was changed.',
+    refused: 'You signed in a while ago. To continue, sign in again. Nothing was changed.',
   },
   profile: {
     you: 'You',
@@ -65,8 +65,8 @@ export const account = {
     signingOutText: 'Lost your phone, or used a borrowed computer? Sign out everywhere from here.',
     everywhere: 'Sign out on all devices',
     data: 'Your data',
-    dataLink: 'Download what we know about you, or delete your account',
-    saved: 'Your profile is saved.',
+    dataLink: 'Download your data or delete your account',
+    saved: 'Profile saved.',
     failures: {
       refused: 'The payment service did not accept this. Nothing was changed.',
       unavailable:
@@ -104,35 +104,35 @@ export const account = {
   addresses: {
     none: 'No addresses yet. Saved addresses are filled in at checkout.',
     add: 'Add an address',
-    ofOrder: 'This is the address of your order. Save it, and the next checkout is filled in.',
+    ofOrder: 'This is the address of your order. Save it to use it at your next checkout.',
     isDefault: 'Default',
     correct: 'Please correct this address',
-    change: 'Change it',
+    change: 'Edit',
     asDefault: 'Use as my default address',
     save: 'Save address',
     makeDefault: 'Set as default',
     remove: 'Delete',
-    saved: 'The address is saved.',
-    removed: 'The address is deleted.',
+    saved: 'Address saved.',
+    removed: 'Address deleted.',
     madeDefault: 'This is now your default delivery address.',
     gone: 'This address no longer exists. Nothing was changed.',
     tooMany: 'You can save up to {most} addresses. Delete one first.',
     unknown: 'This entry does not exist.',
   },
   cards: {
-    text: 'Cards are kept by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
+    text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
     none: 'No cards yet.',
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:
       'The payment service does not show cards. These are the ones that were added here; there may be more.',
     removal:
-      'The payment service cannot remove a single card. To have one removed, write to {email}. All of them go when you {deletion}.',
+      'The payment service cannot remove a single card. To have one removed, contact {email}. All of them are deleted when you {deletion}.',
     deletion: 'delete your account',
     add: 'Add a card',
     addThis: 'Add card',
-    added: 'Your card is added.',
-    chosen: '{type} ending in {last4} is your default card now.',
+    added: 'Card added.',
+    chosen: '{type} ending in {last4} is now your default card.',
     unknown: 'This card does not exist.',
     gone: 'This card does not exist. Nothing was changed.',
     noToken: 'The card form returned no token. Enter your card again.',
@@ -141,12 +141,13 @@ export const account = {
     nameRefused: 'The payment service did not accept your name. No card was added.',
     unsure:
       'The payment service did not confirm the card. If it is not listed here in a minute, enter it again; adding a card charges nothing.',
-    used: 'These card details have expired or were used before. No card was added. Enter the card again.',
+    used: 'These card details have expired or were used before. No card was added. Enter your card again.',
     expired:
       'Your bank says that this card has expired. No card was added. Check its date, or use another one.',
     securityCode:
-      'The security code does not match this card. No card was added. Enter the card again.',
-    processing: 'Your bank could not answer just now. No card was added. Try again in a minute.',
+      'The security code does not match this card. No card was added. Enter your card again.',
+    processing:
+      'Your bank could not process the card just now. No card was added. Try again in a minute.',
     refused: 'This card was not accepted. No card was added. Try another one.',
     choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
     choiceUnsure: 'The payment service did not confirm the choice. Try again in a moment.',

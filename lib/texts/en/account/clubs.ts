@@ -1,6 +1,6 @@
 /** The clubs, and joining one; `join` is shown in the browser. */
 export const clubs = {
-  none: 'There is no club to join at the moment. Come back soon.',
+  none: 'No clubs are available at the moment. Please check back soon.',
   joinPlan: 'Join the {plan}',
   /** The terms of the free trial. */
   noTrial: 'The first month is charged when you join.',
@@ -15,7 +15,7 @@ export const clubs = {
       'On the day you join, or when your free trial ends, and on the same day of every month after that. In shorter months you are charged on the last day.',
     failed: 'What if my card fails?',
     failedText:
-      'We e-mail you, and you have some days to update the card. Nothing is charged twice.',
+      'We e-mail you, and you have a few days to update the card. Nothing is charged twice.',
     cancel: 'How do I cancel?',
     cancelText:
       'In your account. It ends immediately, or at the end of the paid month where that date is known, and nothing more is charged.',
@@ -30,7 +30,7 @@ export const clubs = {
   view: 'View your subscription',
   trialUsed: 'You have already used the free trial of the {plan}',
   trialUsedText:
-    'You cannot join again without a free trial at the moment. Contact us and we will help: {email}.',
+    'You cannot join again without a free trial at the moment. Contact us, and we will help: {email}.',
   returning:
     'Welcome back. You have already used the free trial of this club, so the first month is charged today.',
   withoutScript:
@@ -38,7 +38,7 @@ export const clubs = {
   join: {
     get: 'What you get',
     quantity: 'Quantity',
-    refused: 'Enter a whole number from 1 to {most}. It is {quantity}.',
+    refused: 'Enter a whole number from 1 to {most}. The quantity is still {quantity}.',
     delivery: 'Delivery',
     mail: 'We will e-mail {email}.',
     card: 'Card',
@@ -49,7 +49,7 @@ export const clubs = {
     join: 'Join',
     inTrial: 'Nothing is charged today. Cancel any time.',
     now: 'The first month is charged now, then one every month. Cancel any time.',
-    viewIt: 'View it',
+    viewIt: 'View subscription',
     signIn: 'Sign in',
     check: 'Check the marked fields. Nothing was charged this time.',
     lost: 'The connection was lost before the shop could respond. Try again: it is the same request, and it cannot be charged twice.',

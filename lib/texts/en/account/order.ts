@@ -17,7 +17,7 @@ export const order = {
     'We sent a receipt to {email}. The link to this page works for 90 days: keep it to return to your order.',
   amountDiffers: {
     title: 'The amount is being checked',
-    text: 'The payment service reports another amount than the total you agreed to. We have been notified, will correct it and contact you. Nothing else will be charged.',
+    text: 'The payment service reports a different amount than the total you agreed to. We have been notified, will correct it and contact you. Nothing else will be charged.',
   },
   lateCharge: {
     title: 'A second charge may be yours',
@@ -33,7 +33,7 @@ export const order = {
     until:
       'Until this is settled, no other payment can start for this cart, from any tab or device.',
     check: 'Check payment status',
-    noNews: 'The payment service has not confirmed it yet. We keep checking.',
+    noNews: 'The payment service has not confirmed it yet. We will keep checking.',
     unseen: 'You no longer have access to this order. Sign in again.',
   },
   failed: {
@@ -60,8 +60,8 @@ export const order = {
   invoice: 'Invoice',
   print: 'Print this page',
   keep: {
-    title: 'Keep my details',
-    text: 'With an account the next checkout is filled in, and your orders are in one place. There is no password: we send a link to {email}.',
+    title: 'Save my details',
+    text: 'With an account, your next checkout is faster, and your orders are in one place. There is no password: we send a link to {email}.',
     send: 'E-mail me a link',
   },
   links: {
@@ -76,23 +76,26 @@ export const order = {
   /** Where its parcels are. */
   delivery: {
     titles: {
-      UNFULFILLED: 'We are preparing it',
-      PACKED: 'It is packed',
-      PARTIALLY_SHIPPED: 'Part of it is on its way',
-      SHIPPED: 'On its way',
-      DELIVERED: 'It has arrived',
-      CANCELLED: 'We cannot send it',
-      RETURNED: 'It is back with us',
+      UNFULFILLED: 'We are preparing your order',
+      PACKED: 'Your order is packed',
+      PARTIALLY_SHIPPED: 'Part of your order is on its way',
+      SHIPPED: 'Your order is on its way',
+      DELIVERED: 'Your order was delivered',
+      CANCELLED: 'Your order cannot be shipped',
+      RETURNED: 'Your order was returned',
     },
-    packed: 'It leaves with the next collection. We will e-mail you when it does.',
-    rest: 'The rest follows, and we will e-mail you when it leaves.',
+    packed: 'It ships with the next collection. We will e-mail you when it does.',
+    rest: 'The remaining items will follow, and we will e-mail you when they ship.',
     delivered: 'Delivered',
     shipped: 'On its way',
     follow: 'Track this parcel',
-    cancelled: { one: 'One item will not be sent.', other: '{count} items will not be sent.' },
-    returned: { one: 'One item came back to us.', other: '{count} items came back to us.' },
+    cancelled: {
+      one: 'One item will not be shipped.',
+      other: '{count} items will not be shipped.',
+    },
+    returned: { one: 'One item was returned.', other: '{count} items were returned.' },
     money:
-      'We refund what you paid for that, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
   },
   bought: 'What you bought',
   ordered: 'What you ordered',

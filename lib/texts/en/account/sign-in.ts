@@ -2,20 +2,23 @@
 export const signIn = {
   title: 'Sign in',
   lead: 'We e-mail you a sign-in link. No password needed.',
+  /** Over the form, for who wants to join a club. */
+  toJoin:
+    'Sign in to join: in your account you can change or cancel your subscription at any time.',
   email: 'E-mail address',
   send: 'Send me a link',
   or: 'or',
   provider: 'Continue with {name}',
-  providerFailed: 'That did not work. Check your connection and try again.',
+  providerFailed: 'Something went wrong. Check your connection and try again.',
   everywhere: 'You are signed out on all devices.',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account was deleted.',
   again: 'You are signed in as {email}, but it was a while ago. Confirm your identity to continue.',
   demo: {
     title: 'This is the demo',
     merchant:
       'This page is for the merchant. In the demo you can sign in as the merchant with one click.',
     signIn: 'Sign in as {email}',
-    mailbox: 'Mail does not leave this machine. {link}.',
+    mailbox: 'E-mails do not leave this machine. {link}.',
     openMailbox: 'Open the mailbox',
   },
   check: {
@@ -37,7 +40,7 @@ export const signIn = {
   undo: {
     title: 'Undo the change',
     heading: 'Recover your account',
-    over: 'It has already been used or has expired. If someone else has access to your account, contact us.',
+    over: 'It has already been used or has expired. If someone else has access to your account, contact us: {email}.',
     text: 'The e-mail address of your account was changed. Undo the change to sign in with {email} again. All devices are signed out, and GitHub or Google accounts are unlinked.',
   },
   /** What led to the page, by the code in its address. */
@@ -57,5 +60,5 @@ export const signIn = {
     Limited: 'Too many attempts in a short time. Please wait {wait} and try again.',
     other: 'Sign-in failed. Please try again.',
   },
-  someMinutes: 'some minutes',
+  someMinutes: 'a few minutes',
 };

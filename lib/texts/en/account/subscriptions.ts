@@ -171,7 +171,7 @@ export const subscriptions = {
   messages: {
     stalePage: 'This page is out of date. {notCharged} Reload it to continue.',
     tooMuch:
-      'A month of this is more than the shop can charge at once. {notCharged} Choose a smaller quantity, or write to us.',
+      'A month of this is more than the shop can charge at once. {notCharged} Choose a smaller quantity, or contact us.',
     changed:
       'The price has changed since the page was shown. {notCharged} Check the new one, then submit again.',
     conflict:
@@ -179,17 +179,17 @@ export const subscriptions = {
     trialUsed:
       'You have already used the free trial of this plan. {notCharged} The page shows what joining again costs: check it, then submit again.',
     noMoreTrial:
-      'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Write to us, and we will find a way.',
+      'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Contact us, and we will help.',
     planGone: 'This plan is no longer available. {notCharged}',
     country: 'We do not deliver to this country yet. {notCharged}',
-    busy: 'You are subscribing to this plan already, and it is being confirmed. Nothing else is started until that is settled.',
-    already: 'You have this plan already. {notCharged} To get more of it, change its quantity.',
+    busy: 'Your subscription to this plan is already being confirmed. Nothing else is started until that is settled.',
+    already: 'You already have this plan. {notCharged} To receive more, change its quantity.',
     tokenReused:
       'Your card details can be used only once, and these were used before. {notCharged} Enter your card again.',
     unavailable:
       'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
     unsure:
-      'We lost track of this for a moment. Submit again: it is the same request, and it cannot be charged twice.',
+      'The response to this request was lost. Submit again: it is the same request, and it cannot be charged twice.',
     /** An earlier submission with the same key may have subscribed. */
     signedOut:
       'You are no longer signed in. {notCharged} If an earlier submission charged you, your account shows it once you have signed in.',
@@ -199,7 +199,7 @@ export const subscriptions = {
       'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
     notYours: 'There is no such subscription. {nothing}',
     ended: 'This subscription has ended in the meantime. Nothing more is charged.',
-    samePlan: 'This is the plan you have. {nothing}',
+    samePlan: 'You already have this plan. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
     planUnknown: 'That plan is no longer available. {nothing}',
     /** Somebody on the way may have sent the request twice. */
@@ -221,13 +221,13 @@ export const subscriptions = {
       'The payment service cannot be reached right now. This is the last known status; it updates automatically.',
     takenUnseen:
       'The payment service accepted the change, but its current status could not be fetched. This page shows it as soon as the service responds.',
-    switched: 'Your plan is changed.',
-    quantityChanged: 'Your quantity is changed.',
+    switched: 'Your plan was changed.',
+    quantityChanged: 'Your quantity was changed.',
     cardChanged: 'Your new card is saved.',
     repaired: 'Your new card is saved, and the past-due month is paid.',
     repairing:
       'Your new card is saved, and the past-due month is charged to it. This page shows it as soon as it is confirmed.',
-    deliveryChanged: 'Your parcels are sent there from now on.',
+    deliveryChanged: 'Your parcels will be sent there from now on.',
     deliveryClosed:
       'The next parcel is being prepared. {nothing} You can change it again once the next month is charged.',
     deliveryTaxes:
@@ -253,7 +253,7 @@ export const subscriptions = {
     'security-code':
       'The security code does not match this card. Enter your card again, with the code printed on it. {unproven}',
     'processing-error':
-      'Your bank could not answer just now. Enter your card again in a minute, or use another one. {unproven}',
+      'Your bank could not process the card just now. Enter your card again in a minute, or use another one. {unproven}',
     'token-refused':
       'Your card details were not accepted: they have expired or were used before. Enter your card again. {unproven}',
     'customer-gone':
@@ -265,7 +265,7 @@ export const subscriptions = {
     'shop-refused':
       'The subscription could not be started: the problem is with our shop, not your card. We have been notified; please try again later. {unproven}',
     'request-refused':
-      'The payment service did not accept this subscription; the plan may be gone. {unproven}',
+      'The payment service did not accept this subscription; the plan may no longer be available. {unproven}',
     unreachable:
       'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
     other: 'The subscription was not started. {notCharged} Enter your card, then submit again.',

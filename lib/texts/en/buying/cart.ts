@@ -62,23 +62,24 @@ export const cart = {
     badQuantity: 'Choose a whole number from 1 to {most}.',
     summary: 'Summary',
     subtotal: 'Subtotal',
-    blocked: 'Something in your cart cannot be bought as it is. Remove it to check out.',
+    blocked:
+      'An item in your cart cannot be purchased. Remove it or reduce its quantity to check out.',
     checkout: 'Go to checkout',
   },
   /** Why a change was refused, by its code. */
   refusals: {
     'bad-quantity': 'Choose a whole number from 1 to {most}.',
-    'too-many-units': 'At most {most} of one item can be ordered.',
+    'too-many-units': 'You can order up to {most} of one item.',
     'too-many-lines':
       'A cart holds at most {mostLines} different items. Remove one or order these first.',
     'unknown-item': 'This item does not exist. It may no longer be sold.',
-    'not-for-sale': 'This item cannot be bought at the moment.',
+    'not-for-sale': 'This item cannot be purchased at the moment.',
     'other-currency': 'This item is not sold in the currency of your cart.',
     'not-in-cart': 'This item is no longer in your cart.',
     'out-of-stock': 'This item is out of stock.',
-    'too-few-left': 'There are not that many left. Choose fewer.',
+    'too-few-left': 'There are not enough in stock. Choose a smaller quantity.',
     'too-many-carts':
-      'Too many carts were created from your network in a short time. Please wait some minutes and try again.',
+      'Too many carts were created from your network in a short time. Please wait a few minutes and try again.',
     unavailable:
       'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
   },
@@ -90,14 +91,14 @@ export const cart = {
     between: 'Delivered to {country} in {from} to {to} working days',
   },
   onlyLeft: 'Only {left} left.',
-  already: 'Your cart has {inCart} already.',
+  already: 'Your cart already has {inCart}.',
   /** Why a line cannot be bought as it is. */
   problems: {
     gone: 'No longer sold. Remove it to check out.',
     inactive: 'Not for sale at the moment. Remove it to check out.',
-    'no-price': 'Its price is unavailable at the moment. Remove it, or come back a little later.',
+    'no-price': 'Its price is unavailable at the moment. Remove it, or try again later.',
     'other-currency': 'Not sold in {currency}. Remove it to check out.',
     'out-of-stock': 'Out of stock. Remove it to check out.',
-    'too-few-left': 'Only {left} left. Choose fewer to check out.',
+    'too-few-left': 'Only {left} left. Reduce the quantity to check out.',
   },
 };

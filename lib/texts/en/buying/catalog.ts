@@ -6,7 +6,7 @@ export const catalog = {
   allOf: 'All {count}',
   onlyOf: 'Only {category}',
   seeAll: 'See all {count}',
-  emptyCategory: 'There is nothing here just now.',
+  emptyCategory: 'There are no products in this category at the moment.',
   from: 'from {price}',
   /** With `{unit}`: "kg". */
   perUnit: '{price} per {unit}',

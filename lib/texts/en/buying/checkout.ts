@@ -8,7 +8,7 @@ export const checkout = {
     title: 'A payment is being confirmed',
     text: 'We asked the payment service to charge for this cart and are waiting for the result. Nothing else is charged for this cart until that is settled.',
   },
-  soldOut: 'Something has sold out',
+  soldOut: 'An item is sold out',
   notEnough: 'Not enough in stock',
   cannot: 'You cannot pay at the moment',
   again: 'Try again',
@@ -45,12 +45,12 @@ export const checkout = {
       calculating: 'Calculating the total.',
       sending: 'Sending your card to the payment service.',
       waiting: 'Waiting for the payment service.',
-      long: 'The payment service is taking its time. Keep this page open; this payment cannot be charged twice.',
+      long: 'This is taking longer than usual. Keep this page open; this payment cannot be charged twice.',
       leaving: 'Done. Opening your order.',
     },
     /** Over what came of a submission. */
     notes: {
-      declined: 'That card did not work',
+      declined: 'Your card was not accepted',
       refused: 'The payment did not go through',
       card: 'Your card was not sent',
       invalid: 'Some details are missing',

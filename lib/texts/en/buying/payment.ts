@@ -4,7 +4,7 @@
  */
 export const payment = {
   safe: 'You have not been charged.',
-  kept: 'Your cart is as it was.',
+  kept: 'Your cart is unchanged.',
   /** True of each submission, whatever became of one before. */
   nothing: 'Nothing was charged this time.',
   messages: {
@@ -22,11 +22,11 @@ export const payment = {
     unavailable:
       'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
     unsure:
-      'We lost track of this payment for a moment. Select Pay again: it is the same payment, and it cannot be charged twice.',
+      'The response to this payment was lost. Select Pay again: it is the same payment, and it cannot be charged twice.',
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
     tooMuch:
-      'This order is larger than the shop can charge at once. {safe} Order fewer items, or write to us.',
+      'This order is larger than the shop can charge at once. {safe} Order fewer items, or contact us.',
     resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
     notQuoted:
       'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
@@ -46,7 +46,7 @@ export const payment = {
     'security-code':
       'The security code does not match this card. {safe} Enter your card again, with the code printed on it.',
     'processing-error':
-      'Your bank could not answer just now. {safe} Enter your card again in a minute, or use another one.',
+      'Your bank could not process the card just now. {safe} Enter your card again in a minute, or use another one.',
     'token-refused':
       'Your card was not accepted: its details have expired or were used before. {safe} Enter your card again.',
     'customer-gone':
@@ -61,9 +61,9 @@ export const payment = {
       'The payment service did not accept this payment, and did not say why. {safe} Enter your card again or another one, or tell us if it fails again.',
     'never-sent': 'The payment was not started. {safe} Enter your card, then select Pay again.',
     'price-changed':
-      'The price changed since the page was shown. {safe} Check the new total, then select Pay again.',
+      'The price has changed since the page was shown. {safe} Check the new total, then select Pay again.',
     'late-charge':
-      'We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will write to you.',
+      'We found a charge that may belong to this order after the payment had not been accepted. We are looking into it and will contact you.',
     'not-charged':
       'Your payment did not go through. {safe} Enter your card, then select Pay again.',
     other: 'The payment did not go through. {safe} Enter your card, then select Pay again.',
@@ -73,9 +73,9 @@ export const payment = {
     'cart-empty': 'Your cart is empty. {safe}',
     'cart-closed': 'Your cart has changed in another tab. {safe} Reload the page.',
     'line-unavailable':
-      'Something in your cart is no longer available. {safe} Your cart shows which; remove it to continue.',
+      'An item in your cart is no longer available. {safe} Your cart shows which one; remove it to continue.',
     'too-few-left':
-      'Fewer are left than your cart asks for. {safe} Your cart shows how many; change it to continue.',
+      'There is not enough stock for your cart. {safe} Your cart shows how many are left; change it to continue.',
     'shipping-unavailable': 'This delivery method is not available. {safe} Choose another one.',
     'country-unavailable': 'We do not deliver to this country yet. {safe}',
     'service-unavailable':

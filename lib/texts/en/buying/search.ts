@@ -16,7 +16,7 @@ export const search = {
   category: 'Category',
   price: 'Price',
   under: 'Under {price}',
-  over: '{price} and more',
+  over: '{price} and over',
   between: '{from} to {to}',
   sortBy: 'Sort by',
   sorts: {
@@ -36,7 +36,7 @@ export const search = {
   moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
-  none: 'No product matches all of this.',
+  none: 'No products match your search.',
   browse: 'Or browse a category',
   /** Categories, plans and pages that a search finds: before the products, and behind them. */
   places: 'Pages',

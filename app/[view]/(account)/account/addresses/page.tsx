@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { shop } from '@/brand/shop';
 import {
   AddressActions,
   AddressForm,
@@ -15,6 +14,7 @@ import { Lines } from '@/components/ui/text/lines';
 import { addressErrors } from '@/lib/addresses/check';
 import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
+import { homeCountry } from '@/lib/markets/views';
 import { orderForViewer } from '@/lib/orders/queries';
 import { sayIn } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-const empty: AddressValues = {
+const emptyIn = (country: string): AddressValues => ({
   firstname: '',
   lastname: '',
   line1: '',
@@ -32,26 +32,26 @@ const empty: AddressValues = {
   city: '',
   region: '',
   postalCode: '',
-  country: shop.address.country,
+  country,
   isDefault: false,
-};
+});
 
 function valuesOf(address: SavedAddress): AddressValues {
   const { userId: _, createdAt: __, ...values } = address;
   return values;
 }
 
-/** Initial values of the address form: the address of one of the viewer's orders, if given. */
-async function firstValues(
+/** Initial values of the address form: the address of one of the viewer's orders, where it is not saved yet. */
+async function ofOrder(
   orderId: string | undefined,
   addresses: readonly SavedAddress[],
-): Promise<AddressValues> {
+): Promise<AddressValues | null> {
   const order = orderId ? await orderForViewer(orderId) : null;
-  if (!order) return empty;
+  if (!order) return null;
   const { firstname, lastname } = order.contact;
   const { line1, line2, city, region, postalCode, country } = order.address;
   const isSaved = addresses.some((one) => one.line1 === line1 && one.postalCode === postalCode);
-  if (isSaved) return empty;
+  if (isSaved) return null;
   const isDefault = addresses.length === 0;
   return { firstname, lastname, line1, line2, city, region, postalCode, country, isDefault };
 }
@@ -65,7 +65,7 @@ export default async function AddressesPage({
   const orderId = typeof order === 'string' ? order : undefined;
   const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
   const addresses = await ownAddresses(here || '/account/addresses');
-  const values = await firstValues(orderId, addresses);
+  const found = await ofOrder(orderId, addresses);
   const countries = await countriesOfAllMarkets(view.locale);
   return (
     <>
@@ -82,9 +82,9 @@ export default async function AddressesPage({
         </ul>
       )}
       <Section title={texts.add}>
-        {values === empty ? null : <p className="mb-5 text-ink-soft">{texts.ofOrder}</p>}
+        {found ? <p className="mb-5 text-ink-soft">{texts.ofOrder}</p> : null}
         <AddressForm
-          values={values}
+          values={found ?? emptyIn(homeCountry(view))}
           countries={countries}
           texts={{ asDefault: texts.asDefault, save: texts.save }}
         />
@@ -135,7 +135,7 @@ async function SavedAddressCard({
         <AddressActions
           id={address.id}
           isDefault={address.isDefault}
-          of={[name, lines[0]].join(', ')}
+          name={[name, lines[0]].join(', ')}
           texts={{ makeDefault: texts.makeDefault, remove: texts.remove }}
         />
       </div>

@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
+import { cardName } from '@/lib/orders/details/card-name';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -30,7 +31,7 @@ export default async function CardsPage() {
       ) : (
         <ul className="mt-8 grid gap-4">
           {page.cards.map(({ last4, cardType, isDefault }) => {
-            const name = fillIn(order.cardEnding, { type: cardType.replaceAll('_', ' '), last4 });
+            const name = fillIn(order.cardEnding, { type: cardName(cardType), last4 });
             return (
               <li key={`${cardType} ${last4}`}>
                 <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -43,7 +44,7 @@ export default async function CardsPage() {
                         last4={last4}
                         cardType={cardType}
                         label={texts.makeDefault}
-                        of={name}
+                        name={name}
                       />
                     )}
                   </span>

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
-import { rememberRequestedHere } from '@/lib/auth/session';
+import { rememberSignInRequest } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 
@@ -22,7 +22,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   if (!email.success || typeof token !== 'string') {
     return new Response('The form is incomplete.\n', { status: 400 });
   }
-  await rememberRequestedHere(email.data);
+  await rememberSignInRequest(email.data);
   const fields = new URLSearchParams({ callbackUrl, token, email: email.data });
   return new Response(null, {
     status: 303,

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { shop } from '@/brand/shop';
 import { EmailLinkForm } from '@/components/account/sign-in/email-link-form';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
+import { MailLink } from '@/components/order/mail-link';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
@@ -34,7 +36,9 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   if (found.kind === 'over') {
     return (
       <NarrowPage title={expired}>
-        <Notice tone="caution">{undo.over}</Notice>
+        <Notice tone="caution">
+          {fillWith(undo.over, { email: <MailLink address={shop.email} /> })}
+        </Notice>
       </NarrowPage>
     );
   }

@@ -20,7 +20,7 @@ import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 import { readFilters } from '@/lib/search/queries';
-import { CATEGORY, everything, searchHref } from '@/lib/search/rules';
+import { CATEGORY, emptySearch, searchHref } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
@@ -61,7 +61,7 @@ export default async function CategoryPage({ params }: Props) {
     readCategory(key, filters.perPage, currency),
     readFilters(key, currency),
   ]);
-  const search = { ...everything, filters: { [CATEGORY]: [key] } };
+  const search = { ...emptySearch, filters: { [CATEGORY]: [key] } };
   const { url } = await site();
   const start = { href: '/products', label: t.catalog.everything };
   return (

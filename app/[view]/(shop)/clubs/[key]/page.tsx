@@ -30,7 +30,7 @@ export default async function JoinPage({ params }: Props) {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) notFound();
   const { t, view } = await pageTexts();
   const texts = t.clubs;
-  const page = await prepareSubscriptionAttempt(key, view.market);
+  const page = await prepareSubscriptionAttempt(key, view);
   return (
     <div className="page min-h-[75vh] pt-8 pb-20 sm:pt-12">
       {page.kind === 'gone' ? (

@@ -5,7 +5,7 @@ import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { fillIn } from '@/lib/format';
 import { orderInvoice } from '@/lib/invoices/queries';
-import { leadOnFromEndedLink } from '@/lib/orders/queries';
+import { redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 type Props = {
@@ -26,7 +26,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const proof = typeof key === 'string' ? key : undefined;
   const found = await orderInvoice(id, proof);
   if (!found) {
-    await leadOnFromEndedLink(id, proof);
+    await redirectExpiredLink(id, proof);
     notFound();
   }
   if (found.document) return <InvoiceSheet document={found.document} />;

@@ -47,6 +47,7 @@ export const subscriptions: DeskTexts['subscriptions'] = {
     trialUntil: 'Probezeit bis',
     paidUntil: 'Bezahlt bis',
     nextCharge: 'Nächste Abbuchung',
+    retry: 'Nächster Versuch',
     deadline: 'Mit einer neuen Karte zu retten bis',
     cancelled: 'Gekündigt',
     ended: 'Beendet',

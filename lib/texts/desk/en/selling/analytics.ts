@@ -1,4 +1,4 @@
-/** What was sold and charged, by month. */
+/** Sales, subscriptions, payments and taxes by month. */
 export const analytics = {
   title: 'Analytics',
   intro: 'The last twelve months.',
@@ -7,22 +7,22 @@ export const analytics = {
   highest: 'highest: {value}',
   sales: {
     title: 'Revenue',
-    note: 'What was charged, with taxes, by the day of payment (UTC). Refunds are made at the payment service, which does not report them: they are not deducted.',
+    note: 'Amounts charged, with taxes, by payment date (UTC). Refunds are not deducted, since the payment service does not report them.',
     byMonth: 'Revenue by month',
     byMonthIn: 'Revenue by month in {currency}',
     columns: {
       revenue: 'Revenue',
-      ofOrders: 'of orders',
-      ofSubscriptions: 'of subscriptions',
-      tax: 'Tax in it',
+      ofOrders: 'Orders’ revenue',
+      ofSubscriptions: 'Subscriptions’ revenue',
+      tax: 'Tax included',
       orders: 'Orders',
       average: 'Average order',
     },
-    none: 'Nothing was sold yet.',
+    none: 'No sales yet.',
   },
   subscriptions: {
     title: 'Subscriptions',
-    note: 'Monthly recurring revenue (MRR) by the prices of plans ({taxes}), at the end of each month, of those who pay: free trials are not counted. Earlier months use the present plan and quantity of each, since the service shows no earlier ones.',
+    note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month, without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
     onlyPlan: 'Only {plan}',
     allPlans: 'Show all plans',
     revenue: {
@@ -42,7 +42,7 @@ export const analytics = {
       lost: 'Lost',
       churn: 'Churn',
     },
-    none: 'Nobody has subscribed yet.',
+    none: 'No subscriptions yet.',
     byPlan: 'Subscriptions by plan',
     plans: {
       plan: 'Plan',
@@ -58,14 +58,14 @@ export const analytics = {
     note: 'The last {days} days: payment attempts of orders and subscriptions that were sent to the payment service.',
     sent: 'Sent',
     declined: 'Declined',
-    unknown: 'Outcome unknown at first',
-    review: 'Left to a person',
+    unknown: 'Outcome initially unknown',
+    review: 'Manual review',
     median: 'Time to settle, median',
     slowest: 'Time to settle, longest',
   },
   taxes: {
     title: 'Tax',
-    note: 'Of the invoices whose payment was in the month (UTC), by country of delivery and rate.',
+    note: 'From invoices paid in the month (UTC), by delivery country and rate.',
     show: 'Show',
     report: 'Tax report as CSV',
     caption: 'Tax of {month}',
@@ -74,10 +74,10 @@ export const analytics = {
       tax: 'Tax',
       rate: 'Rate',
       invoices: 'Invoices',
-      base: 'Taken of',
+      base: 'Taxable amount',
       amount: 'Amount',
     },
     noTax: 'No tax',
-    none: 'Nothing was invoiced in this month.',
+    none: 'No invoices in this month.',
   },
 };

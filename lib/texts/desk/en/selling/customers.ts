@@ -1,17 +1,17 @@
 const nothing = 'Nothing was deleted.';
 
-/** The list of customers, the page of one, and what an owner does with their data. */
+/** The list of customers, a customer's page, and export and deletion of their data. */
 export const customers = {
   title: 'Customers',
   one: 'Customer',
-  intro: 'Whoever began to pay once, with an account or as a guest.',
+  intro: 'Everyone who has started a payment, with an account or as a guest.',
   all: 'All customers',
   deleted: {
     title: 'The customer’s data was deleted',
     text: 'Their subscriptions have ended. Orders and invoices are kept, as tax law requires.',
   },
   search: 'Search customers',
-  searchHint: 'E-mail or name, by its beginning.',
+  searchHint: 'Start of an e-mail address or a name.',
   filters: {
     account: 'Account',
     accounts: { yes: 'With an account', no: 'Guests' },
@@ -30,12 +30,12 @@ export const customers = {
   account: 'Account',
   guest: 'Guest',
   nothingPaid: 'Nothing yet',
-  noMatch: 'No customer matches. Names and e-mail addresses are found by their beginning.',
-  none: 'No customer yet. The first one appears here as soon as somebody begins to pay.',
-  running: 'Running subscriptions',
+  noMatch: 'No customers match. Search by the start of a name or an e-mail address.',
+  none: 'No customers yet. They appear here when they start a payment.',
+  running: 'Active subscriptions',
   lastOrder: 'Last paid order',
   noLastOrder: 'None',
-  noOrders: 'No order yet.',
+  noOrders: 'No orders yet.',
   noSubscriptions: 'None.',
   guestsHaveNone: 'None: a subscription needs an account.',
   subscribedSince: 'Since {at}',
@@ -53,16 +53,16 @@ export const customers = {
     title: 'Customer data',
     export: 'Export all data (JSON)',
     delete: 'Delete',
-    text: 'Ends their subscriptions, deletes the customer at the payment service, and deletes account, addresses, mails and notes here. Orders and invoices are kept with the name and address on them, as tax law requires. This cannot be undone.',
+    text: 'Cancels their subscriptions, deletes the customer at the payment service, and deletes account, addresses, e-mails and notes here. Orders and invoices are kept with name and address, as required by tax law. This cannot be undone.',
   },
   problems: {
     'other-email': `This is not the e-mail address of this customer. ${nothing}`,
-    unknown: 'There is no such customer any more.',
-    staff: `They are on the staff. Remove them there first. ${nothing}`,
+    unknown: 'This customer no longer exists.',
+    staff: `They are a staff member. Remove them under Staff first. ${nothing}`,
     'unsettled-order': `A payment of theirs is still being confirmed. They can be deleted once that is settled. ${nothing}`,
     'unsettled-subscriptionAttempt': `A subscription of theirs is still being confirmed. They can be deleted once that is settled. ${nothing}`,
     'not-ended':
-      'A subscription of theirs could not be ended: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',
+      'A subscription of theirs could not be cancelled: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',
     'not-deleted':
       'The payment service did not confirm that it deleted the customer. Their subscriptions have ended, and their data is still here. Try again in a moment.',
   },

@@ -48,6 +48,7 @@ export const subscriptions = {
     trialUntil: 'Trial until',
     paidUntil: 'Paid until',
     nextCharge: 'Next charge',
+    retry: 'Next retry',
     deadline: 'A new card saves it until',
     cancelled: 'Cancelled',
     ended: 'Ended',

@@ -29,6 +29,7 @@ import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
+import { cardName } from '@/lib/orders/details/card-name';
 import {
   otherPlans,
   type SubscriptionView,
@@ -129,7 +130,12 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
           value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
         }
       : null,
-    card ? { term: t.order.card, value: fillIn(t.order.cardEnding, card) } : null,
+    card
+      ? {
+          term: t.order.card,
+          value: fillIn(t.order.cardEnding, { ...card, type: cardName(card.type) }),
+        }
+      : null,
     { term: texts.start, value: formatDate(startedAt, view.locale) },
   ].filter((one) => one !== null);
   return (
@@ -149,7 +155,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
   const texts = t.subscriptions;
   const day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
-  const { endsAt, canTakeBack, periodEnd } = subscription.ending;
+  const { endsAt, canUndo, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
   const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
@@ -213,11 +219,7 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       {isOpen ? null : card}
       <Section title={texts.cancel.title}>
         {endsAt ? (
-          <KeepForm
-            id={id}
-            canTakeBack={canTakeBack}
-            texts={keepTexts(t, canTakeBack, day(endsAt))}
-          />
+          <KeepForm id={id} canUndo={canUndo} texts={keepTexts(t, canUndo, day(endsAt))} />
         ) : (
           <CancelForm
             id={id}
@@ -246,9 +248,9 @@ function quantityTexts({ subscriptions }: Dictionary) {
   return { title, hint, update };
 }
 
-function keepTexts({ subscriptions }: Dictionary, canTakeBack: boolean, day: string) {
+function keepTexts({ subscriptions }: Dictionary, canUndo: boolean, day: string) {
   const { ends, sent, takeBack } = subscriptions.cancel;
-  return { ends: fillIn(canTakeBack ? ends : sent, { day }), takeBack };
+  return { ends: fillIn(canUndo ? ends : sent, { day }), takeBack };
 }
 
 /** @param day end of the paid period, if cancelling at period end is possible */

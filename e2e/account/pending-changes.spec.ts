@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cards, click, fillCard } from '../fixtures/card';
 import type { Fault } from '../fixtures/sandbox';
-import { beSignedIn, waitForMail } from '../steps/account';
+import { addSession, waitForMail } from '../steps/account';
 import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
 import { expectDecided } from '../steps/merchant';
-import { haveSubscription } from '../steps/setup';
+import { setUpSubscription } from '../steps/setup';
 
-// What a subscription's page says while the service has not answered yet, and what holds
-// afterwards.
+// A subscription's page while a change is pending at the service, and afterwards.
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'Quantity' });
-const told = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
+const notice = (page: Page, text: string) =>
+  main(page).getByRole('status').filter({ hasText: text });
 
 const slow = (method: 'PATCH' | 'DELETE', path: string): Fault => ({
   method,
@@ -32,23 +32,23 @@ const refusedQuantity: Fault = {
   times: 1,
 };
 
-test('what was asked for is shown at once, with what holds until it is confirmed @service @long', async ({
+test('a requested change shows immediately, with the current state until it is confirmed @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
   test.setTimeout(240_000);
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
 
   await test.step('another quantity', async () => {
     await sandbox.arm(slow('PATCH', '/quantity'));
     await quantity(page).fill('3');
     await button(page, 'Update quantity').click();
-    await expect(told(page, 'Changing to 3')).toContainText('it remains 1');
+    await expect(notice(page, 'Changing to 3')).toContainText('it remains 1');
     await expect(heading(page)).toHaveText('First Light Club');
     await expectAccessible(page);
     await expect(heading(page)).toHaveText('3 × First Light Club');
-    await expect(told(page, 'Your quantity is changed')).toBeVisible();
+    await expect(notice(page, 'Your quantity was changed')).toBeVisible();
     await expect(main(page).getByText('Changing to 3')).toHaveCount(0);
   });
 
@@ -57,7 +57,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await sandbox.arm(refusedQuantity);
     await quantity(page).fill('4');
     await button(page, 'Update quantity').click();
-    await expect(told(page, 'Changing to 4')).toContainText('it remains 3');
+    await expect(notice(page, 'Changing to 4')).toContainText('it remains 3');
     await expect(main(page).getByRole('alert')).toContainText('nothing was changed');
     await expect(main(page).getByText('Changing to 4')).toHaveCount(0);
     await expect(heading(page)).toHaveText('3 × First Light Club');
@@ -69,7 +69,7 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await sandbox.arm(slow('PATCH', '/switch'));
     await main(page).getByText('All Day Club', { exact: true }).click();
     await button(page, 'Switch to All Day Club').click();
-    await expect(told(page, 'Switching to All Day Club')).toContainText('First Light Club');
+    await expect(notice(page, 'Switching to All Day Club')).toContainText('First Light Club');
     await expect(heading(page)).toHaveText('3 × First Light Club');
     await expect(heading(page)).toHaveText('3 × All Day Club');
   });
@@ -79,26 +79,26 @@ test('what was asked for is shown at once, with what holds until it is confirmed
     await button(page, 'Change card').click();
     await fillCard(page, cards.good);
     await click(button(page, 'Use this card'));
-    await expect(told(page, 'Changing card')).toContainText('your current card');
-    await expect(told(page, 'new card is saved')).toBeVisible();
+    await expect(notice(page, 'Changing card')).toContainText('your current card');
+    await expect(notice(page, 'new card is saved')).toBeVisible();
   });
 
   await test.step('the end', async () => {
     await sandbox.arm(slow('DELETE', ''));
     await button(page, 'Cancel subscription').click();
     await button(page, 'Cancel now').click();
-    await expect(told(page, 'Cancelling')).toContainText('it stays active');
+    await expect(notice(page, 'Cancelling')).toContainText('it stays active');
     await expect(main(page).getByText(/^It has ended/)).toBeVisible();
   });
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });
 
-test('a quantity typed while an older one is under way stays, and is sent next @service @long', async ({
+test('a quantity typed while another is pending stays, and is sent next @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   await sandbox.arm(slow('PATCH', '/quantity'));
   await quantity(page).fill('3');
   await button(page, 'Update quantity').click();
@@ -127,12 +127,12 @@ test('a quantity typed while an older one is under way stays, and is sent next @
   });
 });
 
-test('a change that nobody knows of is found out by the page itself @service @long', async ({
+test('a change with an unknown outcome appears on the page automatically @service @long', async ({
   page,
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   await expectStatus(page, 'Your free trial ends on');
   await sandbox.arm({
     method: 'PATCH',
@@ -152,7 +152,7 @@ test('a change that nobody knows of is found out by the page itself @service @lo
   await expect(main(page).getByRole('alert')).toContainText('did not tell');
   await expect(heading(page)).toHaveText('First Light Club');
   await expect(main(page).getByText('This page updates automatically')).toBeVisible();
-  // Even where an answer takes longer than the page waits before it asks.
+  // Even if a response takes longer than the refresh interval.
   await page.route('**/account/subscriptions/**', async (route) => {
     const response = await route.fetch();
     setTimeout(() => void route.fulfill({ response }).catch(() => {}), 4_000);
@@ -162,19 +162,19 @@ test('a change that nobody knows of is found out by the page itself @service @lo
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the menu says where one is on the pages that have no link of their own', async ({
+test('the navigation marks the current section on pages without their own link', async ({
   page,
   sandbox,
   email,
 }) => {
-  await haveSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email);
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.locator('[aria-current]')).toHaveText('Subscriptions');
   await page.goto('/account/data');
   await expect(menu.locator('[aria-current]')).toHaveText('Profile');
 });
 
-test('a subscription attempt that was refused and started all the same is its customer’s, who can end it, and the merchant’s to know @service @long', async ({
+test('a refused subscription attempt that started nevertheless is assigned to its customer and shown to the merchant @service @long', async ({
   page,
   browser,
   baseURL,
@@ -182,10 +182,10 @@ test('a subscription attempt that was refused and started all the same is its cu
   email,
 }) => {
   test.setTimeout(120_000);
-  await beSignedIn(page, email);
+  await addSession(page, email);
   await readyToJoin(page, 'office-club');
   await expect(page.getByText('Every month', { exact: true })).toBeVisible();
-  // Somebody on the way sends the request twice, and hands over the second answer.
+  // A proxy duplicates the request and returns the second response.
   await sandbox.arm({
     ...{ method: 'POST', path: '/subscriptions', kind: 'commit-then-status' },
     ...{ status: 422, times: 1 },
@@ -206,7 +206,7 @@ test('a subscription attempt that was refused and started all the same is its cu
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const merchant = await context.newPage();
-  await beSignedIn(merchant, 'merchant@demo.example');
+  await addSession(merchant, 'merchant@demo.example');
   await merchant.goto('/merchant');
   const nav = merchant.getByRole('navigation', { name: 'Merchant' });
   await nav.getByRole('link', { name: 'Unmatched' }).click();
