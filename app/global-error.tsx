@@ -19,10 +19,11 @@ export default function GlobalError({
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
           <title>Error</title>
-          <h1 className="text-3xl">Something went wrong.</h1>
-          <p className="text-3xl" lang="de">
-            Etwas ist schiefgegangen.
-          </p>
+          <h1 className="text-3xl">
+            Something went wrong.
+            <br />
+            <span lang="de">Etwas ist schiefgegangen.</span>
+          </h1>
           <code>{error.digest}</code>
           <p className="mt-7">
             <button

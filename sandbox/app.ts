@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { apiRoutes, refuseUnknown } from './api/routes.ts';
 import type { SandboxContext } from './context.ts';
 
-/** The whole HTTP side of the sandbox on one Hono app. */
+/** The sandbox's Hono app. */
 export function createSandboxApp(context: SandboxContext): Hono {
   const app = new Hono();
   app.route('/', apiRoutes(context));
@@ -31,7 +31,7 @@ export function createSandboxApp(context: SandboxContext): Hono {
   return app;
 }
 
-/** A refusal thrown by a page, or an internal error. */
+/** Handles errors thrown by pages, and internal errors. */
 function reportFailure(error: Error, c: Context): Response {
   if (error instanceof HTTPException) return error.getResponse();
   process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -40,7 +40,7 @@ function reportFailure(error: Error, c: Context): Response {
 
 type RequestHandler = (c: { req: { raw: Request }; env: unknown }) => Promise<Response>;
 
-/** Answers with an app that is loaded by the first request for it, so that starting stays quick. */
+/** Loads an app on its first request, for a fast start. */
 function lazily(load: () => Promise<Hono>): RequestHandler {
   let loaded: Promise<Hono> | undefined;
   return async (c) => {
@@ -49,7 +49,7 @@ function lazily(load: () => Promise<Hono>): RequestHandler {
   };
 }
 
-/** Routes below a prefix; their writes are committed before the response. */
+/** Mounts routes below a prefix; writes are committed before the response. */
 function below(context: SandboxContext, prefix: string, routes: Hono): Hono {
   const app = new Hono();
   app.use(async (_, next) => {

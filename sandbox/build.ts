@@ -7,7 +7,7 @@ import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Assets that are read beside the code. */
+/** Assets that the code reads. */
 const assets = ['form/styles.css', 'portal/assets/styles.css', 'portal/assets/script.js'];
 
 const here = import.meta.dirname;

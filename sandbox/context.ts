@@ -23,17 +23,17 @@ export type SandboxOptions = {
   readonly webhookTimeoutMs: number;
   /** Real milliseconds that the slow test card takes. */
   readonly slowCardMs: number;
-  /** Whether it has the process to itself, and may make the global Request and Response lighter. */
+  /** Whether it may replace the global Request and Response by faster ones, as the only user of the process. */
   readonly ownProcess: boolean;
 };
 
-/** Everything that one running sandbox consists of; every module works on one of these. */
+/** The state of a running sandbox, passed to every module. */
 export type SandboxContext = {
   readonly options: SandboxOptions;
   readonly store: Store;
-  /** Tenants that were read once, by identifier. */
+  /** Cached tenants, by id. */
   readonly tenants: Map<string, TenantEntry>;
-  /** The machine's time in milliseconds; tests may give their own. */
+  /** The machine's time in milliseconds; replaceable in tests. */
   readonly wallClock: () => number;
   readonly billing: BillingState;
   readonly ratedClocks: RatedClocks;
@@ -42,6 +42,6 @@ export type SandboxContext = {
   readonly deliveries: DeliveryState;
   /** The origin as a browser sees it, without a slash at the end. */
   publicUrl(): string;
-  /** Told by the server once it listens. */
+  /** Set once the server listens. */
   setListeningUrl(url: string): void;
 };

@@ -41,7 +41,7 @@ export type FieldProblem = {
   readonly message: string;
 };
 
-/** A refusal that the caller is told of. Nothing has been changed, unless the code says declined. */
+/** An error response. Nothing has been changed, except by a decline. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
@@ -69,7 +69,7 @@ export function statusOf(code: ErrorCode, choices: Choices): number {
   return typeof status === 'number' ? status : Number(choices[status]);
 }
 
-/** A refusal of one field. */
+/** A validation error of one field. */
 export function fieldError(code: ErrorCode, path: string, message: string): ServiceError {
   return new ServiceError(code, message, { fields: [{ path, message }] });
 }

@@ -92,8 +92,9 @@ export function BuyBox({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const named = new URLSearchParams(location.search).get('variant');
-    const wanted = variants.find(({ id }) => id === named) ?? nearestVariant(variants, marked());
-    if (wanted && wanted.id !== initial) choose(wanted);
+    const initialVariant =
+      variants.find(({ id }) => id === named) ?? nearestVariant(variants, marked());
+    if (initialVariant && initialVariant.id !== initial) choose(initialVariant);
   }, []);
 
   function marked(): Choice {

@@ -15,7 +15,7 @@ export type GalleryImage = { art: string; alt: string };
  */
 export async function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
   const { imagesOf, show } = (await pageTexts()).t.catalog;
-  const shown = images.filter(({ art }) => imageOf(art));
+  const available = images.filter(({ art }) => imageOf(art));
   return (
     <section aria-label={fillIn(imagesOf, { name })}>
       <ul
@@ -24,7 +24,7 @@ export async function Gallery({ images, name }: { images: readonly GalleryImage[
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard.
         tabIndex={0}
       >
-        {shown.map(({ art, alt }, index) => (
+        {available.map(({ art, alt }, index) => (
           <li
             key={art}
             id={`image-${art}`}
@@ -48,9 +48,9 @@ export async function Gallery({ images, name }: { images: readonly GalleryImage[
           </li>
         ))}
       </ul>
-      {shown.length > 1 ? (
+      {available.length > 1 ? (
         <ul className="mt-3 flex gap-3">
-          {shown.map(({ art, alt }) => (
+          {available.map(({ art, alt }) => (
             <li key={art}>
               <a
                 href={`#image-${art}`}

@@ -21,10 +21,10 @@ export function OptionLabel({
   const image = art ? thumbOf(art) : null;
   if (!image) return text;
   return (
-    // The text first: what stands beside the label is on its baseline.
-    <span className="flex flex-row-reverse items-center justify-end gap-2.5">
-      {text}
+    // As high as the image, and aligned by the text: what stands beside the label is on its baseline.
+    <span className="flex items-baseline gap-2.5">
       <Thumb {...image} className="-my-1 w-10" />
+      <span className="py-2.5">{text}</span>
     </span>
   );
 }

@@ -90,7 +90,7 @@ export function Checkout(props: CheckoutProps) {
   });
   const { fieldErrors } = purchase;
   const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
-  const shown = areDetailsComplete && Object.keys(fieldErrors).length === 0;
+  const isSummarised = areDetailsComplete && Object.keys(fieldErrors).length === 0;
 
   function retryQuote() {
     if (!form.current) return;
@@ -164,7 +164,7 @@ export function Checkout(props: CheckoutProps) {
       className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div inert={locked} className="flex min-w-0 flex-col gap-10">
-        {shown ? (
+        {isSummarised ? (
           <KnownDetails
             email={prefill['contact.email']}
             lines={props.knownLines}
@@ -172,7 +172,7 @@ export function Checkout(props: CheckoutProps) {
             texts={texts}
           />
         ) : null}
-        <div hidden={shown} className={shown ? undefined : 'flex flex-col gap-10'}>
+        <div hidden={isSummarised} className={isSummarised ? undefined : 'flex flex-col gap-10'}>
           <Section title={texts.contact}>
             <ContactFields prefill={prefill} errors={fieldErrors} texts={texts} />
           </Section>

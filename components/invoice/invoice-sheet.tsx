@@ -182,9 +182,10 @@ function Totals({ document }: Props) {
     <tfoot>
       {rows.map(({ label, value, ...row }) => (
         <tr key={label} className={'isTotal' in row ? 'font-bold text-base sm:text-lg' : ''}>
-          <th scope="row" colSpan={4} className={'isTotal' in row ? cell : `${cell} font-normal`}>
+          <th scope="row" colSpan={2} className={'isTotal' in row ? cell : `${cell} font-normal`}>
             {label}
           </th>
+          <td colSpan={2} className={ofUnit} />
           <td className={figure}>{value}</td>
         </tr>
       ))}

@@ -64,10 +64,10 @@ export async function StatusText({ subscription }: { subscription: SubscriptionV
 function endedText(
   { ended, endedAsAsked, endedOn, endedOnAsAsked }: Dictionary['subscriptions']['status'],
   at: Date | null,
-  isAsked: boolean,
+  isRequested: boolean,
 ) {
-  if (!at) return isAsked ? endedAsAsked : ended;
-  return fillWith(isAsked ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
+  if (!at) return isRequested ? endedAsAsked : ended;
+  return fillWith(isRequested ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
 }
 
 /** How the status was derived, if the payment service returns none. */

@@ -27,6 +27,10 @@ async function expectColumnsOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   const scroller = main(page).getByRole('table').locator('..');
   await expect.poll(() => scroller.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const ends = await scroller
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().right));
+  expect(new Set(ends).size, 'amounts and totals end on one line').toBe(1);
   if (before) await page.setViewportSize(before);
 }
 

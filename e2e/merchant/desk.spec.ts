@@ -55,6 +55,12 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await desk.getByLabel('New note').fill('Rings twice');
   await desk.getByRole('button', { name: 'Add note' }).click();
   await expect(desk.getByText('The note was added.')).toBeVisible();
+  await desk.getByLabel('New note').fill('About another order');
+  await desk.getByRole('button', { name: 'Add note' }).click();
+  const mistaken = desk.getByRole('listitem').filter({ hasText: 'About another order' });
+  await mistaken.getByRole('button', { name: 'Delete note' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: 'The note was deleted.' })).toBeFocused();
+  await expect(mistaken).toHaveCount(0);
   await expectAccessible(desk);
   await ship(desk);
   await page.reload();

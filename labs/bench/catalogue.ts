@@ -1,8 +1,8 @@
 /**
  * `npm run bench:catalogue`: how long lists, filters and searches take in the database, with 1,000
- * and with 10,000 products, in one run; `-- --sizes 1000,100000` says other numbers. Medians, each
- * question asked in turn with all others. Then the feed and the sitemaps of the larger one: seconds, bytes,
- * memory beyond what was in use before, and the longest time in which nothing else was done.
+ * and with 10,000 products, in one run; `-- --sizes 1000,100000` sets other numbers. Medians, with
+ * queries interleaved. Then the feed and the sitemaps of the larger one: seconds, bytes,
+ * additional memory, and the longest block of the event loop.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 expectNumbers(values, 'rounds');
 const [few = 1_000, many = 10_000] = values.sizes.split(',').map(Number);
 const GOAL = { ms: 50, factor: 2 };
-/** What finds the whole catalogue has ten times as much to count: only its time is judged. */
+/** A query that matches the whole catalogue counts ten times as many rows: only its time is compared with the goal. */
 const FINDS_ALL = 'a word that all have';
 
 const search = (query: Record<string, string | string[]>): Search => readSearch(query);
@@ -66,7 +66,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   'suggestions for a typing error': () => suggest('lantren', 6),
 };
 
-/** Asks everything in turn, as often as told, and returns the median of each in milliseconds. */
+/** Runs all queries interleaved for several rounds; returns the median of each in milliseconds. */
 async function measure(): Promise<Map<string, number>> {
   const times = new Map<string, number[]>();
   for (let round = 0; round <= Number(values.rounds); round += 1) {
@@ -86,7 +86,7 @@ async function stock(total: number): Promise<void> {
   await pool().query('VACUUM ANALYZE');
 }
 
-/** Reads a whole text as it comes and keeps nothing of it. */
+/** Consumes a stream without buffering. */
 async function wholeText(name: string, pieces: () => AsyncIterable<string>): Promise<object> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;

@@ -41,7 +41,7 @@ expectNumbers(values, 'rounds', 'submissions');
 const ROUNDS = Number(values.rounds);
 const SUBMISSIONS = Number(values.submissions);
 const SHOPPERS = 10;
-/** The longest pause of a shopper, on average half of it. */
+/** Maximum think time of a shopper; half of it on average. */
 const PAUSE_MS = 1_000;
 
 type Work = () => Promise<void>;
@@ -104,7 +104,7 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
     const input = await preparedSubmission(variants, email, await newToken());
     return () => submitPurchase(port, action, input);
   };
-  // A shopper has seen the page, so the process has rendered it.
+  // Warms up: a shopper has loaded the page before submitting.
   await fetch(`http://localhost:${port}/checkout`).then((page) => page.text());
   const shoppers: Shoppers = {
     bare: () => bareCall(variants, customerId),
@@ -113,7 +113,7 @@ async function prepareShoppers(port: number): Promise<Shoppers> {
   };
   await runAll(await lanes(shoppers.returning));
   await runAll(await lanes(shoppers.fresh));
-  // As autovacuum does after a minute: plans for empty tables are outdated.
+  // As autovacuum does after a minute, since plans for empty tables are outdated.
   await db().$executeRaw`ANALYZE`;
   return shoppers;
 }
@@ -126,7 +126,7 @@ function lanes(make: (lane: number) => Promise<Work>): Promise<Work[][]> {
   );
 }
 
-/** Rounds of bare calls, returning and new customers, so that all meet the same machine. */
+/** Interleaved rounds of bare calls, returning and new customers, so that load affects all equally. */
 async function measure(web: ChildProcess, shoppers: Shoppers, pauseMs: number): Promise<Samples> {
   const samples: Samples = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -184,7 +184,7 @@ async function run(
   return taken.map((totalMs) => ({ ...shared, totalMs }));
 }
 
-/** Milliseconds that each took; every lane one after the other, with pauses of random length. */
+/** Durations in milliseconds; each lane in sequence, with random think times. */
 async function runAll(block: readonly Work[][], pauseMs = 0): Promise<number[]> {
   const taken: number[] = [];
   await Promise.all(

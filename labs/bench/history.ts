@@ -1,7 +1,7 @@
 /**
- * `npm run bench:history`: how long the demo's past takes to make, a year of 2,000 orders by default (`--orders`),
- * with nothing else running: the seconds, and how much of them this process computed. `--days 90 --orders 500` is a
- * quarter of it that is as busy.
+ * `npm run bench:history`: how long generating the demo's order history takes, a year of 2,000 orders by default
+ * (`--orders`), on an idle machine: elapsed seconds, and CPU seconds of this process. `--days 90 --orders 500` is a
+ * quarter of it with the same density.
  */
 import { parseArgs } from 'node:util';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';

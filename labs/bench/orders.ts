@@ -1,7 +1,7 @@
 /**
  * `npm run bench:orders`: how long the merchant's lists of orders, customers and parcels, their filters and
- * their search take in the database with 1,000,000 orders of 333,334 customers. Medians and slowest, each question asked in turn with all
- * others. Exits with 1 when a median is 50 ms or more.
+ * their search take in the database with 1,000,000 orders of 333,334 customers. Medians and slowest, with queries
+ * interleaved. Exits with 1 when a median is 50 ms or more.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const ORDERS = Number(values.orders);
 const GOAL_MS = 50;
 const boss = someStaff();
 
-/** A place deep in a list, as its address names it. */
+/** The cursor of a position deep in a list. */
 async function deepPlace(table: 'orders' | 'customers', offset: number): Promise<string> {
   const id = { orders: 'id', customers: 'email' }[table];
   const { rows } = await pool().query<{ at: number; id: string }>(
@@ -97,7 +97,7 @@ async function questionsOf(): Promise<Record<string, () => Promise<unknown>>> {
   };
 }
 
-/** Whoever ordered, with what the service says of them; every fifth has an account. */
+/** Adds the customers of the orders with their mirror rows; every fifth has an account. */
 async function addCustomers(): Promise<void> {
   await runWithoutTimeout(`
     CREATE TEMP TABLE people ON COMMIT DROP AS

@@ -1,12 +1,12 @@
 /**
  * `npm run bench:pages` measures every page on the production build in one run:
- * bytes of a cold load, layout shift, Lighthouse on its slow phone, and how many pages a second the
- * server gives out beside an empty static page of the same Next.
+ * bytes of a cold load, layout shift, Lighthouse with its slow mobile profile, and pages per second
+ * compared with an empty static page of the same Next version.
  *
  * `--reuse` keeps build and data for the next run, `--runs 3` is the number of Lighthouse runs,
  * `--rounds 5` the number of alternating rounds, `--no-lighthouse` skips Lighthouse.
- * `--only throughput` measures that alone; also `bytes`, `shift` and `lighthouse`, any number of times.
- * `--page home` has Lighthouse examine that page alone, any number of times; other pages go by their path.
+ * `--only throughput` measures only that; also `bytes`, `shift` and `lighthouse`; repeatable.
+ * `--page home` runs Lighthouse only on that page, others by their path; repeatable.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
@@ -74,8 +74,8 @@ if (strange !== undefined) {
 
 const say = (line: string) => console.log(line);
 
-/** How far things move while a page loads, on a phone and on a desk. */
-async function stillness(browser: Browser, siteUrl: string): Promise<boolean> {
+/** Cumulative layout shift while a page loads, on a phone and on a desktop. */
+async function layoutStability(browser: Browser, siteUrl: string): Promise<boolean> {
   const rows: Record<string, object> = {};
   let still = true;
   for (const visit of pages) {
@@ -248,7 +248,7 @@ try {
     good = reportBudgets(measured) && good;
     good = (await scriptRatios(browser, empty, measured)) && good;
   }
-  if (isWanted('shift')) good = (await stillness(browser, shop.siteUrl)) && good;
+  if (isWanted('shift')) good = (await layoutStability(browser, shop.siteUrl)) && good;
   if (isWanted('lighthouse'))
     good = (await lighthouse(browser, shop.siteUrl, browserPath, empty)) && good;
   process.exitCode = good ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:prices` measures how long after a price has changed at the service it is on the static page
- * of each of two web processes (`next start`): a webhook, the mirror, an expired tag, a page rendered again.
+ * `npm run bench:prices` measures the time from a changed price at the service to the static page
+ * of each of two web processes (`next start`): webhook, mirror, expired tag, re-rendered page.
  *
  * `--reuse` keeps build and data for the next run, `--changes 20` is the number of prices.
  */
@@ -21,19 +21,19 @@ const { values } = parseArgs({
 });
 expectNumbers(values, 'changes');
 const GOAL_MS = 2_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PATH = '/products/thimble-pair';
-/** Between two changes: nobody visits, while pages are rendered again. */
-const LOOKING_MS = 3_000;
+/** Pause between two changes, for pages to re-render. */
+const SETTLE_MS = 3_000;
 
-/** Asks again and again, as visitors come. @throws Error when it takes a minute */
-async function until(isSo: () => Promise<boolean>): Promise<number> {
+/** Polls a condition. @throws Error after a minute */
+async function waitUntil(isSo: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
-  while (performance.now() - began < PATIENCE_MS) {
+  while (performance.now() - began < TIMEOUT_MS) {
     if (await isSo()) return performance.now() - began;
     await pause(20);
   }
-  throw new Error(`Not so within ${PATIENCE_MS / 1_000} seconds`);
+  throw new Error(`Timed out after ${TIMEOUT_MS / 1_000} seconds`);
 }
 
 const shop = await startShop({ start: [], reuse: values.reuse });
@@ -41,7 +41,7 @@ try {
   // What the second server reads; it is this process's child.
   process.env.DATA_DIR = shop.dataDirectory;
   const runtime = readRuntime(shop.dataDirectory);
-  if (!runtime) throw new Error('The shop has written down nothing.');
+  if (!runtime) throw new Error('The shop has no runtime file.');
   const sandbox = new SandboxControl(runtime.service);
   const second = await startSecondServer();
   try {
@@ -57,15 +57,15 @@ async function measure(sandbox: SandboxControl, urls: readonly string[]): Promis
   const products = await sandbox.products<{ id: string; name: string; price: number }>();
   const product = products.find(({ name }) => /thimble/i.test(name));
   if (!product) throw new Error('The catalogue has no thimbles');
-  for (const url of urls) await until(async () => (await fetch(`${url}/readyz`)).ok);
+  for (const url of urls) await waitUntil(async () => (await fetch(`${url}/readyz`)).ok);
   const waits = new Map<string, number[]>(urls.map((url) => [url, []]));
   for (let change = 1; change <= Number(values.changes); change += 1) {
     const price = (21 + change / 100).toFixed(2);
     await sandbox.changeProduct(product.id, { price: Number(price) });
     await Promise.all(
-      urls.map(async (url) => waits.get(url)?.push(await until(() => shows(url, price)))),
+      urls.map(async (url) => waits.get(url)?.push(await waitUntil(() => shows(url, price)))),
     );
-    await pause(LOOKING_MS);
+    await pause(SETTLE_MS);
   }
   await sandbox.changeProduct(product.id, { price: product.price });
   const rows = urls.map((url, index) => {
@@ -83,7 +83,7 @@ async function measure(sandbox: SandboxControl, urls: readonly string[]): Promis
   return isMet;
 }
 
-/** A kept page has its wide characters as references; the digits of a price are plain in each. */
+/** Whether a page has a price. A cached page has non-Latin-1 characters as character references, but plain digits. */
 async function shows(url: string, price: string): Promise<boolean> {
   return (await (await fetch(`${url}${PATH}`)).text()).includes(price);
 }

@@ -42,7 +42,7 @@ const POINTS = 10;
 const CONNECTIONS = 10;
 const SEARCH_EVERY = 50;
 const SAMPLE_MS = 250;
-const MOST_GROWTH = 1.1;
+const MAX_GROWTH = 1.1;
 const MB = 1_000_000;
 
 type Memory = { heap: number; resident: number };
@@ -171,7 +171,7 @@ try {
   const heapOf = (some: readonly Memory[]) => median(some.map(({ heap }) => heap));
   const growth = heapOf(points.slice(-3)) / heapOf(points.slice(1, 4));
   console.log(`The last three points are at ${growth.toFixed(2)} of the second to fourth.`);
-  process.exitCode = growth <= MOST_GROWTH ? 0 : 1;
+  process.exitCode = growth <= MAX_GROWTH ? 0 : 1;
 } finally {
   await soak.stop();
 }

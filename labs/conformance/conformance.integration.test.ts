@@ -65,7 +65,7 @@ describe('a service that breaks a rule is found out', () => {
           ...['--base-url', url, '--tenant', tenant.id, '--client-id', tenant.clientId],
           ...['--client-secret', tenant.clientSecret, '--sandbox-control'],
           ...['--tax-code', 'VAT_STANDARD', '--webhook-seconds', '0.5', '--only', rule],
-          ...['--patience-seconds', '0.3'],
+          ...['--timeout-seconds', '0.3'],
         ),
       );
       expect(idsOf(results, 'failed')).toContain(rule);

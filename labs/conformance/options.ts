@@ -19,7 +19,7 @@ tenant that is there for tests.
   --webhook-host HOST           address to receive on (127.0.0.1)
   --webhook-secret SECRET       the tenant's signing secret
   --webhook-seconds N           how long an event may take (10)
-  --patience-seconds N          how long it may take until a change is shown (5)
+  --timeout-seconds  N          how long it may take until a change is shown (5)
   --tax-code CODE               a tax code that the service knows
   --currency CODE               currency of what is created (EUR)
   --only TEXT                   only rules whose id contains this text; can be given several times
@@ -49,7 +49,7 @@ export type ConformanceOptions = {
   readonly webhookHost: string;
   readonly webhookSecret: string | undefined;
   readonly webhookSeconds: number;
-  readonly patienceSeconds: number;
+  readonly timeoutSeconds: number;
   readonly taxCode: string | undefined;
   readonly currency: string;
   readonly only: readonly string[];
@@ -74,7 +74,7 @@ export function readOptions(
   const startSandbox = kindOf(values['start-sandbox']);
   const webhookPort = numberOf('--webhook-port', values['webhook-port'], 65_535);
   const webhookSeconds = numberOf('--webhook-seconds', values['webhook-seconds'], 3_600) ?? 10;
-  const patienceSeconds = numberOf('--patience-seconds', values['patience-seconds'], 3_600) ?? 5;
+  const timeoutSeconds = numberOf('--timeout-seconds', values['timeout-seconds'], 3_600) ?? 5;
   const webhookSecret = values['webhook-secret'];
   if (webhookPort !== undefined && !webhookSecret && !values['sandbox-control']) {
     throw new UsageError('--webhook-port needs --webhook-secret, the tenant’s signing secret.');
@@ -90,7 +90,7 @@ export function readOptions(
     webhookHost: values['webhook-host'] ?? '127.0.0.1',
     webhookSecret,
     webhookSeconds,
-    patienceSeconds,
+    timeoutSeconds,
     taxCode: values['tax-code'],
     currency: values.currency ?? 'EUR',
     only: values.only ?? [],
@@ -116,7 +116,7 @@ function parse(args: readonly string[]) {
         'webhook-host': { type: 'string' },
         'webhook-secret': { type: 'string' },
         'webhook-seconds': { type: 'string' },
-        'patience-seconds': { type: 'string' },
+        'timeout-seconds': { type: 'string' },
         'tax-code': { type: 'string' },
         currency: { type: 'string' },
         only: { type: 'string', multiple: true },

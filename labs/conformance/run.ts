@@ -71,7 +71,7 @@ async function tryService(
     webhooks: webhooks?.receiver ?? null,
     taxCode: options.taxCode,
     webhookSeconds: options.webhookSeconds,
-    patienceSeconds: options.patienceSeconds,
+    timeoutSeconds: options.timeoutSeconds,
     currency: options.currency,
   });
   const { only } = options;

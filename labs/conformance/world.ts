@@ -16,7 +16,7 @@ export type WorldOptions = {
   /** How long an event may take to arrive. */
   readonly webhookSeconds: number;
   /** How long it may take until a change is shown. */
-  readonly patienceSeconds: number;
+  readonly timeoutSeconds: number;
   /** The currency that amounts are in. */
   readonly currency: string;
 };
@@ -30,7 +30,7 @@ export class World {
   readonly control: SandboxControl | null;
   readonly webhooks: WebhookReceiver | null;
   readonly webhookSeconds: number;
-  readonly patienceSeconds: number;
+  readonly timeoutSeconds: number;
   readonly taxCodes: readonly string[];
   readonly currency: string;
   readonly #tokens: TokenSource;
@@ -44,7 +44,7 @@ export class World {
     this.control = options.control;
     this.webhooks = options.webhooks;
     this.webhookSeconds = options.webhookSeconds;
-    this.patienceSeconds = options.patienceSeconds;
+    this.timeoutSeconds = options.timeoutSeconds;
     this.taxCodes = options.taxCode === undefined ? [] : [options.taxCode];
     this.currency = options.currency;
     this.#tokens = options.tokens;

@@ -27,7 +27,7 @@ import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts
 import { freePort } from '../../scripts/shared/ports.ts';
 import { compare } from '../rolling/books.ts';
 import { folderOf, makeBuilds } from '../rolling/builds.ts';
-import { fillCheckout, PATIENCE_MS, pay } from '../rolling/shopper.ts';
+import { fillCheckout, pay, TIMEOUT_MS } from '../rolling/shopper.ts';
 
 const { values } = parseArgs({
   options: {
@@ -191,7 +191,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   const email = `shopper-${emails.length}@shopper.example`;
   emails.push(email);
   const context = await browser.newContext({ baseURL: shop.siteUrl });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   await fillCheckout(page, email);
   await sandbox.control(shop.runtime.service, 'POST', '/faults', {

@@ -26,7 +26,7 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
-import { fillCheckout, PATIENCE_MS, pay, type Rest, rests } from './shopper.ts';
+import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({
   options: {
@@ -142,7 +142,7 @@ async function visit(browser: Browser, rest: Rest): Promise<void> {
   const email = `shopper-${emails.length}@shopper.example`;
   emails.push(email);
   const context = await browser.newContext({ baseURL: shop.siteUrl });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   try {
     await fillCheckout(page, email, rest, update);

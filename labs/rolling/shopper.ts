@@ -9,7 +9,7 @@ export const rests = ['nowhere', 'in the cart', 'at the checkout'] as const;
 export type Rest = (typeof rests)[number];
 
 /** A page that has not come so far by then stays broken. */
-export const PATIENCE_MS = 3 * 60_000;
+export const TIMEOUT_MS = 3 * 60_000;
 /** What gets lost is found in the service's list, which is not read more often than every few seconds. */
 const PAID_WITHIN_MS = 5 * 60_000;
 /** Between two submissions. */
@@ -28,7 +28,7 @@ export async function fillCheckout(
   update: () => Promise<void> = async () => {},
 ): Promise<void> {
   await page.goto('/products/high-noon');
-  await waitForHydration(page, PATIENCE_MS);
+  await waitForHydration(page, TIMEOUT_MS);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByText(/\d+ in your cart\./).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'View cart' }).first().click();
@@ -39,18 +39,18 @@ export async function fillCheckout(
     await page.waitForFunction(hasTwo, undefined, { polling: 1_000 });
   }
   await page.getByRole('link', { name: 'Go to checkout' }).first().click();
-  await untilCardForm(page);
-  await waitForHydration(page, PATIENCE_MS);
+  await waitForCardForm(page);
+  await waitForHydration(page, TIMEOUT_MS);
   await fillDetails(page, email);
   await fillCard(page);
   if (rest === 'at the checkout') await update();
 }
 
 /** Waits for the card form. The service fails now and then: who is told so, and to try again, does. */
-async function untilCardForm(page: Page): Promise<void> {
+async function waitForCardForm(page: Page): Promise<void> {
   const number = cardForm(page).getByLabel('Card number');
   const again = page.getByRole('main').getByText('Try again', { exact: true });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await number.isVisible()) && Date.now() < deadline) {
     await pause(250);
     // It may go just now.

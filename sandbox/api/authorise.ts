@@ -6,8 +6,8 @@ import type { TenantEntry } from '../tenants/tenant.ts';
 const NOBODY = Buffer.alloc(32);
 
 /**
- * Checks Basic credentials against the tenant's, in constant time. A tenant that does not exist
- * answers as one with other credentials does.
+ * Checks Basic credentials against the tenant's, in constant time. An unknown tenant is
+ * indistinguishable from wrong credentials.
  *
  * @throws ServiceError `unauthorized`.
  */
@@ -24,7 +24,7 @@ export function authorise(
   }
 }
 
-/** Quick, for the way in which nearly everybody writes the header. */
+/** A fast path for the common spelling of the header. */
 function isUsualHeader(entry: TenantEntry | undefined, authorization: string | undefined): boolean {
   if (!entry || authorization?.length !== entry.authorization.length) return false;
   const given = Buffer.from(authorization);

@@ -47,7 +47,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Holds a value against a schema. Fields that the schema does not know are dropped, or refused when
+ * Validates a value. Unknown fields are dropped, or refused when
  * `strict`.
  *
  * @throws ServiceError `validation_failed` with a message for every bad field.
@@ -83,7 +83,7 @@ function readable(message: string): string {
   return message.endsWith('received undefined') ? 'This field is required.' : message;
 }
 
-/** The fields of `given` that a parse into `read` has dropped. */
+/** The unknown fields of `given`, which parsing to `read` has dropped. */
 function unknownFields(given: unknown, read: unknown, path: string): string[] {
   if (typeof given !== 'object' || given === null) return [];
   if (typeof read !== 'object' || read === null) return [];

@@ -10,7 +10,7 @@ import type { Kind } from './replies/wire-parts.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An authorised call of the interface. */
+/** An authenticated call of the interface. */
 export type Call = {
   readonly context: SandboxContext;
   readonly entry: TenantEntry;
@@ -18,7 +18,7 @@ export type Call = {
   readonly wire: Wire;
   readonly path: Readonly<Record<string, string>>;
   readonly query: (name: string) => string | undefined;
-  /** The machine's time as of which reads answer, when a fault makes them stale. */
+  /** With a `stale` fault, the machine's time at which reads return the state. */
   readonly asOfWall: number | null;
 };
 
@@ -75,18 +75,18 @@ export function withoutBody(handle: (call: Call) => Reply | Promise<Reply>): Han
   return { schema: null, run: (call) => handle(call) };
 }
 
-/** A path parameter that the route is known to have. */
+/** A path parameter of the route. */
 export function pathParam(call: Call, name: string): string {
   return call.path[name] ?? '';
 }
 
 const MAX_PAGE = 1_000;
-/** Rows of a list of which a plain GET answers the first page. */
+/** The first page's size, if the dialect paginates a list without parameters. */
 const FIRST_PAGE = 10;
 
 /**
  * The page of a list selected by `limit` and `cursor`; without them the complete list, or the first page
- * in a dialect that answers no more.
+ * in a dialect that always paginates.
  *
  * @throws ServiceError `validation_failed`.
  */
@@ -105,7 +105,7 @@ export function readPage(call: Call): Page {
 }
 
 /**
- * A list as the tenant's wire format has it. A full page names the next one.
+ * A list in the tenant's wire format. A full page has the cursor of the next one.
  *
  * @param rows the rows of this page, in order.
  * @param count the rows of the whole list.
@@ -143,7 +143,7 @@ export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (wa
   return resourceReply(call, kind, { ...present(was), deleted: true });
 }
 
-/** One resource, as the tenant's wire format has it. */
+/** A resource in the tenant's wire format. */
 export function resourceReply(call: Call, kind: Kind, shown: object): Reply {
   return { status: 200, body: call.wire.one(kind, shown) };
 }

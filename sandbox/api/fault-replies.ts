@@ -8,7 +8,7 @@ import type { Wire } from './replies/wire.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
-/** The reply of a `status` fault, and the false reply of `commit-then-status`. */
+/** The response of a `status` fault, and the wrong response of `commit-then-status`. */
 export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   const status = fault.status ?? 500;
   const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
@@ -21,7 +21,7 @@ export function faultReply(fault: FaultSpec, wire: Wire): Reply {
   );
 }
 
-/** A refusal as a wire format says it. */
+/** An error response in a wire format. */
 export function refusal(
   wire: Wire,
   error: ServiceError,
@@ -60,7 +60,7 @@ export function loseReply(
   }
 }
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export function breakConnection(c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
@@ -68,7 +68,7 @@ export function breakConnection(c: Context): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces the whole reply, sends the first half and closes the connection. */
+/** Sends the full Content-Length and half of the body, then closes the connection. */
 function truncate(reply: Reply, c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
@@ -86,7 +86,7 @@ function outgoingOf(c: Context): ServerResponse | undefined {
   return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }
 
-/** Without a connection (`app.request` in tests) a lost reply is a status that no server sends. */
+/** In tests without a connection (`app.request`), a lost response is a status that no server sends. */
 function connectionLost(): Response {
   return new Response(null, { status: 499 });
 }

@@ -1,4 +1,4 @@
-/** Each path with the methods that it answers, as the Allow header names them. */
+/** The Allow header of each path. */
 export function allowedMethods(
   endpoints: readonly { method: string; path: string }[],
 ): Map<string, string> {

@@ -20,7 +20,7 @@ const ALLOWED = [...allowedMethods(interfaceEndpoints)].map(([path, allow]) => (
 }));
 
 /**
- * Answers what no route has answered: below a tenant's path 405 or 404 to who has the credentials,
+ * The fallback: below a tenant's path 405 or 404 with valid credentials,
  * anywhere else 404.
  */
 export function refuseUnknown(

@@ -15,14 +15,14 @@ import { type Wire, wireFor } from './replies/wire.ts';
 /** The log entry of a request. */
 type Trace = { requestBody: string | null; faults: string[] };
 
-/** The handler of a path: an endpoint, or the refusal of an unknown method or path. */
+/** The handler of a path: an endpoint, or the error for an unknown method or path. */
 export type Served =
   | Pick<Endpoint, 'handler'>
   | { readonly refuse: (path: string) => ServiceError };
 
 /**
- * Answers calls of the interface: authentication, faults, validation, the handler, the reply in the
- * tenant's wire format, and the request log.
+ * Serves calls of the interface: authentication, faults, validation, handler, response in the
+ * tenant's wire format, request log.
  */
 export function serve(context: SandboxContext, served: Served): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -44,7 +44,7 @@ export function serve(context: SandboxContext, served: Served): (c: Context) => 
   };
 }
 
-/** The tenant that a path of the interface names; undefined for any other path. */
+/** The tenant in a path of the interface; undefined for other paths. */
 export function tenantIdOf(path: string): string | undefined {
   return /^\/(?:tenants|payment-token)\/([^/]+)/.exec(path)?.[1];
 }
@@ -58,7 +58,7 @@ async function answer(
   entry: TenantEntry | undefined,
   trace: Trace,
 ): Promise<Answer> {
-  // Until the credentials are known to be right, every tenant answers alike.
+  // Before authentication, all tenants respond alike.
   let wire = wireFor(context.options.responses, context.options.dialect);
   try {
     authorise(entry, c.req.header('authorization'));
@@ -84,7 +84,7 @@ async function answer(
   }
 }
 
-/** Runs the handler; a refusal is a reply too, which a fault may lose like any other. */
+/** Runs the handler. Errors are responses too, which a fault may lose. */
 async function run(
   context: SandboxContext,
   served: Served,
@@ -129,7 +129,7 @@ function firingFaults(
   return faults;
 }
 
-/** Delays add up; a status or a closed connection may come late as well. */
+/** Delays add up, also before an error status or a closed connection. */
 async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | undefined) {
   const delays = faults.filter(({ kind }) => kind === 'delay').map(({ delayMs }) => delayMs);
   if (decisive?.kind === 'status' || decisive?.kind === 'close') delays.push(decisive.delayMs);

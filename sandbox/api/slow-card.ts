@@ -3,8 +3,8 @@ import type { SandboxContext } from '../context.ts';
 import { sha256Hex } from '../ids.ts';
 
 /**
- * Waits a few seconds of real time when the token's card is the slow one. It comes before anything is
- * decided, so that what follows is still one step.
+ * Waits a few seconds of real time for the slow test card, before the transaction, which stays
+ * atomic.
  */
 export async function waitForSlowCard(context: SandboxContext, token: string): Promise<void> {
   if (context.slowTokens.size === 0 || !context.slowTokens.has(sha256Hex(token))) return;

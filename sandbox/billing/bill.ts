@@ -19,7 +19,7 @@ export type BillTax = {
   readonly amount: number;
 };
 
-/** What a tax is rounded for: once for the subtotal, for each line, or for each unit. */
+/** Where a tax is rounded: on the subtotal, per line, or per unit. */
 export type Rounding = 'total' | 'line' | 'unit';
 
 export type Bill = {
@@ -53,8 +53,8 @@ export function computeBill(
 }
 
 /**
- * Refuses a request whose charge would be too large. A renewal that has grown since is charged all the
- * same: there is nobody to refuse it to.
+ * Refuses a request whose charge would be too large. A renewal that has grown beyond the limit is charged
+ * nevertheless.
  *
  * @throws ServiceError `amount_out_of_range`.
  */

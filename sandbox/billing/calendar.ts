@@ -2,8 +2,8 @@ export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * The time `months` calendar months after `anchor`, in UTC: the anchor's day and time of day, or the
- * month's last day where the month is shorter. Always counted from the anchor, so that the 31st comes
- * back after February. UTC has no daylight saving: a renewal never moves by an hour.
+ * last day of a shorter month. Always calculated from the anchor, so that the 31st returns
+ * after February. UTC has no daylight saving time, so renewals never shift by an hour.
  */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor);

@@ -19,10 +19,10 @@ import { periodBill } from './period-bill.ts';
 import { type Subscription, saveSubscription } from './subscription-store.ts';
 
 /**
- * Does what is due on a subscription: the charge at the end of a trial or period, a retry of a failed
+ * Processes a due subscription: the charge at the end of a trial or period, a retry of a failed
  * one, or its deletion at the end of the grace period. Call it in a transaction.
  *
- * @param at the tenant's time at which it was due; everything is dated so.
+ * @param at the tenant's time at which it was due, the timestamp of all effects.
  */
 export function performDue(
   context: SandboxContext,
@@ -70,7 +70,7 @@ function renew(context: SandboxContext, tenantId: string, before: Subscription, 
   emit(context, tenantId, after, [...FAILED, 'subscription:updated'], at, { invoiceId });
 }
 
-/** Charges an unpaid renewal again: once a day, counted from the failure, before the grace period ends. */
+/** Retries an unpaid renewal daily from the failure until the end of the grace period. */
 function retry(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
   const invoice = openInvoiceOf(context, tenantId, before);
   const charge = chargeOfInvoice(before, invoice, before.card);
@@ -89,7 +89,7 @@ function retry(context: SandboxContext, tenantId: string, before: Subscription, 
 /**
  * Charges a new card for the unpaid renewal, with the customer present.
  *
- * @returns the subscription, well again and with the new card, or why the card was declined; then the
+ * @returns the active subscription with the new card, or why the card was declined; then the
  * old card stays.
  */
 export function recover(
@@ -108,7 +108,7 @@ export function recover(
   return answer;
 }
 
-/** Ends a subscription now; an unpaid invoice is given up. */
+/** Ends a subscription now; voids an unpaid invoice. */
 export function endSubscription(
   context: SandboxContext,
   tenantId: string,
@@ -132,8 +132,8 @@ export function endSubscription(
 }
 
 /**
- * Pays the open invoice and makes the subscription well. Anniversaries that went by meanwhile are not
- * charged: the next charge is at the first one still to come.
+ * Pays the open invoice and reactivates the subscription. Missed anniversaries are not
+ * charged: the next charge is at the next one.
  */
 function settle(
   context: SandboxContext,

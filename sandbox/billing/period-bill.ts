@@ -5,7 +5,7 @@ import { tenantChoices } from '../tenants/tenants.ts';
 import { type Bill, computeBill } from './bill.ts';
 
 /**
- * The bill for one period of a plan, at the prices and tax rates of now.
+ * The bill for one period of a plan, at current prices and tax rates.
  *
  * @param path where the tax codes stand in a request, for the error.
  * @throws ServiceError `tax_code_unknown`, `validation_failed` for a code that is there twice.

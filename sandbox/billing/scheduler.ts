@@ -17,7 +17,7 @@ import {
   type Subscription,
 } from './subscription-store.ts';
 
-/** Steps done in one database transaction while a clock is moved. */
+/** Billing steps per database transaction while a clock is moved. */
 const BATCH = 500;
 const MAX_TIMER_MS = 2_147_483_647;
 
@@ -77,11 +77,11 @@ export type ClockChange = {
 };
 
 /**
- * Changes a tenant's clock and does everything that becomes due, in order. Clocks only go forward.
- * Changes of one clock wait for each other.
+ * Changes a tenant's clock and processes everything that becomes due, in order. Clocks only go forward.
+ * Changes of one clock are serialized.
  *
- * @returns the number of billing steps that were done.
- * @throws ServiceError `validation_failed` for a time that has passed.
+ * @returns the number of billing steps.
+ * @throws ServiceError `validation_failed` for a time in the past.
  */
 export function changeClock(
   context: SandboxContext,
@@ -119,7 +119,7 @@ async function move(
     const batch = performBatch(context, tenantId, target);
     steps += batch.steps;
     if (batch.steps < BATCH) break;
-    // Other requests get their turn, and see the time that has been reached.
+    // Yields to other requests, which see the current clock.
     setClock(context, tenantId, { base: Math.max(now, batch.reached) });
     await nextTurn();
     if (context.billing.stopped) return steps;
@@ -138,7 +138,7 @@ async function move(
   return steps;
 }
 
-/** Sets the clock back to its beginning: only after a reset, when nothing is left to contradict it. */
+/** Resets the clock to its initial time: only after a reset of all data. */
 export function resetClock(context: SandboxContext, tenantId: string): void {
   const beginning = beginningOf(context, tenantId);
   saveClock(context, tenantId, firstClock(beginning, context.wallClock()));

@@ -1,4 +1,4 @@
-/** The running side of billing: timers, and clocks that are being moved. */
+/** Runtime state of billing: timers and pending clock changes. */
 export type BillingState = {
   readonly timers: Map<string, NodeJS.Timeout>;
   /** The last clock change of a tenant; the next one waits for it. */

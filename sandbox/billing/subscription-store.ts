@@ -25,7 +25,7 @@ export type Subscription = {
   readonly openInvoiceId: string | null;
   /** When it is deleted, unless paid before. */
   readonly graceEnd: number | null;
-  /** When the billing engine has something to do with it next. */
+  /** When the billing engine processes it next. */
   readonly dueAt: number | null;
   /** When it ends because of a cancellation at the end of the period. */
   readonly cancelAt: number | null;

@@ -34,8 +34,8 @@ export type NewSubscription = {
 
 /**
  * Subscribes a customer to a plan. Without a trial the first period is charged now; with one the card
- * is only verified, and the first charge comes when the trial ends. A declined card leaves no
- * subscription; the token is used up either way.
+ * is only verified, and the first charge is at the end of the trial. A declined card creates no
+ * subscription; the token is consumed either way.
  *
  * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
  * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
@@ -183,9 +183,9 @@ export function updateQuantity(
 }
 
 /**
- * Gives a subscription a new card. When a renewal is unpaid, the new card is charged for it immediately,
- * and the subscription is well again. A declined card leaves everything as it was, but for the token;
- * the card that it has already changes nothing, and emits nothing.
+ * Changes the card of a subscription. An unpaid renewal is charged to the new card immediately,
+ * which reactivates the subscription. A declined card changes nothing but consumes the token;
+ * the current card changes nothing and emits no event.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined`.
  */
@@ -215,8 +215,8 @@ export function updatePaymentSource(
 }
 
 /**
- * Ends a subscription: nothing is refunded, nothing more is charged. It is gone immediately or, where
- * `rule.cancel` says so and nothing is unpaid, when what was paid for has passed.
+ * Cancels a subscription without a refund, immediately or, depending on
+ * `rule.cancel` and if nothing is unpaid, at the end of the paid period.
  *
  * @throws ServiceError `not_found`, also when it ended before.
  */
@@ -253,8 +253,8 @@ function change(
 }
 
 /**
- * Changes plan or quantity. Where `rule.change` says so, what the rest of a paid period costs more is
- * charged immediately; what it costs less is not refunded.
+ * Changes plan or quantity. Depending on `rule.change`, the additional cost of the rest of the paid period is
+ * charged immediately; a lower cost is not refunded.
  *
  * @returns the subscription, or why the card was declined; then nothing has changed.
  */

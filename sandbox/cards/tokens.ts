@@ -14,7 +14,7 @@ import {
 /** Validity of a token: the interface's 60 minutes, by the tenant's clock. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 
-/** Longer strings are no tokens, and are not looked up. */
+/** Longer strings are not looked up. */
 const MAX_TOKEN_LENGTH = 600;
 
 /**
@@ -44,7 +44,7 @@ type TokenRow = {
 
 /**
  * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in
- * base64url. The origin tells the web package, at run time, where the form lives; to a shop all of it
+ * base64url. From the origin, the web package gets the URL of the form; to a shop the token
  * is opaque.
  */
 function newTokenText(context: SandboxContext): string {
@@ -122,7 +122,7 @@ export function captureCard(
   return createPaymentToken(context, session.tenantId, input, until);
 }
 
-/** Puts a card behind the session token itself. */
+/** Attaches a card to the session token itself. */
 function captureInto(
   context: SandboxContext,
   session: Token,
@@ -199,7 +199,7 @@ export function requirePaymentToken(
 }
 
 /**
- * Consumes the token, regardless of the outcome. Call it in the transaction that required the token.
+ * Consumes the token, whatever the outcome. Call it in the transaction that required the token.
  */
 export function consumeToken(context: SandboxContext, token: PaymentToken): void {
   const changed = context.store.run(
@@ -209,7 +209,7 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
 
-/** After a declined card the token is used up or, where `token.after-decline` says so, as before. */
+/** After a declined card, the token is consumed or, depending on `token.after-decline`, reusable. */
 export function recordTokenDecline(context: SandboxContext, token: PaymentToken): void {
   if (tenantChoices(context, token.tenantId)['token.after-decline'] === 'used') return;
   context.store.run("UPDATE tokens SET state = 'captured' WHERE rowid = ?", token.seq);

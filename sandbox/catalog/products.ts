@@ -109,8 +109,8 @@ export function listProducts(
 }
 
 /**
- * Changes the given fields of a product. The interface has no such call; the portal and the control
- * calls do. What changes nothing emits nothing.
+ * Changes the given fields of a product, for portal and control API: the interface has no such
+ * call. A change without effect emits no event.
  *
  * @throws ServiceError `not_found`.
  */

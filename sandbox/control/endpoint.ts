@@ -6,7 +6,7 @@ import type { SandboxContext } from '../context.ts';
 /** A control call that passed the guard. */
 export type ControlCall = {
   readonly context: SandboxContext;
-  /** A tenant that exists, or an empty text where the path names none. */
+  /** An existing tenant, or an empty string for paths without one. */
   readonly tenantId: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: (name: string) => string | undefined;
@@ -16,7 +16,7 @@ type Run = (call: ControlCall, bodyText: string) => Reply | Promise<Reply>;
 
 export type ControlHandler = { readonly schema: z.ZodType | null; readonly run: Run };
 
-/** One of the sandbox's own calls. Its path is below `/sandbox`. */
+/** A call of the control API, below `/sandbox`. */
 export type ControlEndpoint = {
   readonly method: Method;
   readonly path: string;

@@ -3,15 +3,15 @@ import { fieldError } from '../errors.ts';
 /**
  * The query parameter `limit`.
  *
- * @param most the limit when none is given, and the largest one.
+ * @param max the limit when none is given, and the largest one.
  * @throws ServiceError `validation_failed`.
  */
-export function readLimit(query: (name: string) => string | undefined, most: number): number {
+export function readLimit(query: (name: string) => string | undefined, max: number): number {
   const text = query('limit');
-  if (text === undefined) return most;
+  if (text === undefined) return max;
   const limit = Number(text);
-  if (!/^\d{1,9}$/.test(text) || limit < 1 || limit > most) {
-    throw fieldError('validation_failed', 'limit', `The limit is from 1 to ${most}.`);
+  if (!/^\d{1,9}$/.test(text) || limit < 1 || limit > max) {
+    throw fieldError('validation_failed', 'limit', `The limit is from 1 to ${max}.`);
   }
   return limit;
 }

@@ -13,7 +13,7 @@ import type { ControlEndpoint } from './endpoint.ts';
 import { controlEndpoints } from './endpoints.ts';
 import { controlGuard } from './guard.ts';
 
-/** The sandbox's own calls, under `/sandbox`: no part of the interface, for this machine only. */
+/** The control API under `/sandbox`: not part of the interface, on loopback only. */
 export function controlRoutes(context: SandboxContext): Hono {
   const app = new Hono();
   app.use('*', controlGuard);

@@ -26,7 +26,7 @@ export const dialectName = z
     example: 'random:7,transaction.taxes=hidden',
   });
 
-/** No clock is set beyond this; calendars of 10,000 years are not what is tested here. */
+/** The maximum time of a clock. */
 const LATEST = Date.UTC(2200, 0, 1);
 
 const isoTime = z

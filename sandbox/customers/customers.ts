@@ -27,7 +27,7 @@ export type NewCustomer = {
   firstname: string;
   lastname: string;
   email: string;
-  /** Null, in a change, takes the number away. */
+  /** In a change, null removes the number. */
   phone?: string | null | undefined;
   type?: 'INDIVIDUAL' | undefined;
 };
@@ -44,7 +44,7 @@ type CustomerRow = {
   updated_at: number;
 };
 
-/** E-mail addresses are the same when they differ in case only. */
+/** E-mail addresses are compared case-insensitively. */
 function emailKey(email: string): string {
   return email.toLowerCase();
 }

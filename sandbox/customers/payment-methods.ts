@@ -10,8 +10,8 @@ import { emitEvent } from '../webhooks/events.ts';
 import { type Customer, getCustomer } from './customers.ts';
 
 /**
- * Puts the card behind a payment token on file. The first one becomes the default; a card that is on
- * file already replaces its entry. The token is used up, by a declined card as the dialect has it.
+ * Saves the card of a payment token. The first one becomes the default; a card that was already
+ * saved replaces its entry. Consumes the token; after a declined card depending on the dialect.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
  */
@@ -50,7 +50,7 @@ export function addPaymentMethod(
 }
 
 /**
- * Makes one of the customer's cards the default. Of several that look alike, the latest is taken.
+ * Makes one of the customer's cards the default; of several that match, the latest.
  *
  * @throws ServiceError `not_found`, `payment_method_not_found`.
  */

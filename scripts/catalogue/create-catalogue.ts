@@ -60,14 +60,14 @@ async function products(): Promise<void> {
 
 async function plans(): Promise<void> {
   if (!isDry) for (const key of values.again) await clearSentPlan(key);
-  const { known, missing, unsure } = await planGaps();
-  console.log(`Plans: ${Object.keys(known).length} known, ${missing.length} missing`);
+  const { known: knownPlans, missing, unsure } = await planGaps();
+  console.log(`Plans: ${Object.keys(knownPlans).length} known, ${missing.length} missing`);
   for (const { key } of unsure) {
     console.log(
       `  not created: ${key} was sent before and its reply was lost. Look for it in the service's records: put its id into PLAN_IDS, or run this again with --again ${key} if it is not there.`,
     );
   }
-  const ids = { ...known };
+  const ids = { ...knownPlans };
   for (const one of missing) {
     const { key, plan } = one;
     const words = `${key}, ${plan.trialDays} trial days, ${one.plan.graceDays} days of grace`;

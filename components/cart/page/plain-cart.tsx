@@ -82,7 +82,14 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
             {texts.update}
             <span className="sr-only"> {title}</span>
           </Button>
-          <Button variant="quiet" size="sm" name="intent" value="remove" formNoValidate>
+          <Button
+            variant="quiet"
+            size="sm"
+            name="intent"
+            value="remove"
+            formNoValidate
+            className="-ml-3"
+          >
             {texts.remove}
             <span className="sr-only"> {title}</span>
           </Button>

@@ -13,9 +13,9 @@ export type CardHandle = Pick<CardForm, 'tokenize'>;
 
 /** @throws CardProblem with a message for the shopper. */
 async function freshToken(): Promise<string> {
-  const given = await requestFormToken();
-  if (!given.ok) throw new CardProblem(given.error);
-  return given.value;
+  const response = await requestFormToken();
+  if (!response.ok) throw new CardProblem(response.error);
+  return response.value;
 }
 
 /**
@@ -70,8 +70,8 @@ function CardFrame({
   onRetry: () => void;
 }) {
   // From the first render: other texts must not remount the form.
-  const given = useFormTexts().card;
-  const [texts] = useState(given);
+  const currentTexts = useFormTexts().card;
+  const [texts] = useState(currentTexts);
   const host = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

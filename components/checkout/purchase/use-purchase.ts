@@ -115,8 +115,8 @@ export function usePurchase(options: Options) {
       if (!card.current) throw new CardProblem(formTexts.card.notLoaded);
       return await card.current.tokenize();
     } catch (error) {
-      const shown = error instanceof CardProblem && error.shownByForm;
-      dispatch({ type: 'card-failed', message: shown ? null : (error as Error).message });
+      const isShownByForm = error instanceof CardProblem && error.shownByForm;
+      dispatch({ type: 'card-failed', message: isShownByForm ? null : (error as Error).message });
       return null;
     }
   }

@@ -49,13 +49,13 @@ export async function TaxSection({
   const { d, view } = await deskTexts();
   const texts = d.analytics.taxes;
   const local = (path: string) => inView(view.prefix, path);
-  const shown = months.includes(month) ? months : [month, ...months];
+  const options = months.includes(month) ? months : [month, ...months];
   return (
     <Section title={texts.title} note={texts.note}>
       <form action={local(ANALYTICS_PAGE)} method="get" className="flex flex-wrap items-end gap-3">
         {plan && <input type="hidden" name="plan" value={plan} />}
         <SelectField name="month" label={d.analytics.month} defaultValue={month}>
-          {shown.map((one) => (
+          {options.map((one) => (
             <option key={one} value={one}>
               {monthLong(one, view.locale)}
             </option>

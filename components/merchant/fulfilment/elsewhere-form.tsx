@@ -16,7 +16,7 @@ import { ForRole } from '../role';
 export function ElsewhereForm() {
   const [state, submit, pending] = useActionState(markFulfilledElsewhere, untouched);
   const texts = useControlTexts().fulfilment.elsewhere;
-  const asked = state.insist;
+  const confirmation = state.insist;
   return (
     <ForRole>
       <details className="mt-10" open={state.ok !== null}>
@@ -36,12 +36,17 @@ export function ElsewhereForm() {
             error={state.fields.before}
             className="w-60"
           />
-          {asked ? (
+          {confirmation ? (
             <>
               <p role="alert" className="font-semibold">
-                {asked.doubts.join(' ')}
+                {confirmation.doubts.join(' ')}
               </p>
-              <Button variant="danger" pending={pending} name="confirmed" value={asked.value}>
+              <Button
+                variant="danger"
+                pending={pending}
+                name="confirmed"
+                value={confirmation.value}
+              >
                 {texts.mark}
               </Button>
             </>

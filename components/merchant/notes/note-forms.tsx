@@ -9,6 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { addStaffNote, deleteStaffNote } from '@/lib/desk/notes/actions';
 import type { NoteAbout } from '@/lib/desk/notes/store';
 import { useControlTexts } from '../desk-texts';
+import { useDecision } from '../review/decisions';
 
 /** Adds a note. */
 export function AddNoteForm({ subject, subjectId }: NoteAbout) {
@@ -44,8 +45,8 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
 }
 
 /** Deletes a note. */
-export function DeleteNoteForm({ id }: { id: string }) {
-  const [state, action, pending] = useActionState(deleteStaffNote, untouched);
+export function DeleteNoteForm({ id, title }: { id: string; title: string }) {
+  const [state, action, pending] = useDecision(deleteStaffNote, title);
   const texts = useControlTexts().notes;
   return (
     <form action={action} className="mt-1">
@@ -53,7 +54,7 @@ export function DeleteNoteForm({ id }: { id: string }) {
       <Button variant="quiet" size="sm" pending={pending}>
         {texts.remove}
       </Button>
-      <ActionMessage state={state} />
+      {state.ok ? null : <ActionMessage state={state} />}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Surface } from '@/components/ui/surface';
 import { notesAbout } from '@/lib/desk/notes/queries';
 import type { NoteAbout } from '@/lib/desk/notes/store';
 import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { Decisions } from '../review/decisions';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
@@ -18,9 +19,11 @@ export async function Notes(about: NoteAbout) {
       <ForRole>
         <AddNoteForm {...about} />
       </ForRole>
-      <Suspense fallback={<Skeleton className="mt-4 h-12" />}>
-        <NoteList {...about} />
-      </Suspense>
+      <Decisions>
+        <Suspense fallback={<Skeleton className="mt-4 h-12" />}>
+          <NoteList {...about} />
+        </Suspense>
+      </Decisions>
     </Surface>
   );
 }
@@ -38,7 +41,7 @@ async function NoteList(about: NoteAbout) {
             {note.authorEmail}, <Timestamp at={note.at} />
           </p>
           <ForRole>
-            <DeleteNoteForm id={note.id} />
+            <DeleteNoteForm id={note.id} title={d.orders.notes.title} />
           </ForRole>
         </li>
       ))}

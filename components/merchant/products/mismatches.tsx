@@ -66,19 +66,19 @@ const MAX_LISTED = 50;
 
 async function Named({ lines, count }: { lines: readonly string[]; count: number }) {
   const { d, view } = await deskTexts();
-  const shown = lines.slice(0, MAX_LISTED);
-  const rest = formatCount(count - shown.length, view.locale);
+  const listed = lines.slice(0, MAX_LISTED);
+  const rest = formatCount(count - listed.length, view.locale);
   return (
     <details className="mt-2">
       <summary className="min-h-9 py-1.5 font-semibold">{d.products.affected}</summary>
       <ul className="mt-1 grid list-disc gap-0.5 pl-5">
-        {shown.map((line) => (
+        {listed.map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
           </li>
         ))}
       </ul>
-      {count > shown.length ? (
+      {count > listed.length ? (
         <p className="mt-1">{fillIn(d.products.more, { count: rest })}</p>
       ) : null}
     </details>

@@ -26,9 +26,9 @@ const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<Sto
 export async function StockState({ free }: { free: number | null }) {
   const texts = (await deskTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
-  const left = displayedStock(free);
-  if (left === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
-  return left === null ? (
+  const displayed = displayedStock(free);
+  if (displayed === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
+  return displayed === null ? (
     <Badge tone="positive">{texts.inStock}</Badge>
   ) : (
     <Badge tone="caution">{texts.low}</Badge>

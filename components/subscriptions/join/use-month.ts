@@ -11,26 +11,26 @@ const PAUSE_MS = 250;
  * @param notQuoted the error message if that fails
  */
 export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
-  const [state, setState] = useState<{ wanted: string; answer: MonthResult } | null>(null);
+  const [state, setState] = useState<{ requestKey: string; answer: MonthResult } | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef('');
-  const wanted = `${planKey} ${quantity} ${country} ${round}`;
+  const requestKey = `${planKey} ${quantity} ${country} ${round}`;
 
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = requestKey;
     const timer = setTimeout(async () => {
       const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false, error: notQuoted } as const;
       });
-      if (latest.current === wanted) setState({ wanted, answer });
+      if (latest.current === requestKey) setState({ requestKey, answer });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, planKey, quantity, country, notQuoted]);
+  }, [requestKey, planKey, quantity, country, notQuoted]);
 
   return {
     /** Null while it is being calculated. */
-    month: state?.wanted === wanted ? state.answer : null,
+    month: state?.requestKey === requestKey ? state.answer : null,
     /** The previous value, shown meanwhile to avoid layout shift. */
     shown: state?.answer ?? null,
     again: () => setRound(round + 1),

@@ -46,12 +46,12 @@ function listen(): void {
 
 /** Restores the form saved by the previous page, if it is recent and this page has it. */
 function restoreForm(): void {
-  const kept = readFromTab(FORM_KEY, MAX_AGE_MS) as SavedForm | null;
-  if (!kept) return;
-  const isCurrent = kept.path === location.pathname;
-  const alike = isCurrent ? formsLike(kept.content) : [];
-  const form = alike.length === kept.of ? alike[kept.at] : undefined;
-  if (form) for (const [name, text] of kept.content.typed) fill(form, name, text);
+  const saved = readFromTab(FORM_KEY, MAX_AGE_MS) as SavedForm | null;
+  if (!saved) return;
+  const isCurrent = saved.path === location.pathname;
+  const alike = isCurrent ? formsLike(saved.content) : [];
+  const form = alike.length === saved.of ? alike[saved.at] : undefined;
+  if (form) for (const [name, text] of saved.content.typed) fill(form, name, text);
   if (form || !isCurrent) saveInTab(FORM_KEY, undefined);
 }
 

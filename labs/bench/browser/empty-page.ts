@@ -5,14 +5,14 @@ import { fromRoot } from '../../../scripts/paths.ts';
 import { run } from '../../../scripts/quality/run.ts';
 import { freePort } from '../../../scripts/shared/ports.ts';
 
-/** Inside the checkout, so that the same Next is found; git ignores it. */
+/** In the checkout, to resolve the same Next version; ignored by git. */
 const folder = fromRoot('.next-empty');
 
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }\n',
-  // No compression per request: the page is as fast as Next can serve it.
+  // Without compression, for Next's maximum throughput.
   'next.config.js': 'export default { compress: false, agentRules: false };\n',
-  // Next would find the shop's own one, in the folder above.
+  // Otherwise Next would use the shop's, in the parent folder.
   'instrumentation.js': 'export function register() {}\n',
   'app/layout.js':
     'export default function Layout({ children }) {\n' +
@@ -20,14 +20,14 @@ const files: Readonly<Record<string, string>> = {
   'app/page.js': 'export default function Page() {\n  return <h1>Nothing</h1>;\n}\n',
 };
 
-/** A server of an empty static page, built with the same Next. */
+/** A server of an empty static page, built with the same Next version. */
 export interface EmptyPage {
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Builds an app with one static page and nothing on it, and serves it by `next start`.
+ * Builds an app with one empty static page, and serves it by `next start`.
  * @throws Error with the output of the build
  */
 export async function startEmptyPage(): Promise<EmptyPage> {
@@ -67,7 +67,7 @@ export async function startEmptyPage(): Promise<EmptyPage> {
 
 function whenReady(server: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
-    server.once('exit', (code) => fail(new Error(`The empty page's server ended with ${code}.`)));
+    server.once('exit', (code) => fail(new Error(`The empty page's server exited with ${code}.`)));
     server.stdout?.on('data', (chunk) => String(chunk).includes('Ready') && done());
   });
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:feel` measures how quickly the shop answers a finger, in a browser as wide as a phone: on a slow
- * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction changes what is on the screen, and until what
- * was asked for is there; with a processor six times as slow the longest interaction of each control (INP), and how
- * much of it was input delay, processing and presentation delay. An empty page of the same Next with one button is
- * measured, too. Then, of each page, whether the browser brings it back from its own cache, and if not, why.
+ * `npm run bench:feel` measures responsiveness in a phone-sized browser: on a slow
+ * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction's feedback and until its result;
+ * with 6× CPU throttling the longest interaction of each control (INP), with
+ * its input delay, processing and presentation delay. The baseline is an empty page of the same Next version with one
+ * button. Then, for each page, whether the browser restores it from the back/forward cache, and if not, why.
  *
- * `--reuse` keeps build and data for the next run, `--rounds 3` is the number of rounds whose median is shown, and
- * `--shop http://localhost:3000` measures a shop that runs already, in demo mode.
+ * `--reuse` keeps build and data for the next run, `--rounds 3` is the number of rounds for the median, and
+ * `--shop http://localhost:3000` measures a running demo.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -36,8 +36,8 @@ const GOAL = { answerMs: 50, interactionMs: 100 };
 const NETWORK = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };
 const SLOWER = 6;
 const EMAIL = 'ada@shopper.example';
-/** As long as a person looks at a page before the next interaction; what is fetched ahead has come by then. */
-const LOOKING_MS = 2_000;
+/** Think time before the next interaction, in which prefetches complete. */
+const THINK_TIME_MS = 2_000;
 const PAGES = [
   ...['/', '/products', '/categories/espresso', '/products/high-noon', '/search?q=kenya', '/cart'],
   ...['/checkout', '/sign-in', '/account', '/account/orders'],
@@ -46,18 +46,18 @@ const PAGES = [
 type Interaction = {
   name: string;
   control: (page: Page) => Locator;
-  /** What was asked for; visible when it is there. */
+  /** The result, once visible. */
   result: (page: Page) => Locator;
-  /** How the control is used; tapped by default. */
+  /** The interaction; a tap by default. */
   how?: (control: Locator) => Promise<void>;
 };
 
 /** Of one interaction, in milliseconds: `interaction` is the sum of the three after it, as the browser rounds it. */
-type Felt = Record<
+type Responsiveness = Record<
   'answer' | 'result' | 'interaction' | 'inputDelay' | 'processing' | 'presentation',
   number
 >;
-type Delays = Pick<Felt, 'interaction' | 'inputDelay' | 'processing' | 'presentation'>;
+type Delays = Pick<Responsiveness, 'interaction' | 'inputDelay' | 'processing' | 'presentation'>;
 
 const heading = (text: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text });
@@ -67,7 +67,7 @@ const link = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name }).first();
 const type = (text: string) => (control: Locator) => control.pressSequentially(text);
 
-/** A purchase from the list to the order's page, and the account. Each begins where the one before ended. */
+/** A purchase from the list to the order's page, and the account. Each continues on the previous page. */
 const purchase: readonly Interaction[] = [
   {
     name: 'list: a product',
@@ -133,13 +133,13 @@ const account: readonly Interaction[] = [
 
 declare global {
   interface Window {
-    /** Tells the benchmark what the page has felt like, in milliseconds. */
+    /** Reports a duration to the benchmark, in milliseconds. */
     feltAnswer: (ms: number) => void;
     feltInteraction: (delays: Delays) => void;
   }
 }
 
-/** Runs in the page: tells after each interaction when the page has changed, and how long each interaction took. */
+/** Runs in the page: reports the time of the next paint and the duration of each interaction. */
 function record(): void {
   let beganAt: number | undefined;
   const interaction = ({ timeStamp }: Event) => {
@@ -151,14 +151,14 @@ function record(): void {
     if (beganAt === undefined) return;
     let since: number | undefined = beganAt;
     beganAt = undefined;
-    const tell = () => {
+    const reportChange = () => {
       if (since !== undefined) window.feltAnswer(performance.now() - since);
       since = undefined;
     };
-    // A task behind the next frame runs when that frame is on its way to the screen.
-    requestAnimationFrame(() => setTimeout(tell));
-    // The next document may be there first: no sooner than that.
-    addEventListener('pagehide', tell, { once: true });
+    // A task after the next animation frame runs once that frame is being presented.
+    requestAnimationFrame(() => setTimeout(reportChange));
+    // The next document may load first.
+    addEventListener('pagehide', reportChange, { once: true });
   };
   new MutationObserver(changed).observe(document, {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
@@ -170,7 +170,7 @@ function record(): void {
       const { duration: interaction, startTime, processingStart, processingEnd } = entry;
       const inputDelay = processingStart - startTime;
       const processing = processingEnd - processingStart;
-      // A frame may have been presented before the handlers ended.
+      // A frame may be presented before the handlers end.
       const presentation = Math.max(0, interaction - inputDelay - processing);
       window.feltInteraction({ interaction, inputDelay, processing, presentation });
     }
@@ -179,17 +179,17 @@ function record(): void {
 
 type Surroundings = { network: boolean; slower: number };
 
-/** A phone with nothing in its cache, on a slow network or with a slow processor. */
+/** A phone-sized browser with an empty cache, on a slow network or with CPU throttling. */
 async function openPhone(browser: Browser, { network, slower }: Surroundings) {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.siteUrl });
   const page = await context.newPage();
-  const felt: { answers: number[]; interactions: Delays[] } = {
+  const measured: { answers: number[]; interactions: Delays[] } = {
     answers: [],
     interactions: [],
   };
-  await page.exposeFunction('feltAnswer', (ms: number) => felt.answers.push(ms));
-  await page.exposeFunction('feltInteraction', (one: Delays) => felt.interactions.push(one));
-  // The compiler of this script has functions keep their names by a helper that pages do not have.
+  await page.exposeFunction('feltAnswer', (ms: number) => measured.answers.push(ms));
+  await page.exposeFunction('feltInteraction', (one: Delays) => measured.interactions.push(one));
+  // esbuild's helper for function names, which pages lack.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(record);
   const session = await context.newCDPSession(page);
@@ -200,34 +200,37 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
       ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
     });
   }
-  return { context, page, felt };
+  return { context, page, measured };
 }
 
-/** Shorter ones are not told. */
-const UNTOLD: Delays = {
+/** The event timing API does not report shorter ones. */
+const NO_DELAYS: Delays = {
   ...{ interaction: 16, inputDelay: 0, processing: 0, presentation: 0 },
 };
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
-/** Uses a control, waits for what was asked for, and says how that felt. */
-async function use({ page, felt }: Phone, { control, result, how }: Interaction): Promise<Felt> {
+/** Uses a control, waits for the result, and returns the durations. */
+async function use(
+  { page, measured }: Phone,
+  { control, result, how }: Interaction,
+): Promise<Responsiveness> {
   const target = control(page);
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();
-  await pause(LOOKING_MS);
-  felt.answers.length = 0;
-  felt.interactions.length = 0;
+  await pause(THINK_TIME_MS);
+  measured.answers.length = 0;
+  measured.interactions.length = 0;
   const began = performance.now();
   await (how ? how(target) : target.tap({ noWaitAfter: true }));
   await result(page).waitFor({ timeout: 60_000 });
   const seen = performance.now() - began;
-  // An interaction is told a while after it is over.
+  // Event timing entries are delivered with a delay.
   await pause(500);
-  const [answer = Number.NaN] = felt.answers;
-  const longest = felt.interactions.reduce(
+  const [answer = Number.NaN] = measured.answers;
+  const longest = measured.interactions.reduce(
     (found, one) => (one.interaction > found.interaction ? one : found),
-    UNTOLD,
+    NO_DELAYS,
   );
   return { answer, result: seen, ...longest };
 }
@@ -255,7 +258,7 @@ async function lookAtAccount(browser: Browser, around: Surroundings, notes: Note
   await context.close();
 }
 
-/** What a button costs that does nothing but change a word. */
+/** The baseline: a button that only changes a text. */
 async function interactOnEmptyPage(
   browser: Browser,
   around: Surroundings,
@@ -279,10 +282,10 @@ async function interactOnEmptyPage(
   await context.close();
 }
 
-/** The browser's own words of why a page was not kept; it masks its own reasons. */
+/** The browser's notRestoredReasons; it masks internal ones. */
 type NotRestored = { notRestoredReasons?: { reasons?: { reason: string }[] | null } | null };
 
-/** Leaves each page for another site, and comes back: from the browser's own cache, or why not. */
+/** Navigates from each page to another site and Back: whether it was restored from the back/forward cache, or why not. */
 async function backTo(paths: readonly string[]) {
   const executablePath = findBrowserWithBfcache();
   if (!executablePath) return [{ page: 'no browser here that keeps pages' }];
@@ -311,7 +314,7 @@ async function backTo(paths: readonly string[]) {
 
 async function backToOne(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await pause(LOOKING_MS);
+  await pause(THINK_TIME_MS);
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.persisted = String(persisted);
@@ -335,18 +338,18 @@ async function signIn(page: Page): Promise<void> {
 }
 
 class Notes {
-  readonly #felt = new Map<string, Felt[]>();
+  readonly #felt = new Map<string, Responsiveness[]>();
 
-  add(name: string, felt: Felt): void {
-    this.#felt.set(name, [...(this.#felt.get(name) ?? []), felt]);
+  add(name: string, measured: Responsiveness): void {
+    this.#felt.set(name, [...(this.#felt.get(name) ?? []), measured]);
   }
 
   /** Medians of all rounds. */
-  rows(): ({ name: string } & Felt)[] {
+  rows(): ({ name: string } & Responsiveness)[] {
     return [...this.#felt].map(([name, all]) => {
-      const of = (key: keyof Felt) => {
-        const told = all.map((felt) => felt[key]).filter((ms) => !Number.isNaN(ms));
-        return told.length > 0 ? Math.round(median(told)) : Number.NaN;
+      const of = (key: keyof Responsiveness) => {
+        const durations = all.map((measured) => measured[key]).filter((ms) => !Number.isNaN(ms));
+        return durations.length > 0 ? Math.round(median(durations)) : Number.NaN;
       };
       return {
         ...{ name, answer: of('answer'), result: of('result'), interaction: of('interaction') },

@@ -7,7 +7,7 @@ import { fromRoot } from '../../../scripts/paths.ts';
 import { browserArguments } from '../../../scripts/shared/browser.ts';
 import { median } from '../shared/load.ts';
 
-/** Fetched when it is first needed: 114 packages and 176 MB that no other command wants. */
+/** Installed on demand: 114 packages and 176 MB that no other command needs. */
 const VERSION = '13.5.0';
 const home = fromRoot('node_modules', '.cache', `lighthouse-${VERSION}`);
 const program = join(home, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -29,8 +29,8 @@ export interface Scores {
 }
 
 /**
- * Makes sure that Lighthouse is there.
- * @throws Error when it can neither be found nor fetched
+ * Ensures that Lighthouse is installed.
+ * @throws Error if it can neither be found nor installed
  */
 export function ensureLighthouse(say: (line: string) => void): void {
   if (existsSync(program)) return;
@@ -70,7 +70,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 /**
- * Runs Lighthouse on a page, as often as told.
+ * Runs Lighthouse on a page, several times.
  * @param indexed whether search engines may list the page; one that they must not list is not
  *   marked down for saying so
  * @throws Error when a run fails three times in a row
@@ -97,7 +97,7 @@ export function examine(
   };
 }
 
-/** The audits that count and were not passed whole. Times are judged by their scores alone. */
+/** Weighted audits that did not pass completely, without metrics, which only affect the scores. */
 function complaintsOf({ categories: judged, audits }: Report): string[] {
   return Object.entries(judged).flatMap(([category, { auditRefs }]) =>
     auditRefs.flatMap(({ id, weight }) => {
@@ -111,7 +111,7 @@ function complaintsOf({ categories: judged, audits }: Report): string[] {
 
 const ATTEMPTS = 3;
 
-/** Audits a page; a run that fails in Lighthouse itself (a trace, the browser) is repeated. */
+/** Audits a page; retries a run that fails in Lighthouse itself (a trace, the browser). */
 function examineSafely(
   url: string,
   options: { browserPath: string; indexed: boolean; cookie?: string },
@@ -121,7 +121,7 @@ function examineSafely(
       return examineOnce(url, options);
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
-      console.log(`A run was lost, and is made again: ${String(error).split('\n')[0]}`);
+      console.log(`A run failed and is repeated: ${String(error).split('\n')[0]}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** The yardstick: a Hono route that does nothing, served as the sandbox is. */
+/** The baseline: an empty Hono route, served like the sandbox. */
 const app = new Hono();
 app.all('/', (c) => c.json({ ok: true }));
 

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 export type Load = {
   readonly durations: Float64Array;
   readonly milliseconds: number;
-  /** Replies outside of 2xx. */
+  /** Responses other than 2xx. */
   readonly failures: number;
 };
 
@@ -16,7 +16,7 @@ export type Call = {
 };
 
 /**
- * Sends requests over some connections, each connection one at a time, and measures them.
+ * Sends requests over several connections, sequentially on each, and measures them.
  *
  * @param next the request to send, by its number.
  * @param requests how many in all.
@@ -55,7 +55,7 @@ export function rateOf(load: Load): number {
   return (load.durations.length / load.milliseconds) * 1_000;
 }
 
-/** Several loads as one. */
+/** Merges several loads. */
 export function together(loads: readonly Load[]): Load {
   return {
     durations: Float64Array.from(loads.flatMap(({ durations }) => [...durations])),
@@ -64,7 +64,7 @@ export function together(loads: readonly Load[]): Load {
   };
 }
 
-/** The duration that a share of the requests stayed below. */
+/** The duration below which a share of the requests completed. */
 export function percentile(load: Load, share: number): number {
   const sorted = load.durations.toSorted();
   return sorted[Math.floor(sorted.length * share)] ?? 0;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:sandbox`: how quickly the sandbox starts, how many of each call it answers a second beside an
- * empty server of Node.js, and how it does with a long ledger.
+ * `npm run bench:sandbox`: start-up time of the sandbox, throughput of each call compared with an
+ * empty server, and performance with a long ledger.
  *
- * `--slices 20` is how often the calls alternate, `--requests 1000` how many there are in each slice,
- * `--ledger 100000` how many transactions the ledger has.
+ * `--slices 20` is the number of alternating slices, `--requests 1000` the requests per slice,
+ * `--ledger 100000` the number of transactions in the ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,6 +31,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
       const url = /ready at (\S+)/.exec(output)?.[1];
       if (url) resolve(url);
     });
-    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The process exited with ${code} before it was ready.`)),
+    );
   });
 }

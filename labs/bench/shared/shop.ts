@@ -50,7 +50,7 @@ export async function startBenchShop(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await until(launcher, 'Stop with Ctrl-C', onLine, 15 * 60_000);
+  await waitUntil(launcher, 'Stop with Ctrl-C', onLine, 15 * 60_000);
   const runtime = runtimeSchema.parse(
     JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8')),
   );
@@ -71,7 +71,7 @@ export async function startBenchShop(
         },
       );
       children.push(child);
-      await until(child, ready, () => {}, 60_000);
+      await waitUntil(child, ready, () => {}, 60_000);
       return child;
     },
     async stop() {
@@ -90,14 +90,14 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-function until(
+function waitUntil(
   child: ChildProcess,
   ready: string,
   onLine: (line: string) => void,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Not ready in time: ${ready}`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`Not ready in time: ${ready}`)), timeoutMs);
     const watch = (chunk: Buffer) => {
       for (const line of String(chunk).split('\n').filter(Boolean)) onLine(line);
       if (!String(chunk).includes(ready)) return;

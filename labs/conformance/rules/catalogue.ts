@@ -50,7 +50,7 @@ export const productRules = rulesOf('Products', [
         await world.product(),
         await world.make('product', '/products', world.newProduct()),
       ];
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const rows = expectRows(await world.client.call('GET', '/products'));
         const ids = rows.map((row) => idOf(row, 'product'));
         const missing = made.filter(({ id }) => !ids.includes(id));

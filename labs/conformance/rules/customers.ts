@@ -13,7 +13,7 @@ import type { World } from '../world.ts';
 
 /** Reads a customer until it shows these values, or for a while. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
-  await eventually(world.patienceSeconds, async () => {
+  await eventually(world.timeoutSeconds, async () => {
     const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
     expectFields(reply, 'customer', expected);
   });
@@ -62,7 +62,7 @@ export const customerRules = rulesOf('Customers', [
     'GET /customers answers a list that holds every customer.',
     async (world) => {
       const made = [await world.customer(), await world.makeCustomer()];
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const ids = await listedIds(world);
         const missing = made.filter(({ id }) => !ids.includes(id));
         if (missing.length > 0)
@@ -117,7 +117,7 @@ export const customerRules = rulesOf('Customers', [
     async (world) => {
       const { id } = await world.makeCustomer();
       expectSuccess(await world.client.call('DELETE', `/customers/${id}`));
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('GET', `/customers/${id}`);
         if (reply.ok) throw new Failure('the customer is still answered');
         if ((await listedIds(world)).includes(id))

@@ -15,7 +15,7 @@ async function read(world: World, id: string) {
 
 /** @throws NotTried when the reply does not show the change. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
-  await eventually(world.patienceSeconds, async () => {
+  await eventually(world.timeoutSeconds, async () => {
     const reply = await read(world, id);
     expectFields(reply, 'subscription', expected);
     const names = Object.keys(expected);
@@ -163,7 +163,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
       const [ended, kept] = [await world.makeSubscription(), await world.makeSubscription()];
       expectSuccess(await world.client.call('DELETE', `${PATH}/${ended.id}`));
       const body = { quantity: 2 };
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('PATCH', `${PATH}/${ended.id}/quantity`, { body });
         expectRefusal(reply, 'a cancelled subscription');
       });

@@ -82,7 +82,7 @@ export const transactionRules = rulesOf('Transactions', [
     'GET /transactions answers a list that holds every transaction.',
     async (world) => {
       const made = [await charge(world), await charge(world)];
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const ids = await listedIds(world);
         const missing = made.filter(({ id }) => !ids.includes(id));
         if (missing.length > 0)
@@ -119,7 +119,7 @@ export const transactionRules = rulesOf('Transactions', [
       );
       const succeeded = replies.filter(({ ok }) => ok).length;
       if (succeeded !== 1) throw new Failure(`${succeeded} of 8 charges succeeded`);
-      await eventually(world.patienceSeconds, async () => {
+      await eventually(world.timeoutSeconds, async () => {
         const more = (await listedIds(world)).length - before.length;
         if (more !== 1) throw new Failure(`the list has ${more} transactions more`);
       });

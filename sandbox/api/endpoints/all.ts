@@ -6,7 +6,7 @@ import { productEndpoints } from './products.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { transactionEndpoints } from './transactions.ts';
 
-/** Every endpoint of the interface: for routing, and for the OpenAPI document. */
+/** Every endpoint of the interface, for routing and the OpenAPI document. */
 export const interfaceEndpoints: readonly Endpoint[] = [
   ...paymentTokenEndpoints,
   ...customerEndpoints,

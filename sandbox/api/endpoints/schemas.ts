@@ -9,7 +9,7 @@ const MAX_TAX_CODES = 10;
 const isPlainLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 const isPlainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
-/** Text of one line, without control characters; blanks at its ends are dropped. */
+/** Single-line text without control characters, trimmed. */
 export const line = (max: number) =>
   z
     .string()

@@ -62,10 +62,10 @@ export const transactionEndpoints: readonly Endpoint[] = [
   },
 ];
 
-/** Rows that are read and written as JSON before others get their turn. */
+/** Rows that are serialized before yielding to the event loop. */
 const ROWS_A_TURN = 2_000;
 
-/** The list that shops poll: only new rows are read and serialized. */
+/** The list that shops poll, cached: only new rows are read and serialized. */
 async function wholeList(call: Call): Promise<Reply> {
   const { context, tenant, entry, wire } = call;
   const list = entry.transactions.list(wire.form);
@@ -76,7 +76,7 @@ async function wholeList(call: Call): Promise<Reply> {
     if (rows.length < ROWS_A_TURN) break;
     await nextTurn();
   }
-  // A reset or a restore in between has made another list.
+  // A reset or restore has replaced the list.
   if (entry.transactions.list(wire.form) !== list) return wholeList(call);
   const { before, after } = wire.list;
   return {

@@ -2,7 +2,7 @@ import { fieldError } from '../../errors.ts';
 import { exponentOf, MAX_UNIT_AMOUNT, toMinorUnits } from '../../ledger/money.ts';
 
 /**
- * A decimal amount of a request in minor units.
+ * Parses a decimal amount to minor units.
  *
  * @throws ServiceError `validation_failed` for more decimals than the currency has, or too much.
  */

@@ -1,13 +1,13 @@
 import type { Choice, Choices } from '../../dialect/dimensions.ts';
 import { exponentOf, toDecimal } from '../../ledger/money.ts';
 
-/** How times, amounts, identifiers and references look, as a dialect has it. */
+/** Formats of times, amounts, identifiers and references in a dialect. */
 
 export type Kind = 'customer' | 'product' | 'plan' | 'subscription' | 'transaction';
 
 type Fields = Record<string, unknown>;
 
-/** ISO 8601 in UTC: how times leave the sandbox's own calls, and the default dialect's. */
+/** ISO 8601 in UTC, the format of the control API and the default dialect. */
 export function isoTime(time: number): string {
   return new Date(time).toISOString();
 }
@@ -39,7 +39,7 @@ export function moneyIn(choices: Choices) {
         toDecimal(minor, currency).toFixed(exponentOf(currency) ?? 2);
 }
 
-/** The id field under its name; empty where it is hidden. */
+/** The id field under its name; empty if it is hidden. */
 export function idIn(choices: Choices, kind: Kind): (id: string) => Fields {
   const names = { id: 'id', _id: '_id', snake: `${kind}_id`, camel: `${kind}Id`, hidden: null };
   const name = names[choices[`id.${kind}`]];

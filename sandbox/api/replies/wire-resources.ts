@@ -16,13 +16,13 @@ import {
 
 type Fields = Record<string, unknown>;
 
-/** How resources look in one dialect: as they stand in a list, without an envelope. */
+/** Resources in a dialect, as in lists, without an envelope. */
 export type Presenters = {
   customer(customer: Customer): Fields;
   product(product: Product): Fields;
   plan(plan: Plan): Fields;
   subscription(subscription: Subscription): Fields;
-  /** As the reply to the charge shows it. */
+  /** As in the response to the charge. */
   transaction(transaction: Transaction): Fields;
   listedTransaction(transaction: Transaction): Fields;
 };
@@ -249,7 +249,7 @@ function subscriptionTaxes(choices: Choices, codes: readonly string[]): Fields {
 }
 
 function subscriptionStatus(choices: Choices, { status }: Subscription): Fields {
-  // One that was cancelled and is shown unchanged says nothing of its end.
+  // A dialect may show a cancelled one unchanged, without its end.
   const isTold = status !== 'CANCELED' || choices['rule.cancelled-shown'] !== 'unchanged';
   const shown = isTold ? status : 'ACTIVE';
   switch (choices['subscription.status']) {
@@ -308,7 +308,7 @@ function transactionPresenter(choices: Choices): Presenters['transaction'] {
   });
 }
 
-/** A list may name a charge otherwise than its reply did: a row of the books instead of the payment. */
+/** A list may have other ids than responses: that of the ledger entry instead of the payment. */
 function listedId(choices: Choices, id: string): string {
   return choices['transaction.listed-id'] === 'same' ? id : `row_${id}`;
 }
@@ -384,7 +384,7 @@ function breakdownOf(choices: Choices, transaction: Transaction): Fields {
   const subtotal = moneyIn(choices)(transaction.bill.subtotal, transaction.currency);
   switch (choices['transaction.breakdown']) {
     case 'full':
-      // Codes that are not shown are not shown here either.
+      // Hidden codes are hidden here as well.
       return /hidden|empty/.test(choices['transaction.taxes'])
         ? { subtotal }
         : { taxes: taxRows(choices, transaction), subtotal };

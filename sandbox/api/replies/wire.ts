@@ -4,36 +4,36 @@ import type { ServiceError } from '../../errors.ts';
 import { idIn, type Kind } from './wire-parts.ts';
 import { type Presenters, presentersOf } from './wire-resources.ts';
 
-/** A reply before serialization. */
+/** A response before serialization. */
 export type Said = { readonly status: number; readonly body?: object | undefined };
 
-/** A page of a list, or the whole. */
+/** A page of a list, or the complete list. */
 export type ListPage = {
   /** Rows of the whole list. */
   readonly total: () => number;
   readonly nextCursor: string | null;
 };
 
-/** How the service answers a tenant: one for each response mode and dialect. */
+/** The wire format of a tenant: one for each response mode and dialect. */
 export type Wire = Presenters & {
   /** Identifies the wire format. */
   readonly form: string;
   readonly choices: Choices;
   /** One resource, in the envelope of this dialect. */
   one(kind: Kind, shown: object): object;
-  /** The answer to a create. */
+  /** The response to a create. */
   created(kind: Kind, id: string, shown: object): Said;
-  /** The answer to a change for which the interface shows no reply. */
+  /** The response to a change for which the interface documents none. */
   changed(kind: Kind, shown: object): Said;
-  /** The answer to a deletion, for which the interface shows no reply. */
+  /** The response to a deletion, for which the interface documents none. */
   deleted(kind: Kind, id: string): Said;
-  /** The body of a refusal; a string is no JSON. */
+  /** The body of an error; a string is not JSON. */
   error(error: ServiceError, status: number): object | string;
   readonly list: {
     /** The text around the rows of a list. */
     before(kind: Kind): string;
     after(page: ListPage): string;
-    /** What its headers say of the next page. */
+    /** Pagination headers. */
     headers(nextCursor: string | null): Record<string, string>;
     /** The rows, which come oldest first, in the order of this dialect. */
     arrange<T extends { id: string }>(rows: readonly T[]): readonly T[];
@@ -43,7 +43,7 @@ export type Wire = Presenters & {
 
 const wires = new Map<string, Wire>();
 
-/** The wire format that a tenant has chosen. */
+/** The wire format of a tenant. */
 export function wireFor(responses: ResponseMode, dialect: Dialect): Wire {
   const form = `${responses}/${dialect}`;
   let wire = wires.get(form);
@@ -131,13 +131,13 @@ function listOf(choices: Choices): Wire['list'] {
     headers(next): Record<string, string> {
       if (next === null) return {};
       if (more === 'link') return { Link: `<${queryOf(next)}>; rel="next"` };
-      return envelope && SAYS_NEXT.has(more) ? {} : { 'X-Next-Cursor': next };
+      return envelope && HAS_NEXT_CURSOR.has(more) ? {} : { 'X-Next-Cursor': next };
     },
     arrange: (rows) => arranged(choices['list.order'], rows),
   };
 }
 
-/** An inner list stands in an object of the envelope, as HAL's `_embedded`. */
+/** Nests the list in an object of the envelope, like HAL's `_embedded`. */
 function startOfList(choices: Choices, kind: Kind): string {
   const form = choices['list.form'];
   const name = form === 'named' ? `${kind}s` : form;
@@ -149,7 +149,7 @@ function startOfList(choices: Choices, kind: Kind): string {
 
 const queryOf = (cursor: string) => `?cursor=${cursor}`;
 
-/** What stands beside the rows in an envelope. */
+/** Fields beside the rows in an envelope. */
 const AROUND: { [M in Choices['list.more']]?: (page: ListPage) => object } = {
   next: ({ nextCursor }) => ({ next: nextCursor }),
   total: ({ total }) => ({ total: total() }),
@@ -163,8 +163,8 @@ const AROUND: { [M in Choices['list.more']]?: (page: ListPage) => object } = {
   }),
 };
 
-/** These name the next page themselves. */
-const SAYS_NEXT: ReadonlySet<string> = new Set(['next', 'pagination', 'links']);
+/** Envelopes that have a link or cursor of the next page. */
+const HAS_NEXT_CURSOR: ReadonlySet<string> = new Set(['next', 'pagination', 'links']);
 
 function arranged<T extends { id: string }>(
   order: Choices['list.order'],
@@ -176,7 +176,7 @@ function arranged<T extends { id: string }>(
     case 'newest':
       return rows.toReversed();
     case 'by-id':
-      // Identifiers begin with the time: their end is as good as any order that is not that of time.
+      // Ids begin with the time: sorting by their end gives an order unrelated to time.
       return rows.toSorted((a, b) => (endOf(a.id) < endOf(b.id) ? -1 : 1));
     case 'shuffled':
       return rows
@@ -190,5 +190,5 @@ function endOf(id: string): string {
   return id.slice(-12);
 }
 
-/** All fields under the default names, as the control API shows them. */
+/** All fields under the default names, as in the control API. */
 export const fullDefault: Wire = wireFor('full', 'default');

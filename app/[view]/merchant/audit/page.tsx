@@ -15,9 +15,9 @@ export const instant = false;
 
 export default async function AuditPage({ searchParams }: PageProps<'/[view]/merchant/audit'>) {
   await requireStaff('viewer', AUDIT_PAGE);
-  const given = listQuery(await searchParams);
-  const query = filtersOf(given);
-  const [page, { d }] = await Promise.all([auditLog(given), deskTexts()]);
+  const params = listQuery(await searchParams);
+  const query = filtersOf(params);
+  const [page, { d }] = await Promise.all([auditLog(params), deskTexts()]);
   return (
     <DeskPage
       title={d.audit.title}

@@ -18,9 +18,9 @@ export default async function CustomersPage({
   searchParams,
 }: PageProps<'/[view]/merchant/customers'>) {
   await requireStaff('viewer', CUSTOMERS_PAGE);
-  const { done, ...given } = listQuery(await searchParams);
-  const query = filtersOf(given);
-  const [page, { d }] = await Promise.all([customerList(given), deskTexts()]);
+  const { done, ...params } = listQuery(await searchParams);
+  const query = filtersOf(params);
+  const [page, { d }] = await Promise.all([customerList(params), deskTexts()]);
   const texts = d.customers;
   return (
     <DeskPage
@@ -35,7 +35,7 @@ export default async function CustomersPage({
       ) : null}
       <Filters query={query} />
       <div className="mt-6">
-        <CustomerTable rows={page.rows} isFiltered={Object.keys(given).length > 0} />
+        <CustomerTable rows={page.rows} isFiltered={Object.keys(params).length > 0} />
       </div>
       <Pages path={CUSTOMERS_PAGE} query={query} page={page} />
     </DeskPage>

@@ -19,9 +19,9 @@ const SELECTION = 'selected-orders';
 export default async function OrdersPage({ searchParams }: PageProps<'/[view]/merchant/orders'>) {
   const { role } = await requireStaff('viewer', ORDERS_PAGE);
   const selection = isEnough(role, 'owner') ? SELECTION : null;
-  const given = listQuery(await searchParams);
-  const query = filtersOf(given);
-  const [{ page, choices }, { d, view }] = await Promise.all([orderList(given), deskTexts()]);
+  const params = listQuery(await searchParams);
+  const query = filtersOf(params);
+  const [{ page, choices }, { d, view }] = await Promise.all([orderList(params), deskTexts()]);
   return (
     <DeskPage
       title={d.orders.title}
@@ -29,7 +29,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
     >
       <OrderFilters path={ORDERS_PAGE} query={query} choices={choices} />
       <div className="mt-6">
-        <OrderTable rows={page.rows} isFiltered={Object.keys(given).length > 0} form={selection} />
+        <OrderTable rows={page.rows} isFiltered={Object.keys(params).length > 0} form={selection} />
       </div>
       {selection !== null && page.rows.length > 0 ? (
         <form

@@ -18,10 +18,10 @@ export default async function ProductsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/products'>) {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  const given = listQuery(await searchParams);
-  const query = filtersOf(given);
+  const params = listQuery(await searchParams);
+  const query = filtersOf(params);
   const [page, sold, mismatches, { d }] = await Promise.all([
-    productList(given),
+    productList(params),
     unitsSold(),
     catalogueMismatches(),
     deskTexts(),

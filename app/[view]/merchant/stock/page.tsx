@@ -20,10 +20,10 @@ export const instant = false;
 
 export default async function StockPage({ searchParams }: PageProps<'/[view]/merchant/stock'>) {
   await requireStaff('viewer', STOCK_PAGE);
-  const given = listQuery(await searchParams);
-  const query = filtersOf(given);
+  const params = listQuery(await searchParams);
+  const query = filtersOf(params);
   const [page, counts, { d, view }] = await Promise.all([
-    stockList(given),
+    stockList(params),
     countStock(),
     deskTexts(),
   ]);

@@ -19,11 +19,11 @@ export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/subscriptions'>) {
   const who = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
-  const given = listQuery(await searchParams);
-  const query = filtersOf(given);
+  const params = listQuery(await searchParams);
+  const query = filtersOf(params);
   const { d, view } = await deskTexts();
   const [page, plans, closed] = await Promise.all([
-    subscriptionList(given),
+    subscriptionList(params),
     planNames(who, view),
     closedPlans(who, view),
   ]);

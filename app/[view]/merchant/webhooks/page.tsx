@@ -42,7 +42,7 @@ export default async function WebhooksPage({ searchParams }: Props) {
 async function Everything({ searchParams }: Pick<Props, 'searchParams'>) {
   const before = idOf((await searchParams).before);
   const texts = (await deskTexts()).d.webhooks;
-  const [health, dirty, dead, kept, inbox] = await Promise.all([
+  const [health, dirty, dead, quarantined, inbox] = await Promise.all([
     mirrorHealth(),
     unsyncedResources('dirty'),
     unsyncedResources('dead'),
@@ -73,7 +73,7 @@ async function Everything({ searchParams }: Pick<Props, 'searchParams'>) {
         ) : null}
       </Section>
       <Section {...texts.quarantined}>
-        {kept.events.length > 0 ? <Events rows={kept.events} /> : null}
+        {quarantined.events.length > 0 ? <Events rows={quarantined.events} /> : null}
       </Section>
       <Section {...texts.inbox}>
         {inbox.events.length > 0 ? <Events rows={inbox.events} /> : null}

@@ -21,17 +21,19 @@ async function confirmationRequired({ nextUrl }: NextRequest): Promise<string | 
   if (await hasSignInRequest(email)) return null;
   // next-auth gets full paths; the shop's pages use paths without the view.
   const { view, path } = placeOf(query.get('callbackUrl') ?? '', routableViews());
-  const asked = { token: query.get('token') ?? '', email, next: path };
-  return `${view.prefix}/sign-in/confirm?${new URLSearchParams(asked)}`;
+  const params = { token: query.get('token') ?? '', email, next: path };
+  return `${view.prefix}/sign-in/confirm?${new URLSearchParams(params)}`;
 }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const { method, nextUrl } = request;
-  const asked = readAuthRequest(method, nextauth, nextUrl.searchParams, Object.keys(env().oauth));
-  if (asked.kind === 'refused') return refuse(asked.status);
-  if (asked.kind === 'sign-in-page') {
-    return here(`/sign-in${asked.error ? `?${new URLSearchParams({ error: asked.error })}` : ''}`);
+  const params = readAuthRequest(method, nextauth, nextUrl.searchParams, Object.keys(env().oauth));
+  if (params.kind === 'refused') return refuse(params.status);
+  if (params.kind === 'sign-in-page') {
+    return here(
+      `/sign-in${params.error ? `?${new URLSearchParams({ error: params.error })}` : ''}`,
+    );
   }
   // An OAuth provider is called both on the redirect and on the callback.
   if (nextauth[0] !== 'csrf') {
