@@ -120,12 +120,12 @@ function combine(before: Intent | undefined, next: Intent, inCart: number): Inte
   const quantity = applied(applied(inCart, before), next);
   if (quantity === 0) return inCart > 0 ? { kind: 'remove' } : null;
   if (!before) return next;
-  if (before.kind === 'restore') return { kind: 'restore', quantity: quantity };
+  if (before.kind === 'restore') return { kind: 'restore', quantity };
   if (before.kind === 'add' && next.kind === 'add') {
     return { kind: 'add', quantity: before.quantity + next.quantity };
   }
-  if (inCart > 0) return { kind: 'set', quantity: quantity };
-  return { kind: next.kind === 'restore' ? 'restore' : 'add', quantity: quantity };
+  if (inCart > 0) return { kind: 'set', quantity };
+  return { kind: next.kind === 'restore' ? 'restore' : 'add', quantity };
 }
 
 function withWaiting(state: CartState, variantId: string, intent: Intent | null): CartState {
@@ -186,7 +186,7 @@ function afterLoss(lostIntent: Intent, later: Intent, inCart: number): Intent {
   const quantity = applied(applied(inCart, lostIntent), later);
   if (quantity === 0) return { kind: 'remove' };
   // Restoring is idempotent: it works whether or not the removal arrived.
-  if (lostIntent.kind === 'remove') return { kind: 'restore', quantity: quantity };
+  if (lostIntent.kind === 'remove') return { kind: 'restore', quantity };
   return combine(lostIntent, later, inCart) ?? lostIntent;
 }
 

@@ -164,7 +164,7 @@ test('a deactivated item stays in the cart, is marked, and blocks checkout', asy
     await page.goto('/cart');
     await expect(cartLine(page, 'Plumb Scale')).toContainText('Not for sale at the moment');
     await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeHidden();
-    await expect(page.getByText('cannot be bought as it is')).toBeVisible();
+    await expect(page.getByText('cannot be purchased')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/checkout');
     await expect(page.getByText('no longer available')).toBeVisible();

@@ -7,11 +7,11 @@ export type FormContent = { typed: Pairs; hidden: Pairs };
  * The indexes of the forms that match a form of an earlier render: they have all of its fields, and equal hidden
  * inputs, since several forms of a page may have the same fields for different subjects.
  */
-export function matchingForms(form: FormContent, forms: readonly FormContent[]): number[] {
-  const subject = subjectOf(form);
+export function matchingForms(saved: FormContent, forms: readonly FormContent[]): number[] {
+  const subject = subjectOf(saved);
   return forms.flatMap((form, position) => {
     const names = new Set(form.typed.map(([name]) => name));
-    const isWhole = form.typed.length > 0 && form.typed.every(([name]) => names.has(name));
+    const isWhole = saved.typed.length > 0 && saved.typed.every(([name]) => names.has(name));
     return isWhole && subjectOf(form) === subject ? [position] : [];
   });
 }

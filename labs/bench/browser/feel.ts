@@ -200,7 +200,7 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
       ...{ offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput },
     });
   }
-  return { context, page, measured: measured };
+  return { context, page, measured };
 }
 
 /** The event timing API does not report shorter ones. */

@@ -84,11 +84,22 @@ export async function contentAll(
 }
 
 /**
- * The shop's own sweep; then everything that is known to have changed is read.
+ * Once the service has delivered its events, the shop's own sweep; then everything that is known to have changed is
+ * read.
  * @throws Error while a worker's sweep does not end: it began before everything had come to its end
  */
 async function compareWithService(world: World): Promise<void> {
+  await untilDelivered(world);
   const isSwept = await until(async () => (await persist(() => sweepAndReport())) !== null);
   if (!isSwept) throw new Error('Another sweep has not ended');
   await untilRead(world);
+}
+
+/** Waits until every event has arrived, or the service has given it up. */
+async function untilDelivered({ sandbox, tenant }: World): Promise<void> {
+  type Reply = { counts: { pending: number } };
+  await until(async () => {
+    const { counts } = await sandbox.control<Reply>(tenant, 'GET', '/deliveries?limit=1');
+    return counts.pending === 0;
+  });
 }
