@@ -353,7 +353,8 @@ export async function progressOf(
   key: ResourceKey,
 ): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {
   const { rows } = await pool().query<{ dirty: string; synced: string; dead: boolean }>(
-    `SELECT dirty, synced, "deadAt" IS NOT NULL AS dead FROM resources
+    // What another process is just syncing again is not known to be dead.
+    `SELECT dirty, synced, "deadAt" IS NOT NULL AND "leaseUntil" IS NULL AS dead FROM resources
      WHERE kind = $1::"ResourceKind" AND "resourceId" = $2`,
     [key.kind, key.resourceId],
   );

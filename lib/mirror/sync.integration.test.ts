@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
+import { db, disconnect, pool } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
@@ -320,6 +320,25 @@ describe('failures of the service', () => {
       expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
     },
   );
+
+  test('a dead letter that a worker is just syncing again is waited for', async () => {
+    const fetching = gate();
+    const slow = gate();
+    service.answer(async () => {
+      fetching.open();
+      await slow.opened;
+      return { body: { id: 'c1', firstname: 'Ada' } };
+    });
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await pool().query(`UPDATE resources SET "deadAt" = now() WHERE "resourceId" = 'c1'`);
+    const worker = syncResource('CUSTOMER', 'c1');
+    await fetching.opened;
+    const page = syncResource('CUSTOMER', 'c1', { patienceMs: 5_000 });
+    await new Promise((done) => setTimeout(done, 200));
+    slow.open();
+    expect(await worker).toBe('synced');
+    expect(await page).toBe('synced');
+  });
 
   test('429 pauses every process for the Retry-After', async () => {
     service.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
