@@ -13,8 +13,8 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a charge that an open attempt may have made is not one too many',
     file: lateCharges,
-    find: '    const undecided = rows.filter((one) => claimsOn(one).some(isOpen));',
-    replace: '    const undecided: ListedRow[] = [];',
+    find: '    return row !== undefined && claimsOn(row).some(isOpen);',
+    replace: '    return row !== undefined && isOpen === undefined;',
     tests: [late],
     named: 'open attempt’s',
   },

@@ -45,7 +45,7 @@ const TAGS_HEADER = 'x-next-cache-tags';
 const LONGEST_PIN_MS = 1_000;
 
 /** Renders whose beginning is remembered: keys that are never stored must not add up. */
-const MOST_RENDERING = 1_000;
+const MAX_RENDERING = 1_000;
 
 type Pins = { count: number; gone: Promise<void>; end: () => void };
 
@@ -153,7 +153,7 @@ export class PageStore {
     if (this.#rendering.has(key)) return;
     this.#rendering.set(key, Date.now());
     const [oldest] = this.#rendering.keys();
-    if (this.#rendering.size > MOST_RENDERING && oldest) this.#rendering.delete(oldest);
+    if (this.#rendering.size > MAX_RENDERING && oldest) this.#rendering.delete(oldest);
   }
 
   #endRendering(key: string): number {

@@ -12,7 +12,7 @@ export interface WarmerOptions {
 }
 
 /** One renders the page, the next one finds it; a change meanwhile takes another pair. */
-const MOST_FETCHES = 4;
+const MAX_FETCHES = 4;
 
 /**
  * Makes pages before a visitor gets them: the answer that makes a page cannot carry its policy, the
@@ -74,7 +74,7 @@ export class Warmer {
 
   async #make(path: string): Promise<boolean> {
     await this.#options.whenUnpinned(this.#etags.get(path) ?? '');
-    for (let attempt = 0; attempt < MOST_FETCHES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_FETCHES; attempt += 1) {
       const answer = await this.#options.fetchPage(path);
       if (answer?.status !== 200) break;
       if (answer.etag !== null && this.#options.holds(answer.etag)) {

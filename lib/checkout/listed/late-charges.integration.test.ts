@@ -39,6 +39,13 @@ async function refusedAlthoughCharged(email?: string, shirts?: number): Promise<
   return order;
 }
 
+/** An order whose card was declined, and not charged. */
+async function declined(email?: string): Promise<Purchase> {
+  const order = await shop.purchase(email, decliningCard);
+  expect((await shop.submit(order)).outcome).toBe('declined');
+  return order;
+}
+
 /** An order that is paid and listed: the list is known to show what is sent. */
 async function paidBefore(): Promise<void> {
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
@@ -195,8 +202,7 @@ describe('a charge that was refused and made', () => {
 
     test('and somebody else’s purchase is not taken for it', async () => {
       otherIds();
-      const order = await shop.purchase(undefined, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined();
       expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
       await shop.reconcile();
       await shop.reconcile();
@@ -206,8 +212,7 @@ describe('a charge that was refused and made', () => {
 
     test('nor one of somebody whom the shop has forgotten since', async () => {
       otherIds();
-      const order = await shop.purchase(undefined, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined();
       expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
       await db().customer.updateMany({ data: { serviceId: null } });
       await db().mirrorCustomer.deleteMany();
@@ -219,8 +224,7 @@ describe('a charge that was refused and made', () => {
 
     test('nor is a charge of somebody else that nothing here explains, whom the mirror does not know yet', async () => {
       otherIds();
-      const order = await shop.purchase(undefined, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined();
       const other = await shop.purchase();
       expect((await shop.submit(other)).outcome).toBe('paid');
       const [attempt] = await shop.attempts(other);
@@ -239,8 +243,7 @@ describe('a charge that was refused and made', () => {
       otherIds({ withQuantities: false });
       const email = `${randomUUID()}@example.com`;
       expect((await shop.submit(await shop.purchase(email, undefined, 1))).outcome).toBe('paid');
-      const order = await shop.purchase(email, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined(email);
       expect((await shop.submitAgain(order)).outcome).toBe('paid');
       await shop.reconcile();
       await shop.reconcile();
@@ -251,8 +254,7 @@ describe('a charge that was refused and made', () => {
     test('nor is their purchase as another customer of the service', async () => {
       otherIds({ withQuantities: false });
       const email = `${randomUUID()}@example.com`;
-      const order = await shop.purchase(email, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined(email);
       // Of the customer that the declined card was sent for the service knows nothing any more.
       await pool().query(
         `UPDATE charge_attempts SET "customerId" = 'cus_former',
@@ -270,8 +272,7 @@ describe('a charge that was refused and made', () => {
       async (shown) => {
         otherIds({ withQuantities: true, withTaxes: shown !== 'no taxes' });
         const email = `${randomUUID()}@example.com`;
-        const order = await shop.purchase(email, decliningCard);
-        expect((await shop.submit(order)).outcome).toBe('declined');
+        const order = await declined(email);
         const paid = await shop.purchase(email);
         expect((await shop.submit(paid)).outcome).toBe('paid');
         await shop.reconcile();
@@ -288,8 +289,7 @@ describe('a charge that was refused and made', () => {
     test('and their purchase is not, while another charge may be an open attempt’s', async () => {
       otherIds({ withQuantities: false });
       const email = `${randomUUID()}@example.com`;
-      const order = await shop.purchase(email, decliningCard);
-      expect((await shop.submit(order)).outcome).toBe('declined');
+      const order = await declined(email);
       const paid = await shop.purchase(email);
       expect((await shop.submit(paid)).outcome).toBe('paid');
       await shop.reconcile();
@@ -323,8 +323,7 @@ describe('a charge that was refused and made', () => {
   });
 
   test('is not somebody else’s purchase of other goods, also before this shop has sold anything', async () => {
-    const order = await shop.purchase(undefined, decliningCard);
-    expect((await shop.submit(order)).outcome).toBe('declined');
+    const order = await declined();
     const { id } = await shop.call<{ id: string }>('POST', '/customers', {
       firstname: 'Eve',
       lastname: 'Other',
@@ -499,8 +498,7 @@ describe('a charge that was refused and made, where the list shows ids only', ()
 
 describe('where lists name no customers, a charge that was refused and made', () => {
   async function declinedThenPaid(): Promise<Purchase> {
-    const order = await shop.purchase(undefined, decliningCard);
-    expect((await shop.submit(order)).outcome).toBe('declined');
+    const order = await declined();
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     return order;
   }
@@ -549,8 +547,7 @@ describe('where lists name no customers, a charge that was refused and made', ()
 
   test('is not taken from a purchase of somebody else that is listed by another id', async () => {
     byOtherIds();
-    const order = await shop.purchase(undefined, decliningCard);
-    expect((await shop.submit(order)).outcome).toBe('declined');
+    const order = await declined();
     expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
     await shop.reconcile();
     await shop.reconcile();
@@ -593,12 +590,6 @@ describe('where lists name no customers, a charge that was refused and made', ()
 });
 
 describe('a card that was declined', () => {
-  async function declined(): Promise<Purchase> {
-    const order = await shop.purchase(undefined, decliningCard);
-    expect((await shop.submit(order)).outcome).toBe('declined');
-    return order;
-  }
-
   async function untilTokenIsDead(): Promise<void> {
     for (const minutes of [71, 6]) {
       await shop.pass(minutes * MINUTE);

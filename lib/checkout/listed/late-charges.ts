@@ -35,6 +35,11 @@ export async function settleCandidates(): Promise<void> {
   const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
   const claimsOn = (row: ListedRow) =>
     claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
+  const byId = new Map(rows.map((row) => [row.serviceId, row]));
+  const isUndecided = (serviceId: string) => {
+    const row = byId.get(serviceId);
+    return row !== undefined && claimsOn(row).some(isOpen);
+  };
   for (const row of rows) {
     const claims = claimsOn(row);
     if (claims.some(isOpen)) continue;
@@ -44,11 +49,9 @@ export async function settleCandidates(): Promise<void> {
       continue;
     }
     const isOther = isAnybodys(row, claimant, claims);
-    // Until its attempt is settled such a row is not one too many.
-    const undecided = rows.filter((one) => claimsOn(one).some(isOpen));
     const explanation = isOther
       ? 'unexplained'
-      : await explain(claimant, row, { calibration, undecided });
+      : await explain(claimant, row, { calibration, isUndecided });
     if (explanation === 'explained') continue;
     const isOneTooMany = explanation === 'one-too-many' && !claimant.isUnpaid;
     if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {
@@ -116,16 +119,18 @@ function bestOf(
 async function explain(
   claimant: Claimant,
   row: MirrorTransaction,
-  { calibration, undecided }: { calibration: Calibration; undecided: readonly ListedRow[] },
+  {
+    calibration,
+    isUndecided,
+  }: { calibration: Calibration; isUndecided: (serviceId: string) => boolean },
 ): Promise<'explained' | 'one-too-many' | 'unexplained'> {
   const likeness = ({ sent }: KnownCharge, one: MirrorTransaction) =>
     likenessOf(sent, listedOf(one), calibration);
   const known = await knownByReply(claimant, row);
   const [earliest] = known.filter((charge) => likeness(charge, row) !== 'different');
   if (!earliest) return 'unexplained';
-  const unbound = await db().mirrorTransaction.findMany({
+  const found = await db().mirrorTransaction.findMany({
     where: {
-      serviceId: { notIn: undecided.map(({ serviceId }) => serviceId) },
       claim: { in: ['CANDIDATE', 'FOREIGN'] },
       customerId: row.customerId,
       subscriptionId: null,
@@ -134,6 +139,7 @@ async function explain(
       ...(row.customerId === null ? { unmatchedAt: null } : {}),
     },
   });
+  const unbound = found.filter(({ serviceId }) => !isUndecided(serviceId));
   const isExplained = [['same'], ['same', 'partial'], ['same', 'partial', 'unclear']].some(
     (accepted) => {
       const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>
