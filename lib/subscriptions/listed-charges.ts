@@ -4,6 +4,7 @@ import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
 import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
+import { NEXT_MONTH_MS } from './months';
 import { DAY_MS, type Dated, dated } from './rules';
 import type { TermsOf } from './terms';
 
@@ -67,8 +68,9 @@ export async function transactionsOf(
 
 /**
  * Charges without items and without a subscription that the shop did not request, each with the
- * price of a month, made while the customer had only this subscription. An event or a date of the
- * next charge is better evidence, and then they do not count.
+ * price of a month, made while the customer had only this subscription. A date of the next charge is
+ * better evidence, and so are events up to the last month: then they do not count. A charge a month
+ * after the last event is one whose event was lost.
  */
 async function impliedTransactions(
   tx: Database,
@@ -83,22 +85,33 @@ async function impliedTransactions(
       ...{ unmatchedAt: { not: null }, deletedAt: null },
     },
   });
-  if (rows.length === 0 || (await isToldOtherwise(tx, held))) return [];
+  if (rows.length === 0 || (await showsNextCharge(tx, held))) return [];
   const others = await othersOf(tx, held, customerId);
-  return rows.filter((row) => {
+  const implied = rows.filter((row) => {
     const charge = toListedCharge(row, held.plan, terms);
     const isMisread = charge.shown === null && readAmount(row.raw as Raw, held.plan.currency);
     const isMonth = isMisread || (charge.amount !== null && terms.isMonthly(charge));
     return isMonth && runsAt(held, charge.at) && !others.some((one) => runsAt(one, charge.at));
   });
+  const told = await lastSuccessNotice(tx, held);
+  const isLater = (row: MirrorTransaction) =>
+    !told || (row.shownAt ?? row.firstSeenAt).getTime() - told.getTime() >= NEXT_MONTH_MS;
+  return implied.some(isLater) ? implied : [];
 }
 
-async function isToldOtherwise(tx: Database, { id, serviceId }: Held): Promise<boolean> {
+async function showsNextCharge(tx: Database, { serviceId }: Held): Promise<boolean> {
   const row = await tx.mirrorSubscription.findUnique({ where: { serviceId } });
   const raw = row?.raw as Raw | undefined;
-  if (raw && nextChargeOf(toSubscription({ id: serviceId, raw }))) return true;
-  const success = { subscriptionId: id, type: 'subscription:charge:success' };
-  return (await tx.subscriptionNotice.count({ where: success })) > 0;
+  return raw !== undefined && nextChargeOf(toSubscription({ id: serviceId, raw })) !== undefined;
+}
+
+async function lastSuccessNotice(tx: Database, { id }: Held): Promise<Date | null> {
+  const last = await tx.subscriptionNotice.findFirst({
+    where: { subscriptionId: id, type: 'subscription:charge:success' },
+    orderBy: { receivedAt: 'desc' },
+    select: { receivedAt: true },
+  });
+  return last?.receivedAt ?? null;
 }
 
 type Run = { startedAt: Date; endedAt: Date | null };

@@ -19,7 +19,7 @@ function monthAt(anchor: Date, month: number): Month {
 }
 
 /** A service may charge every 30 days, or a month after the last charge: earlier than the next month here. */
-const NEXT_MONTH_MS = 20 * DAY_MS;
+export const NEXT_MONTH_MS = 20 * DAY_MS;
 
 /**
  * What a charge is for: a month, or another charge within a charged month. `again` is an

@@ -78,6 +78,15 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     await workersRun();
   }
 
+  let eventId = 0n;
+
+  async function noticeSuccess(subscriptionId: string): Promise<void> {
+    eventId += 1n;
+    const type = 'subscription:charge:success';
+    const data = { subscriptionId, eventId, type, receivedAt: now() };
+    await db().subscriptionNotice.create({ data });
+  }
+
   const held = (id: string) =>
     db().subscription.findUniqueOrThrow({ where: { id }, include: { plan: true } });
   async function transactionsOfHeld(id: string) {
@@ -168,12 +177,20 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     expect(await transactionsOfHeld(id)).toEqual([]);
     showLittle();
     await syncResource('SUBSCRIPTION', serviceId);
-    await db().subscriptionNotice.create({
-      data: {
-        ...{ subscriptionId: id, eventId: 1n, type: 'subscription:charge:success' },
-        receivedAt: now(),
-      },
-    });
+    await noticeSuccess(id);
     expect(await transactionsOfHeld(id)).toEqual([]);
+  });
+
+  test('a renewal whose event is lost is that charge, though an event told of the first month', async () => {
+    showLittle();
+    const { serviceId, id } = await subscribed(await signedIn());
+    await noticeSuccess(id);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    const before = await held(id);
+    expect(before.paidUntil).toEqual(addMonths(before.startedAt, 1));
+    await nextMonth();
+    expect((await held(id)).paidUntil).toEqual(addMonths(before.startedAt, 2));
+    expect(await parcels(id)).toEqual([1, 2]);
   });
 });
