@@ -13,7 +13,7 @@ export type Plural = { one: string; other: string } & Partial<
 /** Making a formatter takes a hundred times as long as using it. */
 const made = new Map<string, unknown>();
 
-/** What is made for a key once; also for formatters that only the dashboard needs (lib/desk/format.ts). */
+/** What is made for a key once; also for formatters that only the dashboard needs (lib/dashboard/format.ts). */
 export function once<T>(key: string, make: () => T): T {
   const known = made.get(key) as T | undefined;
   if (known !== undefined) return known;

@@ -40,7 +40,7 @@ export async function AccountNav({ isStaff }: { isStaff: boolean }) {
             prefetch={false}
             className="whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken"
           >
-            {frame.desk}
+            {frame.dashboard}
           </NavLink>
         ) : null}
         <form action={signOut} className="lg:mt-3">

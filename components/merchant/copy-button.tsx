@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useControlTexts } from './desk-texts';
+import { useControlTexts } from './control-texts';
 
 /** Copies a text and announces it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,5 +1,5 @@
 import { Surface } from '@/components/ui/surface';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const limits = {
   order: ['refund', 'dispute', 'payout', 'discount'],
@@ -8,7 +8,7 @@ const limits = {
 
 /** A note about what the service's interface does not offer, where a merchant would expect it. */
 export async function LimitsNote({ of }: { of: keyof typeof limits }) {
-  const { title, ...texts } = (await deskTexts()).d.frame.limits;
+  const { title, ...texts } = (await dashboardTexts()).d.frame.limits;
   return (
     <Surface data-print="hide">
       <h2 className="text-xl">{title}</h2>

@@ -1,5 +1,5 @@
 /**
- * The sections of the merchant dashboard, in navigation order. Their names are in `frame.sections` of lib/texts/desk.
+ * The sections of the merchant dashboard, in navigation order. Their names are in `frame.sections` of lib/texts/dashboard.
  */
 export const sections = [
   { href: '/merchant', name: 'home' },

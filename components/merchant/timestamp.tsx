@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn';
-import { formatUtc } from '@/lib/desk/format';
+import { formatUtc } from '@/lib/dashboard/format';
 import { pageView } from '@/lib/markets/page-view';
 import { fillWith } from '@/lib/texts/fill-with';
 

@@ -7,7 +7,7 @@ import { signOut } from '@/lib/accounts/sign-in-actions';
 import { NavLink } from './links/nav-link';
 
 /** Texts of the links. */
-export type AccountTexts = { signIn: string; account: string; desk: string; signOut: string };
+export type AccountTexts = { signIn: string; account: string; dashboard: string; signOut: string };
 
 type Props = { texts: AccountTexts; className: string };
 
@@ -27,11 +27,11 @@ export function AccountButton({ texts, className, children }: Props & { children
 }
 
 /** The link to the merchant dashboard, for staff. */
-export function DeskLink({ texts, className }: Props) {
+export function DashboardLink({ texts, className }: Props) {
   if (useVisitor() !== 'staff') return null;
   return (
     <NavLink href="/merchant" within={['/merchant/']} prefetch={false} className={className}>
-      {texts.desk}
+      {texts.dashboard}
     </NavLink>
   );
 }
@@ -50,7 +50,7 @@ export function AccountMenu({ texts, className }: Props) {
       </li>
       {visitor === 'staff' ? (
         <li>
-          <DeskLink texts={texts} className={className} />
+          <DashboardLink texts={texts} className={className} />
         </li>
       ) : null}
       {isSignedIn ? (

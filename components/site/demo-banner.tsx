@@ -17,7 +17,7 @@ export async function DemoBanner() {
       <form action={signInAsDemoMerchant} className="[body:has([data-merchant])_&]:hidden">
         <input type="hidden" name="next" value="/merchant" />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
-          {t.frame.openDesk}
+          {t.frame.openDashboard}
         </button>
       </form>
     </aside>

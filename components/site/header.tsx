@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { AccountButton, AccountMenu, type AccountTexts, DeskLink } from './account-links';
+import { AccountButton, AccountMenu, type AccountTexts, DashboardLink } from './account-links';
 import { NavLink } from './links/nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
@@ -44,7 +44,7 @@ export async function Header() {
               {item.label}
             </NavLink>
           ))}
-          <DeskLink texts={accountTexts(t)} className={mainLink} />
+          <DashboardLink texts={accountTexts(t)} className={mainLink} />
         </nav>
         <button
           type="button"
@@ -76,8 +76,8 @@ export async function Header() {
 }
 
 function accountTexts({ frame }: ViewTexts['t']): AccountTexts {
-  const { signIn, account, desk, signOut } = frame;
-  return { signIn, account, desk, signOut };
+  const { signIn, account, dashboard, signOut } = frame;
+  return { signIn, account, dashboard, signOut };
 }
 
 /** The search field in a popover that focuses it. */

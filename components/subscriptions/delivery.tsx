@@ -7,7 +7,7 @@ import { addressErrors } from '@/lib/addresses/check';
 import { fillIn } from '@/lib/format';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { DeliveryForm } from './delivery-form';
@@ -25,7 +25,7 @@ export async function SubscriptionDelivery({
   const { id } = subscription;
   const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
   const asks = questionsIn(view, rest.asks);
-  const problems = delivery && (await sayIn(view, async () => addressErrors(delivery.address)));
+  const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));
   const form = {
     ...{ id, countries, label: texts.save },
     view: { ...subscription.delivery, asks },

@@ -320,7 +320,7 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
 
-  'lib/desk/customers/actions#deleteCustomerData': {
+  'lib/dashboard/customers/actions#deleteCustomerData': {
     args: () => [
       state,
       form({ email: 'nobody@shopper.example', confirm: 'nobody@shopper.example' }),
@@ -328,14 +328,14 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
-  'lib/desk/notes/actions#addStaffNote': {
+  'lib/dashboard/notes/actions#addStaffNote': {
     args: ({ orderId }) => [
       state,
       form({ subject: 'order', subjectId: orderId, text: 'Rings at the back door' }),
     ],
     expected: ofStaff,
   },
-  'lib/desk/notes/actions#deleteStaffNote': {
+  'lib/dashboard/notes/actions#deleteStaffNote': {
     args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
     expected: refusedToStaff,
   },

@@ -42,7 +42,7 @@ const ofAccounts: Record<string, readonly string[]> = {
 };
 
 /** The same for the merchant. */
-const ofTheDesk: Record<string, readonly string[]> = {
+const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant': ['/merchant'],
   '/merchant/analytics': ['/merchant/analytics'],
   // Without entries, whose details are shown as recorded.
@@ -142,7 +142,7 @@ test('every page of a purchase is in the view’s language', async ({ page, emai
 });
 
 test('every page of the access table is tested', () => {
-  const tables = [pages, ofAccounts, ofTheDesk];
+  const tables = [pages, ofAccounts, ofTheDashboard];
   const known = [...tables.flatMap((table) => Object.keys(table)), ...bought];
   const inViews = Object.keys(accessTable).filter(
     (route) => !isOutsideViews(route) && !noPage.test(route),
@@ -171,10 +171,10 @@ test('every page of an account is in the view’s language @long', async ({
     await test.step(path, () => expectPseudo(page, path, typed));
 });
 
-test('every page of the desk is in the view’s language @long', async ({ page }) => {
+test('every page of the dashboard is in the view’s language @long', async ({ page }) => {
   test.setTimeout(180_000);
   await addSession(page, 'merchant@demo.example');
-  for (const path of Object.values(ofTheDesk).flat())
+  for (const path of Object.values(ofTheDashboard).flat())
     await test.step(path, () => expectPseudo(page, path, recorded));
 });
 

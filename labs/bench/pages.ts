@@ -84,7 +84,7 @@ async function layoutStability(browser: Browser, siteUrl: string): Promise<boole
       still &&= sum === 0;
       return sum.toFixed(4);
     };
-    rows[visit.page] = { phone: await on('Pixel 7'), desk: await on('Desktop Chrome') };
+    rows[visit.page] = { phone: await on('Pixel 7'), desktop: await on('Desktop Chrome') };
   }
   say('\nCumulative layout shift of a cold load (goal 0)');
   console.table(rows);

@@ -495,10 +495,26 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge of the customer alone counts where nothing says more',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' || (await isToldOtherwise(tx, held))',
+    find: ' || (await showsNextCharge(tx, held))',
     replace: '',
     tests: [unnamed],
     named: 'says more',
+  },
+  {
+    guard: 'subscription: a charge of the customer alone does not count beside its event',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: 'return implied.some(isLater) ? implied : [];',
+    replace: 'return implied;',
+    tests: [unnamed],
+    named: 'says more',
+  },
+  {
+    guard: 'subscription: a charge a month after the last event counts, its event is lost',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: 'return implied.some(isLater) ? implied : [];',
+    replace: 'return told ? [] : implied;',
+    tests: [unnamed],
+    named: 'whose event is lost',
   },
   {
     guard: 'subscription: an amount that may be in minor units is not taken for decimals',

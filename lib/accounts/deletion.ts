@@ -11,7 +11,7 @@ import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
 
 /** What prevents an account from being deleted. */
@@ -44,7 +44,7 @@ export type DeletionProblem = Obstacle | 'not-ended' | 'not-deleted';
 
 /** Its message. */
 export function problemText(problem: DeletionProblem): string {
-  return said().t.account.data.problems[problem];
+  return currentTexts().t.account.data.problems[problem];
 }
 
 /**

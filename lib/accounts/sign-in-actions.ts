@@ -19,7 +19,7 @@ import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
 import { visitIsLocal } from '@/lib/security/local-visit';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { afterSignIn } from './after-sign-in';
 
 export type SignInState = {
@@ -40,7 +40,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     authorize: anybody,
     schema: linkSchema,
     invalid: ({ message }) => ({ email, message }),
-    unknown: () => ({ email, message: said().t.forms.failedAgain }),
+    unknown: () => ({ email, message: currentTexts().t.forms.failedAgain }),
   };
   const input = { email, next: form.get('next') };
   return runAction(action, input, async (_visitor, asked) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { addressRules } from './countries';
 import { type AddressInput, addressProblems, normaliseAddress } from './rules';
 
@@ -9,7 +9,7 @@ import { type AddressInput, addressProblems, normaliseAddress } from './rules';
  */
 export function addressErrors(address: AddressInput, prefix = ''): Record<string, string> | null {
   const rules = addressRules(address.country);
-  const problems = Object.entries(addressProblems(address, rules, said().t.addresses));
+  const problems = Object.entries(addressProblems(address, rules, currentTexts().t.addresses));
   if (problems.length === 0) return null;
   return Object.fromEntries(problems.map(([field, message]) => [`${prefix}${field}`, message]));
 }

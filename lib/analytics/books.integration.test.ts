@@ -52,7 +52,7 @@ async function work(): Promise<void> {
   while ((await issueInvoices()) > 0);
 }
 
-test('the figures of the desk say what the service has in its books', async () => {
+test('the figures of the dashboard say what the service has in its books', async () => {
   const planKey = await openPlan({ price: PRICE });
   const otherKey = await openPlan({ price: OTHER_PRICE });
   const ended = await join(planKey, 1);

@@ -12,7 +12,7 @@ import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
 
 /**
- * Figures for the desk, without checking the viewer: lib/analytics/queries.ts does that. Revenue is what was
+ * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is what was
  * charged, with taxes, by the day of payment: the sums that are written with the invoices, so that a year of a
  * million orders is read from a few hundred rows.
  */

@@ -59,7 +59,7 @@ async function compared(days: number): Promise<Compared> {
   return { sales: await Promise.all(sales), from };
 }
 
-/** The figures of the desk's home page. */
+/** The figures of the dashboard's home page. */
 export async function homeFigures(): Promise<HomeFigures> {
   await requireStaff('viewer');
   await followClock();

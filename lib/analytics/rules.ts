@@ -1,4 +1,4 @@
-/** Figures of the desk: months and days in UTC, amounts in minor units of the shop's currency. */
+/** Figures of the dashboard: months and days in UTC, amounts in minor units of the shop's currency. */
 
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
 

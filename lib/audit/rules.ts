@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** Every change that staff make, by its name in `audit.actions` of lib/texts/desk. */
-export type AuditAction = keyof DeskTexts['audit']['actions'];
+/** Every change that staff make, by its name in `audit.actions` of lib/texts/dashboard. */
+export type AuditAction = keyof DashboardTexts['audit']['actions'];
 
-/** What is changed, by its name in `audit.subjects` of lib/texts/desk. */
-export type AuditSubject = keyof DeskTexts['audit']['subjects'];
+/** What is changed, by its name in `audit.subjects` of lib/texts/dashboard. */
+export type AuditSubject = keyof DashboardTexts['audit']['subjects'];
 
 /** From what to what something was changed, and what led to it, a line each; without what is empty. */
 export function detailLines({ from, to, ...others }: Record<string, unknown>): string[] {

@@ -3,10 +3,10 @@ import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { LINK_LIFETIME_MS } from './rules';
 
-const texts = () => said().t.mails;
+const texts = () => currentTexts().t.mails;
 const view = async (data: { view?: string | null | undefined }) => data.view ?? null;
 
 type LinkData = MailData<'sign-in'>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillIn } from '@/lib/format';
 import { waitText } from '@/lib/ratelimit/rules';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 
 /** A user's account, whoever acts on it: the user, staff, or a link in an e-mail. */
 export type Account = {
@@ -65,7 +65,7 @@ export function provenEmail(emails: readonly ProviderEmail[]): string | null {
  */
 export function signInMessage(code: string | undefined, wait?: string): string | null {
   if (!code) return null;
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   const { errors, someMinutes } = t.signIn;
   const time = /^\d{1,5}$/.test(wait ?? '')
     ? waitText(Number(wait) * 1_000, view.locale)

@@ -7,7 +7,7 @@ import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { orderPath } from '@/lib/orders/access/links';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok, type Result } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken, noFormToken } from './form-token';
@@ -75,7 +75,7 @@ function toAnswer(result: PayResult): PayAnswer {
       return { outcome: 'busy', message, orderPath: orderId ? orderPath(orderId) : null };
     }
     case 'changed': {
-      const quote = result.quote && quoteIn(said().view, result.quote);
+      const quote = result.quote && quoteIn(currentTexts().view, result.quote);
       return { ...result, quote };
     }
     default:
@@ -101,7 +101,7 @@ export async function quoteAction(input: unknown): Promise<QuoteResult> {
   };
   return runAction(action, input, async (id, { cartId: shownCartId, country, shippingMethod }) => {
     const quote = await quoteOrder(id, country, shippingMethod);
-    if (quote.ok) return ok(quoteIn(said().view, quote.value));
+    if (quote.ok) return ok(quoteIn(currentTexts().view, quote.value));
     return refused(await cartProblemMessage(quote.error, id), shownCartId);
   });
 }

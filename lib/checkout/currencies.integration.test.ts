@@ -13,7 +13,7 @@ import {
   submissionOf,
   type TestVariant,
 } from '@/lib/testing/builders/shop';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { invariants } from './orders/invariants';
 import { priceCart, quoteOrder } from './pricing/quote';
 import type { PayInput } from './schema';
@@ -57,14 +57,14 @@ async function sellShirt(): Promise<TestVariant> {
 async function submissionIn({ view, address }: Place, cartId: string): Promise<Purchase> {
   const blank = submissionOf(cartId, 0, await shop.token());
   const to = { ...blank.address, ...address };
-  const quote = await sayIn(view, () => quoteOrder(cartId, to.country, 'standard'));
+  const quote = await runInView(view, () => quoteOrder(cartId, to.country, 'standard'));
   if (!quote.ok) throw new Error(quote.error);
   const { total, currency } = quote.value;
   return { cartId, submission: { ...blank, address: to, shownTotal: total.amount, currency } };
 }
 
 const submitIn = ({ view }: Place, purchase: Purchase, change: Partial<PayInput> = {}) =>
-  sayIn(view, () => shop.submit(purchase, change));
+  runInView(view, () => shop.submit(purchase, change));
 
 const amounts = async () =>
   (await shop.charges()).map(({ amount }) => amount).sort((one, other) => one - other);
@@ -152,13 +152,15 @@ test('a line that is not sold in the market’s currency is named, and the rest 
   ]);
   const cart = await loadCart(cartId, japan.view.market);
   expect(cart?.lines.map(({ offered }) => offered).sort()).toEqual([false, true]);
-  expect(await sayIn(japan.view, () => priceCart(cartId))).toEqual({
+  expect(await runInView(japan.view, () => priceCart(cartId))).toEqual({
     ok: false,
     error: 'line-unavailable',
   });
-  expect(await sayIn(japan.view, () => addLine(null, { ...local, quantity: 1 }))).toMatchObject({
-    error: { code: 'other-currency' },
-  });
+  expect(await runInView(japan.view, () => addLine(null, { ...local, quantity: 1 }))).toMatchObject(
+    {
+      error: { code: 'other-currency' },
+    },
+  );
   const inEuros = await submissionIn(ireland, cartId);
   expect((await submitIn(ireland, inEuros)).outcome).toBe('paid');
   // 12.50, twice 7.00 and 4.90, and a fifth of it.
@@ -168,7 +170,7 @@ test('a line that is not sold in the market’s currency is named, and the rest 
 test('a cart has the prices of the market it was last changed in', async () => {
   const shirt = await sellShirt();
   const line = { variantId: shirt.variantId, quantity: 1 };
-  const { id } = await sayIn(ireland.view, async () => {
+  const { id } = await runInView(ireland.view, async () => {
     const cart = await createCart();
     await addLine(cart.id, line);
     return cart;
@@ -182,15 +184,15 @@ test('a cart has the prices of the market it was last changed in', async () => {
     ...{ market: null, currency: 'JPY' },
     lines: [{ unit: { amount: 1980, currency: 'JPY' }, seen: { amount: 1250, currency: 'EUR' } }],
   });
-  await sayIn(japan.view, () => setLine(id, { ...line, quantity: 2 }));
+  await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
   expect(await loadCart(id, japan.view.market)).toMatchObject({
     market: 'jp',
     lines: [{ quantity: 2, seen: { amount: 1980, currency: 'JPY' } }],
   });
   const purchase = await submissionIn(japan, id);
-  await sayIn(japan.view, () => setLine(id, { ...line, quantity: 3 }));
+  await runInView(japan.view, () => setLine(id, { ...line, quantity: 3 }));
   expect((await submitIn(japan, purchase)).outcome).toBe('changed');
-  await sayIn(japan.view, () => setLine(id, { ...line, quantity: 2 }));
+  await runInView(japan.view, () => setLine(id, { ...line, quantity: 2 }));
   expect((await submitIn(japan, await submissionIn(japan, id))).outcome).toBe('paid');
   const { successorId } = await db().cart.findUniqueOrThrow({ where: { id } });
   expect(await loadCart(successorId ?? '', japan.view.market)).toMatchObject({ market: 'jp' });

@@ -1,6 +1,6 @@
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { QuoteProblem } from './pricing/quote';
 
@@ -16,7 +16,7 @@ export function messageOf(
   key: keyof Texts['messages'],
   values: Readonly<Record<string, string>> = {},
 ): string {
-  const { payment } = said().t;
+  const { payment } = currentTexts().t;
   return whole(payment, payment.messages[key], values);
 }
 
@@ -29,7 +29,10 @@ function whole(
 }
 
 /** The message without that assurance, for when that is not known. */
-export function withoutAssurance(message: string, { safe }: Texts = said().t.payment): string {
+export function withoutAssurance(
+  message: string,
+  { safe }: Texts = currentTexts().t.payment,
+): string {
   return message.replace(`${safe} `, '').replace(` ${safe}`, '');
 }
 
@@ -37,7 +40,7 @@ export function withoutAssurance(message: string, { safe }: Texts = said().t.pay
 export function failureMessage(
   reason: string | null,
   isKnown = true,
-  payment: Texts = said().t.payment,
+  payment: Texts = currentTexts().t.payment,
 ): string {
   const failures: Readonly<Record<string, string>> = payment.failures;
   const message = whole(payment, failures[reason ?? ''] ?? payment.failures.other);
@@ -49,7 +52,7 @@ export type ShortLine = { name: string; detail: string; left: number };
 
 /** How many units are left of an item that the cart has too many of. */
 export function shortMessage(lines: readonly ShortLine[]): string {
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   if (lines.length === 0) return problemMessage('too-few-left');
   const sentences = lines.map(({ name, detail, left }) => {
     const item = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
@@ -60,6 +63,6 @@ export function shortMessage(lines: readonly ShortLine[]): string {
 
 /** Why a cart cannot be priced or paid as it is. */
 export function problemMessage(problem: QuoteProblem): string {
-  const { payment } = said().t;
+  const { payment } = currentTexts().t;
   return whole(payment, payment.problems[problem]);
 }

@@ -8,7 +8,7 @@ import { followClock } from '@/lib/db/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { env } from '@/lib/env';
 import { homeCountry } from '@/lib/markets/views';
-import { currentMarket, said } from '@/lib/texts/current-view';
+import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
@@ -69,7 +69,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
   const known = placeIn(prefill.address.country);
-  const place = known ?? placeIn(homeCountry(said().view)) ?? places[0];
+  const place = known ?? placeIn(homeCountry(currentTexts().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
   const offered = methodsFor(shippingMethods, place.country);
   const [shipping] = offered;

@@ -9,7 +9,7 @@ import {
   type TestVariant,
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { templates } from '@/lib/worker/mail-catalog';
 import { pay } from './pay';
 
@@ -41,7 +41,7 @@ async function mailOf(orderId: string) {
 }
 
 test('an order has the view it was placed in, and its mails are in its language', async () => {
-  const orderId = await sayIn(german, buy);
+  const orderId = await runInView(german, buy);
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   expect(order.view).toBe('de');
   // The process that writes it is in another language, or none.

@@ -5,12 +5,12 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { SavedAddressInput } from './schema';
 
 const MAX_ADDRESSES = 20;
 
-const texts = () => said().t.account.addresses;
+const texts = () => currentTexts().t.account.addresses;
 
 /** A user's addresses, the default first: all, or those in some countries. */
 export function addressesOf(

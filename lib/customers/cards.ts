@@ -9,7 +9,7 @@ import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { AddCardInput, ChooseCardInput } from './schema';
 import { customerIdOf, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
@@ -22,7 +22,7 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
-const texts = () => said().t.account.cards;
+const texts = () => currentTexts().t.account.cards;
 
 /** What the mirror shows of somebody's cards; undefined where the service shows none. */
 async function shownCards(customerId: string): Promise<ServiceCard[] | undefined> {

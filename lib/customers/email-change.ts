@@ -12,12 +12,12 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
-import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';
+import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const texts = () => said().t.account.email;
+const texts = () => currentTexts().t.account.email;
 
 /**
  * Sends a link to the new address; the change waits until it is opened. Whether the address belongs

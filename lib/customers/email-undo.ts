@@ -7,10 +7,10 @@ import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import type { EmailUndo } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { currentViewKey, said } from '@/lib/texts/current-view';
+import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
 import { changeAtService, changeHere } from './email-change';
 
-const texts = () => said().t.account.email;
+const texts = () => currentTexts().t.account.email;
 const notAlone = () => fillIn(texts().notAlone, { contact: shop.email });
 
 /** The change that a link undoes, or null for a link that is over. */

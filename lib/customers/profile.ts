@@ -2,11 +2,11 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { dropCustomer } from '@/lib/payments/customers/customer';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { Profile } from './schema';
 import { changeCustomer, ensureOwnCustomer, mirrorCustomer } from './service-customer';
 
-const texts = () => said().t.account.profile;
+const texts = () => currentTexts().t.account.profile;
 
 /** Writes a profile to the service, and here once it is written there. */
 export async function writeProfile(who: Viewer, profile: Profile): Promise<ActionState> {

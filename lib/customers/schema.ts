@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { emailSchema } from '@/lib/auth/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 
 const { firstname, lastname, phone } = contactSchema.shape;
 
@@ -20,7 +20,7 @@ export const savedAddressSchema = z
   .check(deliverable);
 export type SavedAddressInput = z.infer<typeof savedAddressSchema>;
 
-const texts = () => said().t.account;
+const texts = () => currentTexts().t.account;
 
 export const idSchema = z.object({ id: z.uuid({ error: () => texts().addresses.unknown }) });
 export const emailChangeSchema = z.object({ email: emailSchema });

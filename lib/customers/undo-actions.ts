@@ -6,7 +6,7 @@ import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import { limitAttempts } from '@/lib/auth/sign-in/attempts';
 import { fillIn } from '@/lib/format';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { undoEmailChange as undo } from './email-undo';
 import { tokenSchema } from './schema';
 
@@ -15,7 +15,9 @@ export async function undoEmailChange(_: ActionState, form: FormData): Promise<A
   const authorize = async () => {
     const allowed = await limitAttempts();
     if (allowed.ok) return ok(null);
-    return fail(failure(fillIn(said().t.forms.unchanged, { message: allowed.error.message })));
+    return fail(
+      failure(fillIn(currentTexts().t.forms.unchanged, { message: allowed.error.message })),
+    );
   };
   const schema = z.object({ token: z.catch(tokenSchema.shape.token, '') });
   return formAction({ name: 'email-undo', authorize, schema }, form, (_who, { token }) =>

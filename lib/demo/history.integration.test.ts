@@ -94,7 +94,7 @@ test('a history is what the service has in its books, and ends today', {
   expect(sum(invoices.map(({ grossAmount }) => grossAmount))).toBe(
     Math.round(sum(transactions.map(({ amount }) => amount * 100))),
   );
-  // The desk's figures say what the service has in its books, month by month.
+  // The dashboard's figures say what the service has in its books, month by month.
   const months = monthsUpTo(new Date(), 5);
   for (const { month, revenue, orders } of await salesByMonth(months)) {
     const booked = transactions.filter(({ createdAt }) => createdAt.startsWith(month));

@@ -3,7 +3,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { isDemo } from '@/lib/env';
 import { type HistoryState, historyState } from './store';
 
-/** What the desk says of the demo's history; null in live mode. */
+/** What the dashboard says of the demo's history; null in live mode. */
 export type DemoHistory = { state: 'none' | HistoryState['state']; done: number; orders: number };
 
 export async function demoHistory(): Promise<DemoHistory | null> {

@@ -10,9 +10,9 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { fillIn, formatCount, formatDay, formatPlural } from '@/lib/format';
 import type { Result } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import { currentTexts } from '@/lib/texts/current-view';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
 import { settleOwed } from './packing/owed';
 import {
@@ -66,11 +66,11 @@ const PACKING = '/merchant/packing';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
-/** What follows, as `fulfilment.done` of lib/texts/desk says it. */
+/** What follows, as `fulfilment.done` of lib/texts/dashboard says it. */
 type Done = {
   [Name in keyof Texts]: Texts[Name] extends string ? Name : never;
 }[keyof Texts];
-type Texts = DeskTexts['fulfilment']['done'];
+type Texts = DashboardTexts['fulfilment']['done'];
 
 type Step = (name: string, form: FormData) => Promise<ActionState>;
 
@@ -87,7 +87,7 @@ function step<Schema extends z.ZodType>(
     staffAction({ name, role: 'staff', schema, page: PACKING, read }, form, async (who, input) => {
       const answer = await take(input, who);
       refresh();
-      const texts = deskSaid().fulfilment;
+      const texts = currentDashboardTexts().fulfilment;
       if (!answer.ok) return failure(texts.problems[answer.error]);
       return success(texts.done[answer.value === 'already' ? 'already' : done]);
     });
@@ -162,7 +162,7 @@ function take(
 
 const noStep: Step = (name, form) =>
   staffAction({ name, role: 'staff', schema: z.object({}), page: PACKING }, form, async () =>
-    failure(deskSaid().fulfilment.problems['no-step']),
+    failure(currentDashboardTexts().fulfilment.problems['no-step']),
   );
 
 /** A merchant takes a step of an order's fulfilment; the form's field "step" names it. */
@@ -182,7 +182,7 @@ export async function settleOwedUnits(_: ActionState, form: FormData): Promise<A
   return staffAction(action, form, async (who, { orderId, variantId, ...agreement }) => {
     const settled = await settleOwed(who, orderId, variantId, agreement);
     refresh();
-    const { done, problems } = deskSaid().fulfilment;
+    const { done, problems } = currentDashboardTexts().fulfilment;
     if (!settled.ok) return failure(problems['nothing-owed']);
     return success(done.settled[agreement.outcome]);
   });
@@ -252,8 +252,8 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   return staffAction(action, form, async (who, { before, confirmed }) => {
     const day = startOfShopDay(before);
     const count = await countWaiting(day);
-    const texts = deskSaid().fulfilment.done.elsewhere;
-    const { locale } = said().view;
+    const texts = currentDashboardTexts().fulfilment.done.elsewhere;
+    const { locale } = currentTexts().view;
     const shown = { day: formatDay(new Date(before), locale, 'UTC') };
     if (count === 0) return success(fillIn(texts.none, shown));
     if (confirmed !== before) {
@@ -275,9 +275,9 @@ function summaryOf(answers: readonly Answer[], done: 'packed' | 'shipped'): Acti
   const counts = { done: 0, already: 0, refused: 0 };
   for (const answer of answers) counts[answer.ok ? answer.value : 'refused'] += 1;
   const { already, refused } = counts;
-  const texts = deskSaid().fulfilment.done.many;
+  const texts = currentDashboardTexts().fulfilment.done.many;
   const say = (text: string, count: number) =>
-    fillIn(text, { count: formatCount(count, said().view.locale) });
+    fillIn(text, { count: formatCount(count, currentTexts().view.locale) });
   const parts = [
     say(texts[done], counts.done),
     ...(already > 0 ? [say(texts.already, already)] : []),

@@ -10,7 +10,7 @@ import { orderUrl } from '@/lib/orders/access/links';
 import { carrierName } from '@/lib/orders/details/carriers';
 import { viewOfOrder } from '@/lib/orders/details/view-of';
 import { OrderMail } from '@/lib/orders/order-mail';
-import { currentViewUrl, said } from '@/lib/texts/current-view';
+import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { isReturned } from './rules';
 
 type OrderData = MailData<'order-packed'>;
@@ -29,7 +29,7 @@ type Counted = {
 const units = (count: number) => `${count} ×`;
 
 function itemText({ name, detail }: { name: string; detail: string }): string {
-  const { view } = said();
+  const { view } = currentTexts();
   return [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
 }
 
@@ -65,7 +65,7 @@ const sample: OrderProps = {
   ],
 };
 
-const texts = () => said().t.mails;
+const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
 /** Data: the order's id. Not sent when it has left meanwhile: the next mail says more. */
@@ -133,7 +133,7 @@ async function loadShipment(
   if (isBack && !isReturned(lines)) return null;
   return {
     orderNumber: order?.number ?? null,
-    plan: subscription && phraseIn(said().view, subscription.plan.name),
+    plan: subscription && phraseIn(currentTexts().view, subscription.plan.name),
     url: order
       ? orderUrl(order.id)
       : currentViewUrl(`/account/subscriptions/${subscription?.id ?? ''}`),

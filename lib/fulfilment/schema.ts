@@ -5,7 +5,7 @@ const id = z.uuid();
 const version = z.coerce.number().int().min(0);
 
 /*
- * Problems are codes of `forms.problems` in lib/texts and of `problems` in lib/texts/desk.
+ * Problems are codes of `forms.problems` in lib/texts and of `problems` in lib/texts/dashboard.
  */
 
 /** An optional line of a form: an empty one is null. */

@@ -2,7 +2,7 @@ import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { fillIn } from '@/lib/format';
 import { isSameMoney, type Money, shareOf } from '@/lib/money';
 import { partsByTaxes, taxedSum } from '@/lib/tax';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { InvoiceDocument } from './document';
 
 /** Who sells: the brand, as it is when the invoice is issued. */
@@ -229,7 +229,8 @@ export function monthDraft(month: InvoicedMonth, seller: Seller): Draft {
     lines: [
       {
         name: month.plan,
-        detail: isMonth || quantity === 1 ? '' : fillIn(said().t.invoice.changed, { quantity }),
+        detail:
+          isMonth || quantity === 1 ? '' : fillIn(currentTexts().t.invoice.changed, { quantity }),
         ...line,
         total,
         ratesPpm: rates.map(({ ratePpm }) => ratePpm),

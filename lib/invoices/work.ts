@@ -13,7 +13,7 @@ import { differingCharge } from '@/lib/orders/details/differing-charge';
 import { chargedMonths } from '@/lib/subscriptions/charged-months';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { type Issue, issue } from './store';
 
@@ -205,7 +205,7 @@ async function monthIssues(tx: Database, held: Held, due: readonly Charge[]): Pr
     );
     return { kind: 'SUBSCRIPTION', subject, subscriptionId: held.id, month, paidAt, draft };
   };
-  return sayIn(view, async () => due.map(issueOf));
+  return runInView(view, async () => due.map(issueOf));
 }
 
 const text = z.string().catch('');

@@ -19,7 +19,7 @@ import { mailLook } from '@/brand/mail/theme';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { env } from '@/lib/env';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 
 const { color, night, sans, serif } = mailLook;
@@ -57,7 +57,7 @@ export function MailLayout({
   title: string;
   children: ReactNode;
 }) {
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   return (
     <Html lang={view.language} dir={view.direction}>
       <Head>

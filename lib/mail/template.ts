@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import type * as z from 'zod';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 
-/** A kind of mail. Its text is in the language of its view: `said()`. */
+/** A kind of mail. Its text is in the language of its view: `currentTexts()`. */
 export type Template<Data = never, Props = never> = {
   /** What the outbox stores. */
   data: z.ZodType<Data>;
@@ -42,11 +42,11 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
     async write(stored) {
       const data = template.data.parse(stored);
       const view = viewByKey((await template.view?.(data)) ?? null);
-      return sayIn(view, async () => {
+      return runInView(view, async () => {
         const props = await template.load(data);
         return props === null ? null : content(view, props);
       });
     },
-    sample: (view) => sayIn(view, async () => content(view, template.sample)),
+    sample: (view) => runInView(view, async () => content(view, template.sample)),
   };
 }

@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/components';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import type { MailContent } from './template';
 
 export type WrittenMail = { subject: string; html: string; text: string };
@@ -43,6 +43,6 @@ const asText = {
 
 /** Renders a mail as HTML and plain text, including its frame, in its view. */
 export async function writeMail({ subject, body, view }: MailContent): Promise<WrittenMail> {
-  const html = await sayIn(view, () => render(body));
+  const html = await runInView(view, () => render(body));
   return { subject, html, text: toPlainText(html, asText) };
 }

@@ -18,7 +18,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { type OrderView, orderForViewer } from './queries';
 
 /** Of a form whose order `orderOf` reads. */
@@ -38,7 +38,7 @@ function orderOf(form: FormData): Promise<OrderView | null> {
 export async function checkPayment(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
-    if (!order) return fail(failure(said().t.order.confirming.unseen));
+    if (!order) return fail(failure(currentTexts().t.order.confirming.unseen));
     const allowed = await rateLimit(limits.refetches, order.id);
     return allowed.ok ? ok(order) : fail(failure(allowed.error.message));
   };
@@ -48,7 +48,7 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
     const after = await orderOf(form);
     refresh();
     const isOpen = unsettledOrders.includes(order.status) && after?.status === order.status;
-    return success(isOpen ? said().t.order.confirming.noNews : null);
+    return success(isOpen ? currentTexts().t.order.confirming.noNews : null);
   });
 }
 
@@ -59,11 +59,13 @@ export async function checkPayment(_: ActionState, form: FormData): Promise<Acti
 export async function buyAgain(_: ActionState, form: FormData): Promise<ActionState> {
   const authorize = async () => {
     const order = await orderOf(form);
-    if (!order) return fail(failure(said().t.order.confirming.unseen));
+    if (!order) return fail(failure(currentTexts().t.order.confirming.unseen));
     const allowed = await rateLimit(limits.buyingAgain, (await viewer())?.userId ?? order.id);
     if (allowed.ok) return ok(order);
     return fail(
-      failure(fillIn(said().t.account.orders.unchanged, { message: allowed.error.message })),
+      failure(
+        fillIn(currentTexts().t.account.orders.unchanged, { message: allowed.error.message }),
+      ),
     );
   };
   return formAction({ name: 'buy-again', authorize, schema: anything }, form, addItems);
@@ -81,11 +83,13 @@ async function addItems(order: OrderView): Promise<ActionState> {
   }
   if (missed.length === 0) redirect(await localPath('/cart'));
   const names = [...new Set(missed)].join(', ');
-  const { nothingAdded, partlyAdded } = said().t.account.orders;
+  const { nothingAdded, partlyAdded } = currentTexts().t.account.orders;
   return failure(fillIn(missed.length === items.length ? nothingAdded : partlyAdded, { names }));
 }
 
-const revokeSchema = z.object({ orderId: z.uuid({ error: () => said().t.order.links.unknown }) });
+const revokeSchema = z.object({
+  orderId: z.uuid({ error: () => currentTexts().t.order.links.unknown }),
+});
 
 /** Revokes all links to one of the viewer's orders; later mails have new ones. */
 export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<ActionState> {
@@ -97,7 +101,7 @@ export async function revokeOrderLinks(_: ActionState, form: FormData): Promise<
       data: { linksRevokedAt: now() },
     });
     return count > 0
-      ? success(said().t.order.links.revoked)
-      : failure(said().t.order.links.unknown);
+      ? success(currentTexts().t.order.links.revoked)
+      : failure(currentTexts().t.order.links.unknown);
   });
 }

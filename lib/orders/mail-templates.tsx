@@ -6,7 +6,7 @@ import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { invoiceUrl, orderUrl } from './access/links';
@@ -42,7 +42,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     },
   });
   if (!order || (status && order.status !== status)) return null;
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   const { locale } = view;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const items = order.items.map((item) => ({
@@ -102,7 +102,7 @@ const sample: OrderProps = {
   deliverTo: ['Ada Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland'],
 };
 
-const texts = () => said().t.mails;
+const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
 /** Data: the order's id. */
@@ -112,7 +112,7 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => fillIn(texts().paid.subject, { number }),
   body: ({ number, firstname, url, invoiceUrl, rows, card, arrival, deliverTo }) => {
-    const { mails, order } = said().t;
+    const { mails, order } = currentTexts().t;
     const { preview, text, textCard, print, invoice, links } = mails.paid;
     return (
       <MailLayout preview={preview} title={fillIn(order.headings.paid, { name: firstname })}>

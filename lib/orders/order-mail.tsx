@@ -1,6 +1,6 @@
 import { fillIn } from '@/lib/format';
 import { Action, Facts, MailLayout, Paragraph } from '@/lib/mail/layout';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 
 /** A mail of an order that says one thing, with rows of the order; `text` may name its `{number}`. */
 export function OrderMail({
@@ -23,7 +23,7 @@ export function OrderMail({
     <MailLayout preview={preview} title={title}>
       <Paragraph>{fillIn(text, { number })}</Paragraph>
       <Facts rows={rows} />
-      <Action href={url}>{said().t.mails.viewOrder}</Action>
+      <Action href={url}>{currentTexts().t.mails.viewOrder}</Action>
     </MailLayout>
   );
 }

@@ -17,7 +17,7 @@ test.each([
   expect(areaOf(path)).toBe(area);
 });
 
-test('every part of the desk has connections of its own', () => {
+test('every part of the dashboard has connections of its own', () => {
   const folders = globSync('app/[[]view[]]/merchant/*/', { cwd: fromRoot('.') });
   const parts = folders.map((folder) => folder.split(/[\\/]/)[3] ?? '');
   expect(parts.length).toBeGreaterThan(8);

@@ -63,7 +63,7 @@ const API_AREAS = new Map([
   ['cart', 'cart'],
   ['suggest', 'search'],
 ]);
-const DESK_PART =
+const DASHBOARD_PART =
   /^(?:analytics|audit|customers|orders|packing|parcels|products|review|staff|stock|subscriptions|unmatched|webhooks)$/;
 
 /**
@@ -74,7 +74,7 @@ export function areaOf(path: string): string {
   const [, first = '', second = ''] = path.split('/', 3);
   if (first === 'api') return API_AREAS.get(second) ?? 'pages';
   const area = AREAS.get(first) ?? 'pages';
-  return area === 'merchant' && DESK_PART.test(second) ? `merchant/${second}` : area;
+  return area === 'merchant' && DASHBOARD_PART.test(second) ? `merchant/${second}` : area;
 }
 
 const FIRST = new Set(['checkout', 'orders']);

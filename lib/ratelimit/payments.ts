@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { log } from '@/lib/log';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { clientSubject } from './client';
 import { type DeclineUse, type HeldAttempt, holdAttempt, releaseAttempt } from './declines';
 import { declineLimits, limits } from './limits';
@@ -47,7 +47,7 @@ export async function guardedPayment<Result extends { outcome: string; by?: stri
       [limits.payments, shopperOf(payer)],
       [limits.paymentsFrom, client],
     );
-    if (!allowed.ok) return `${allowed.error.message} ${said().t.payment.nothing}`;
+    if (!allowed.ok) return `${allowed.error.message} ${currentTexts().t.payment.nothing}`;
     const hold = await holdAttempt(uses);
     if ('held' in hold) held = hold.held;
     else return refusalText(hold, payer);
@@ -81,7 +81,7 @@ function refusalText(
   { account }: Payer,
 ): string {
   const isByEmail = limit.name === declineLimits.byEmail.name;
-  const { pausedSignIn, nothing } = said().t.payment;
+  const { pausedSignIn, nothing } = currentTexts().t.payment;
   const way = isByEmail && !account ? [pausedSignIn] : [];
   return [pausedMessage(retryAfterMs), ...way, nothing].join(' ');
 }

@@ -1,5 +1,5 @@
 import { fillIn, formatUnit } from '@/lib/format';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 /** How often something may be done: `max` times at once, and as many again over each window. */
@@ -41,14 +41,14 @@ export function waitText(ms: number, locale = 'en'): string {
 
 /** What a person over the limit is told. */
 export function overLimitMessage(limit: Limit, retryAfterMs: number): string {
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   const of = t.forms.limited[limit.of];
   return fillIn(t.forms.tooMany, { of, wait: waitText(retryAfterMs, view.locale) });
 }
 
 /** What a person is told who has to wait after declined cards. */
 export function pausedMessage(retryAfterMs: number): string {
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   return fillIn(t.payment.paused, { wait: waitText(retryAfterMs, view.locale) });
 }
 

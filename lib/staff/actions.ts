@@ -7,7 +7,7 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { staffRoles } from '@/lib/auth/roles';
 import { emailSchema } from '@/lib/auth/rules';
 import { fillIn } from '@/lib/format';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { addStaff, changeStaffRole, removeStaff } from './store';
 
 const page = '/merchant/staff';
@@ -25,7 +25,7 @@ export async function addStaffMember(_: ActionState, form: FormData): Promise<Ac
   } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await addStaff(who, input.email, input.role);
-    const { controls, staff } = deskSaid();
+    const { controls, staff } = currentDashboardTexts();
     if (!result.ok) {
       const problem = staff.problems[result.error];
       return failure(problem, { email: problem });
@@ -42,7 +42,7 @@ export async function changeStaffMember(_: ActionState, form: FormData): Promise
   const action = { name: 'staff-role', role: 'owner', schema, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await changeStaffRole(who, input.email, input.role);
-    const { controls, staff } = deskSaid();
+    const { controls, staff } = currentDashboardTexts();
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
     const role = controls.roles[input.role];
@@ -60,7 +60,7 @@ export async function removeStaffMember(_: ActionState, form: FormData): Promise
   } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await removeStaff(who, input.email);
-    const { staff } = deskSaid();
+    const { staff } = currentDashboardTexts();
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
     return success(fillIn(staff.removed, { email: input.email }));

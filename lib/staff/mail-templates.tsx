@@ -5,13 +5,13 @@ import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 
 type AddedData = MailData<'staff-added'>;
 type AddedProps = AddedData & { link: string };
 
 const name = { shop: shop.name };
-const texts = () => said().t.staff.added;
+const texts = () => currentTexts().t.staff.added;
 
 function roleText(role: string): string {
   const known = Object.values(staffRoles).find((one) => one === role);

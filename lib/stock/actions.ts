@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
-import { said } from '@/lib/texts/current-view';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentTexts } from '@/lib/texts/current-view';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { adjustStock, deliverOwed, stopCounting } from './decisions';
 import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
 
 const page = '/merchant/stock';
 
 /** A number of units as the form's page writes it. */
-const counted = (units: number) => formatCount(units, said().view.locale);
+const counted = (units: number) => formatCount(units, currentTexts().view.locale);
 
 const variantId = z.string().min(1).max(64);
 const adjustment = z.object({
@@ -43,10 +43,10 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
       { reason, note },
       input.adjustmentId,
     );
-    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
     const { from, to } = result.value;
-    const { tracked, adjusted } = deskSaid().stock.done;
+    const { tracked, adjusted } = currentDashboardTexts().stock.done;
     return success(
       from === null
         ? fillIn(tracked, { to: counted(to) })
@@ -61,9 +61,9 @@ export async function stopCountingStock(_: ActionState, form: FormData): Promise
   const action = { name: 'stock-stop', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await stopCounting(who, input.variantId);
-    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
-    return success(deskSaid().stock.done.stopped);
+    return success(currentDashboardTexts().stock.done.stopped);
   });
 }
 
@@ -74,13 +74,13 @@ export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<
   const action = { name: 'stock-owed-deliver', role: 'staff', schema: owed, page } as const;
   return staffAction(action, form, async (who, input) => {
     const result = await deliverOwed(who, input.orderId, input.variantId);
-    if (!result.ok) return failure(deskSaid().stock.problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
     const { taken, owed: rest } = result.value;
-    const { done } = deskSaid().stock;
+    const { done } = currentDashboardTexts().stock;
     return success(
       rest === 0
-        ? formatPlural(done.taken, taken, said().view.locale)
+        ? formatPlural(done.taken, taken, currentTexts().view.locale)
         : fillIn(done.takenSome, { count: counted(taken), owed: counted(rest) }),
     );
   });

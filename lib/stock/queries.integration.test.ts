@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { catalogueMismatches, productList } from '@/lib/catalog/desk';
+import { catalogueMismatches, productList } from '@/lib/catalog/dashboard';
 import { findProduct } from '@/lib/catalog/queries';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';

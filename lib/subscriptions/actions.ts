@@ -12,7 +12,7 @@ import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
 import { fail, ok, type Result } from '@/lib/result';
-import { currentMarket, said } from '@/lib/texts/current-view';
+import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
@@ -197,7 +197,7 @@ async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<Mont
   }
   const month = await quoteMonth(plan, quantity, country);
   if (!month) return fail(messageOf('country'));
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   const text = (money: Money) => formatMoney(money, view.locale);
   return ok({
     total: month.total.amount,

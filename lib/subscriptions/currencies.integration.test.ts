@@ -7,7 +7,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { quoteHeld } from './attempt/quote';
 import type { SubscribeInput } from './attempt/schema';
@@ -76,7 +76,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
 
   async function joinVases(who: Viewer) {
     const input = await inputOf('vase-club.CHF', { ...swiss, shownTotal: 3300 });
-    const result = await sayIn(francs, () => subscribe(who, input));
+    const result = await runInView(francs, () => subscribe(who, input));
     if (result.outcome !== 'started') throw new Error(JSON.stringify(result));
     return result.id;
   }
@@ -138,7 +138,9 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
   ])('%s are refused before anything is sent', async (_, view, key, given) => {
     const who = await signedIn();
     const input = await inputOf(key, given);
-    expect(await sayIn(view, () => subscribe(who, input))).toMatchObject({ outcome: 'changed' });
+    expect(await runInView(view, () => subscribe(who, input))).toMatchObject({
+      outcome: 'changed',
+    });
     expect(await subscribed(who)).toEqual([]);
   });
 
@@ -146,7 +148,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     const who = await signedIn();
     const input = await inputOf('vase-club.CHF', { ...swiss, shownTotal: 3300 });
     const key = issueCheckoutKey('plan:vase-club');
-    expect(await sayIn(francs, () => subscribe(who, { ...input, key }))).toMatchObject({
+    expect(await runInView(francs, () => subscribe(who, { ...input, key }))).toMatchObject({
       outcome: 'changed',
     });
     expect(await subscribed(who)).toEqual([]);
@@ -157,7 +159,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     visitor.shopper = who;
     const id = await joinVases(who);
     const again = await inputOf('vase-club', { shownTotal: 3600 });
-    expect(await sayIn(euros, () => subscribe(who, again))).toMatchObject({
+    expect(await runInView(euros, () => subscribe(who, again))).toMatchObject({
       ...{ outcome: 'already', id },
     });
     expect(await prepareSubscriptionAttempt('vase-club', euros)).toMatchObject({
@@ -192,7 +194,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     const who = await signedIn();
     const input = await inputOf('vase-club.CHF', { ...swiss, shownTotal: 3300 });
     await world.fault('POST', '/subscriptions', 'commit-then-close');
-    const once = () => sayIn(francs, () => subscribe(who, input));
+    const once = () => runInView(francs, () => subscribe(who, input));
     expect(await once()).toMatchObject({ outcome: 'confirming' });
     const inEuros = await inputOf('vase-club', { shownTotal: 3600 });
     expect(await subscribe(who, inEuros)).toMatchObject({ outcome: 'busy' });

@@ -6,7 +6,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { currentViewUrl, said } from '@/lib/texts/current-view';
+import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';
 import { quoteHeld } from './attempt/quote';
 import { lastPayment } from './charged-months';
@@ -33,7 +33,7 @@ type Props = {
   url: string;
 };
 
-const texts = () => said().t.mails;
+const texts = () => currentTexts().t.mails;
 
 async function view({ subscriptionId: id }: Data): Promise<string | null> {
   const row = await db().subscription.findUnique({ where: { id }, select: { view: true } });
@@ -51,10 +51,10 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   const month = await quoteHeld(row, row.plan);
   const paid = (await lastPayment(db(), row))?.shown;
   return {
-    plan: phraseIn(said().view, row.plan.name),
+    plan: phraseIn(currentTexts().view, row.plan.name),
     quantity: row.quantity,
-    amount: month ? formatMoney(month.total, said().view.locale) : '',
-    charged: paid ? formatMoney(paid, said().view.locale) : '',
+    amount: month ? formatMoney(month.total, currentTexts().view.locale) : '',
+    charged: paid ? formatMoney(paid, currentTexts().view.locale) : '',
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
     cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
@@ -64,7 +64,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
 }
 
 function day({ at, estimated }: Dated): string {
-  const text = formatDate(at, said().view.locale);
+  const text = formatDate(at, currentTexts().view.locale);
   return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
 }
 
@@ -266,7 +266,7 @@ export const subscriptionNotStarted = defineTemplate<
     });
     if (subscriptionAttempt?.attempt.state !== 'NOT_CHARGED') return null;
     return {
-      plan: phraseIn(said().view, subscriptionAttempt.plan.name),
+      plan: phraseIn(currentTexts().view, subscriptionAttempt.plan.name),
       url: currentViewUrl(`/clubs/${brandKeyOf(subscriptionAttempt.planKey)}`),
     };
   },

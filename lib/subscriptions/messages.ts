@@ -1,5 +1,5 @@
 import { fillIn, formatCount } from '@/lib/format';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { MAX_QUANTITY } from './attempt/limits';
 
@@ -16,19 +16,19 @@ function whole(text: string, { notCharged, nothing, unproven }: Texts): string {
 
 /** One of the messages, with the assurance that it has. */
 export function messageOf(key: keyof Texts['messages']): string {
-  const { subscriptions } = said().t;
+  const { subscriptions } = currentTexts().t;
   return whole(subscriptions.messages[key], subscriptions);
 }
 
 /** Why a subscription attempt failed. */
 export function failureMessage(reason: string | null): string {
-  const { subscriptions } = said().t;
+  const { subscriptions } = currentTexts().t;
   const texts: Readonly<Record<string, string>> = subscriptions.failures;
   return whole(texts[reason ?? ''] ?? subscriptions.failures.other, subscriptions);
 }
 
 /** The message for an invalid quantity. */
 export function wholeQuantity(): string {
-  const { t, view } = said();
+  const { t, view } = currentTexts();
   return fillIn(t.subscriptions.quantity.whole, { most: formatCount(MAX_QUANTITY, view.locale) });
 }

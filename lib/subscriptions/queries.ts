@@ -359,7 +359,7 @@ async function retryShown(serviceId: string): Promise<Date | null> {
   return shownOf(mirror).nextChargeAt ?? null;
 }
 
-export type DeskSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
+export type DashboardSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
 
 /** The plans that one of the viewer's subscriptions could move to, with what a month then costs. */
 export async function otherPlans(

@@ -6,7 +6,7 @@ import { findView } from '@/lib/markets/views';
 import { openPlan, signedIn } from '@/lib/testing/builders/clubs';
 import { addProduct, fillCart, offerIn } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 
 /* A shop that sells in euros, and in yen to Japan alone: what belongs to one market is not said in the other. */
 
@@ -56,12 +56,12 @@ test('the checkout fills in no address of a country that its market does not del
   await offerIn('JPY', shirt, 1980);
   visitor.cartId = await fillCart([[shirt, 1]]);
 
-  const there = await sayIn(japan, prepareCheckout);
+  const there = await runInView(japan, prepareCheckout);
   expect(there).toMatchObject({
     quote: { country: 'JP' },
     prefill: { address: { country: 'JP', line1: '1 Ginza' } },
   });
-  const here = await sayIn(home, prepareCheckout);
+  const here = await runInView(home, prepareCheckout);
   expect(here).toMatchObject({ quote: { country: 'IE' }, prefill: { address: {} } });
   if (here.kind !== 'ready') throw new Error(here.kind);
   const offered = await addressesOf(visitor.shopper?.userId ?? '', here.countries);

@@ -5,7 +5,7 @@ import { findView } from '@/lib/markets/views';
 import { overLimitMessage } from '@/lib/ratelimit/rules';
 import { quantityChangeSchema } from '@/lib/subscriptions/attempt/schema';
 import * as ofSubscriptions from '@/lib/subscriptions/messages';
-import { said, sayIn } from './current-view';
+import { currentTexts, runInView } from './current-view';
 import { textsIn } from './wording';
 
 function viewOf(key: string): StoreView {
@@ -23,7 +23,7 @@ test('what a domain says is in the current view, and in the default one elsewher
     messageOf('limited', { limit: 'x' }),
     shortMessage([{ name: 'First Light', detail: '250 g, Whole bean', left: 2 }]),
   ];
-  expect(await sayIn(german, say)).toEqual([
+  expect(await runInView(german, say)).toEqual([
     'Zu viele Anmeldelinks in kurzer Zeit. Bitte warten Sie 3 Minuten und versuchen Sie es noch einmal.',
     'x Diesmal wurde nichts abgebucht, und Ihre Eingaben bleiben erhalten.',
     'Nur noch 2 vorrätig: First Light, 250 g, Ganze Bohne. Es wurde nichts abgebucht. Ändern Sie Ihren Warenkorb, um fortzufahren.',
@@ -38,7 +38,7 @@ test('what a subscriber is told is said in their language, with what was charged
     ofSubscriptions.failureMessage('something new'),
     quantityChangeSchema.safeParse({ id: 'x', quantity: 'many' }).error?.issues[1]?.message,
   ];
-  expect(await sayIn(german, say)).toEqual([
+  expect(await runInView(german, say)).toEqual([
     'Dieses Abo kann nicht mehr abgeschlossen werden. Diesmal wurde nichts abgebucht.',
     expect.stringMatching(/^Ihre Bank meldet, .* Nach Auskunft des Zahlungsdienstes hat nichts/),
     expect.stringMatching(/^Das Abo kam nicht zustande\. Diesmal wurde nichts abgebucht\./),
@@ -46,8 +46,8 @@ test('what a subscriber is told is said in their language, with what was charged
   ]);
   expect(await say()).toContain('Enter a whole number from 1 to 10,000.');
   for (const key of ['en', 'de']) {
-    await sayIn(viewOf(key), async () => {
-      const { failures, messages } = said().t.subscriptions;
+    await runInView(viewOf(key), async () => {
+      const { failures, messages } = currentTexts().t.subscriptions;
       const told = [
         ...Object.keys(failures).map((reason) => ofSubscriptions.failureMessage(reason)),
         ...(Object.keys(messages) as (keyof typeof messages)[]).map(ofSubscriptions.messageOf),
@@ -68,9 +68,9 @@ test('a card that nothing is charged to is never said to be charged, in any lang
 
 test('two visitors at once are told each in their own language', async () => {
   const say = (view: StoreView) =>
-    sayIn(view, async () => {
+    runInView(view, async () => {
       await new Promise((done) => setTimeout(done, 1));
-      return said().view.key;
+      return currentTexts().view.key;
     });
   const keys = ['de', 'en', 'qps', 'de', 'en'];
   expect(await Promise.all(keys.map((key) => say(viewOf(key))))).toEqual(keys);
@@ -78,8 +78,8 @@ test('two visitors at once are told each in their own language', async () => {
 
 test('the assurance that nothing was charged is left out where it is not known, in every language', async () => {
   for (const key of ['en', 'de']) {
-    const texts = await sayIn(viewOf(key), async () => {
-      const { payment } = said().t;
+    const texts = await runInView(viewOf(key), async () => {
+      const { payment } = currentTexts().t;
       const told = [
         messageOf('unavailable'),
         ...Object.keys(payment.failures).map((reason) => failureMessage(reason)),

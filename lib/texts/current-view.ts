@@ -12,12 +12,12 @@ const currentView = new AsyncLocalStorage<StoreView>();
  * Runs what answers somebody, in their view. Around an action, a page's reading or the writing of a mail, never
  * around what is cached for everybody.
  */
-export function sayIn<T>(view: StoreView, body: () => Promise<T>): Promise<T> {
+export function runInView<T>(view: StoreView, body: () => Promise<T>): Promise<T> {
   return currentView.run(view, body);
 }
 
 /** The texts of the current view: deep in a domain, whose functions answer pages, mails and scripts alike. */
-export function said(): ViewTexts {
+export function currentTexts(): ViewTexts {
   return textsIn(currentView.getStore() ?? defaultView);
 }
 
@@ -34,5 +34,5 @@ export function currentMarket(): Market {
 
 /** A page of the shop as an absolute URL in the current view, for mails. */
 export function currentViewUrl(path: string): string {
-  return env().siteUrl + inView(said().view.prefix, path);
+  return env().siteUrl + inView(currentTexts().view.prefix, path);
 }

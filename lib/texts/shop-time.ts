@@ -3,7 +3,7 @@ import { formatDay, formatDayAndTime, once } from '../format';
 
 /*
  * The one place that reads a time in the shop's time zone, by which orders leave, too, and the
- * packing list counts days. What a program or the rest of the desk shows and filters by is in UTC, and says so.
+ * packing list counts days. What a program or the rest of the dashboard shows and filters by is in UTC, and says so.
  */
 
 /** The day of a time, where the shop is: "12 March 2027". */

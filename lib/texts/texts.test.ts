@@ -8,7 +8,7 @@ import { phraseIn } from '@/lib/catalog/localize';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { readClientGraph } from '@/scripts/quality/client-graph';
-import { deskTextsOf } from './desk/dictionaries';
+import { dashboardTextsOf } from './dashboard/dictionaries';
 import { textsOf } from './dictionaries';
 import { pseudoOf, pseudoText } from './pseudo';
 import { textsIn as wordsIn } from './wording';
@@ -18,7 +18,7 @@ const german = textsOf({ language: 'de', pseudo: false });
 /** The shop's pages and those of the merchant. */
 const all = (language: 'en' | 'de') => ({
   ...textsOf({ language, pseudo: false }),
-  desk: deskTextsOf({ language, pseudo: false }),
+  dashboard: dashboardTextsOf({ language, pseudo: false }),
 });
 
 /** Every text with where it is; functions are called with their own name. */
@@ -44,15 +44,15 @@ const alike = [
   '.addresses.postalCode.eircode.word',
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
-  '.desk.analytics.subscriptions.columns.mrr',
-  '.desk.controls.fulfilment.optional',
-  '.desk.customers.columns.name',
-  '.desk.frame.sections.webhooks',
-  '.desk.fulfilment.packing.columns.sku',
-  '.desk.review.units.all',
-  '.desk.stock.columns.sku',
-  '.desk.stock.columns.status',
-  '.desk.subscriptions.status',
+  '.dashboard.analytics.subscriptions.columns.mrr',
+  '.dashboard.controls.fulfilment.optional',
+  '.dashboard.customers.columns.name',
+  '.dashboard.frame.sections.webhooks',
+  '.dashboard.fulfilment.packing.columns.sku',
+  '.dashboard.review.units.all',
+  '.dashboard.stock.columns.sku',
+  '.dashboard.stock.columns.status',
+  '.dashboard.subscriptions.status',
   '.forms.optional',
   '.frame.demo',
   '.search.sorts.name',

@@ -10,8 +10,8 @@ import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { said } from '@/lib/texts/current-view';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentTexts } from '@/lib/texts/current-view';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { replayDeadLetters, replayEvent, replayRange } from './replay/replay';
 import { readTimeRange } from './replay/time-range';
 import { replayText } from './sentences';
@@ -43,7 +43,7 @@ export async function syncNow(_: ActionState, form: FormData): Promise<ActionSta
       detail: { kind, outcome },
     });
     refresh();
-    const { done } = deskSaid().webhooks;
+    const { done } = currentDashboardTexts().webhooks;
     if (outcome === 'synced') return success(done.synced);
     return failure(outcome === 'dead' ? done.dead : done.later);
   });
@@ -51,8 +51,8 @@ export async function syncNow(_: ActionState, form: FormData): Promise<ActionSta
 
 /** The result of a replay, in the language of the page. */
 function replayed(count: number): ActionState {
-  const { locale } = said().view;
-  return success(replayText({ texts: deskSaid().webhooks, locale }, count));
+  const { locale } = currentTexts().view;
+  return success(replayText({ texts: currentDashboardTexts().webhooks, locale }, count));
 }
 
 const missing = 'no-event';
@@ -70,7 +70,9 @@ export async function replayOne(_: ActionState, form: FormData): Promise<ActionS
       detail: { count },
     });
     refresh();
-    return count > 0 ? replayed(count) : failure(deskSaid().webhooks.done.stillUnknown);
+    return count > 0
+      ? replayed(count)
+      : failure(currentDashboardTexts().webhooks.done.stillUnknown);
   });
 }
 
@@ -101,7 +103,7 @@ export async function replayBetween(_: ActionState, form: FormData): Promise<Act
   const action = { name: 'webhook-replay-range', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (merchant, { from, to }) => {
     const range = readTimeRange(from, to);
-    if (!range) return failure(deskSaid().problems['no-range']);
+    if (!range) return failure(currentDashboardTexts().problems['no-range']);
     const count = await replayRange(range);
     await recordAudit(db(), merchant, {
       action: 'webhooks.replayed',
@@ -125,6 +127,6 @@ export async function compareAll(_: ActionState, form: FormData): Promise<Action
       subjectId: COLLECTION,
     });
     refresh();
-    return success(deskSaid().webhooks.done.comparing);
+    return success(currentDashboardTexts().webhooks.done.comparing);
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import { failureText, reasonText, replayText } from './sentences';
 
 const wording = (language: 'en' | 'de') => ({
-  texts: deskTextsOf({ language, pseudo: false }).webhooks,
+  texts: dashboardTextsOf({ language, pseudo: false }).webhooks,
   locale: language,
 });
 

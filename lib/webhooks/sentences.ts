@@ -1,6 +1,6 @@
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import type { Cause, SweepFailure } from '@/lib/mirror/sweep/sweep';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { QuarantineReason } from './rules';
 
 /*
@@ -8,7 +8,7 @@ import type { QuarantineReason } from './rules';
  */
 
 /** The texts of a language, and how it writes numbers. */
-export type Wording = { texts: DeskTexts['webhooks']; locale: string };
+export type Wording = { texts: DashboardTexts['webhooks']; locale: string };
 
 /** The result of a replay. */
 export function replayText({ texts: { done }, locale }: Wording, count: number): string {

@@ -147,7 +147,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** A table, a page with forms, one with everything of a subscription, and a list of texts. */
@@ -156,7 +156,7 @@ const ONE_OF_EACH_KIND: readonly string[] = ['products', 'product', 'subscriptio
 for (const title of PAGES) {
   const when = ONE_OF_EACH_KIND.includes(title) ? '' : ' @long';
   test(`the page ${title} is accessible, and fits a phone${when}`, async ({ page, service }) => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await page.goto(service.pages[title]);
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize(PHONE);
@@ -168,7 +168,7 @@ for (const title of PAGES) {
     page,
     service,
   }) => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(service.pages[title]);
     expect(await findings(page, ['color-contrast'])).toEqual([]);

@@ -24,15 +24,15 @@ const open: Readonly<Record<string, string>> = {
   'lib/accounts/deletion.ts#deletePerson': 'writes; its actions check',
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
-  'lib/desk/notes/store.ts': 'writes; its actions check (staffAction)',
-  'lib/desk/orders/sku.ts#skuCondition': 'a condition, for a query that checks',
+  'lib/dashboard/notes/store.ts': 'writes; its actions check (staffAction)',
+  'lib/dashboard/orders/sku.ts#skuCondition': 'a condition, for a query that checks',
 };
 
 type Use = { file: string; name: string; by: string };
 
 /** Functions of lib/ with database access that pages, components and exports call. */
 function uses(): Use[] {
-  const callers = ['app', 'components', 'lib/desk'].flatMap((folder) =>
+  const callers = ['app', 'components', 'lib/dashboard'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.')),
   );
   return callers.flatMap((by) =>

@@ -117,7 +117,7 @@ export const layers = {
   ],
   ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
-  desk: [
+  dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
     ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],

@@ -19,7 +19,7 @@ export const longTests: Parts = {
     'lib/mirror/end-to-end.integration.test.ts',
   ],
   'A list of 100,000 orders, and texts of a megabyte': [
-    'lib/desk/orders/list.integration.test.ts',
+    'lib/dashboard/orders/list.integration.test.ts',
     'lib/security/linear-time.test.ts',
   ],
   'The embedded database': ['scripts/postgres'],

@@ -21,6 +21,7 @@ interface Term {
 
 const retiredTerms: readonly Term[] = [
   { pattern: /watchman/i, instead: 'reaper' },
+  { pattern: /\bdesks?\b|\bdesk[A-Z]|Desk(?!top)/, instead: 'dashboard' },
   { pattern: /\bkept aside\b/i, instead: 'quarantined' },
   { pattern: /\bto be read again\b/i, instead: 'pending sync' },
   { pattern: /\bputs? off\b/i, instead: 'reschedule, defer or delay' },

@@ -1,7 +1,7 @@
-import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 
 /** Webhook texts for scripts, which are in English whatever the shop's language. */
 export const english = {
-  texts: deskTextsOf({ language: 'en', pseudo: false }).webhooks,
+  texts: dashboardTextsOf({ language: 'en', pseudo: false }).webhooks,
   locale: 'en',
 };

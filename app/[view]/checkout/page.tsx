@@ -29,7 +29,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { orderPath } from '@/lib/orders/access/links';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
 
@@ -54,7 +54,7 @@ export default async function CheckoutPage() {
 async function Content() {
   await connection();
   const texts = await pageTexts();
-  const page = await sayIn(texts.view, prepareCheckout);
+  const page = await runInView(texts.view, prepareCheckout);
   const { form, unsettled } = texts.t.checkout;
   switch (page.kind) {
     case 'ready':

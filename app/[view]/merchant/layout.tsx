@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DeskNav } from '@/components/merchant/desk-nav';
-import { ControlTexts } from '@/components/merchant/desk-texts';
+import { ControlTexts } from '@/components/merchant/control-texts';
+import { DashboardNav } from '@/components/merchant/dashboard-nav';
 import { RoleProvider } from '@/components/merchant/role';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 // The response starts only when the viewer is known.
 export const instant = false;
@@ -15,12 +15,12 @@ export default async function MerchantLayout({ children }: { children: ReactNode
   const role = await roleOf(who);
   // The page redirects others to sign in.
   if (!who || !role) return children;
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   return (
     <RoleProvider role={role}>
       <ControlTexts texts={d.controls}>
         <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-          <DeskNav who={{ ...who, role }} />
+          <DashboardNav who={{ ...who, role }} />
           <div className="min-w-0">{children}</div>
         </div>
       </ControlTexts>

@@ -16,15 +16,15 @@ import { countToRefund } from '@/lib/fulfilment/queries';
 import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.frame.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
 
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
   const who = await requireStaff('viewer');
   const { problem } = await searchParams;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
   const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarm, history] =
     await Promise.all([

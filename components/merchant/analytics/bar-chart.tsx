@@ -1,5 +1,5 @@
 import { fillIn } from '@/lib/format';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** A bar: its label, its value and the formatted value. */
 export type Bar = { label: string; value: number; text: string };
@@ -13,7 +13,7 @@ const GAP = 6;
  * scale down on a phone.
  */
 export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
-  const texts = (await deskTexts()).d.analytics;
+  const texts = (await dashboardTexts()).d.analytics;
   const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   const highest = bars.find(({ value }) => value === maxValue);

@@ -1,4 +1,4 @@
-import { formatDuration } from '@/lib/desk/format';
+import { formatDuration } from '@/lib/dashboard/format';
 import { once } from '@/lib/format';
 
 /** A percentage; a dash without a denominator. */

@@ -1,13 +1,13 @@
 import { Surface } from '@/components/ui/surface';
 import type { PaymentFigures } from '@/lib/analytics/figures';
 import { fillIn, formatCount } from '@/lib/format';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { duration, share } from './format';
 import { Section } from './section';
 
 /** Payment outcomes and durations. */
 export async function PaymentSection({ figures }: { figures: PaymentFigures & { days: number } }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.analytics.payments;
   const { locale } = view;
   const facts = [

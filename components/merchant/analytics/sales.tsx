@@ -3,13 +3,13 @@ import type { SalesMonth } from '@/lib/analytics/figures';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { BarChart } from './bar-chart';
 import { monthLong, monthShort } from './format';
 import { Section } from './section';
 
-type Texts = DeskTexts['analytics'];
+type Texts = DashboardTexts['analytics'];
 
 const columnsOfSales = (
   { month: monthHeader, sales }: Texts,
@@ -42,7 +42,7 @@ export async function SalesSection({
 }: {
   currencies: readonly (readonly SalesMonth[])[];
 }) {
-  const { title, note } = (await deskTexts()).d.analytics.sales;
+  const { title, note } = (await dashboardTexts()).d.analytics.sales;
   return (
     <Section title={title} note={note}>
       {currencies.map((rows) => (
@@ -63,7 +63,7 @@ async function SalesOf({
   rows: readonly SalesMonth[];
   isOneOfSeveral: boolean;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.analytics;
   const title = isOneOfSeveral
     ? fillIn(texts.sales.byMonthIn, { currency: rows[0]?.revenue.currency ?? '' })

@@ -4,15 +4,15 @@ import type { PlanFigures, SubscriberMonth } from '@/lib/analytics/figures';
 import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { taxNote } from '../tax-note';
 import { BarChart } from './bar-chart';
 import { monthLong, monthShort, share } from './format';
 import { Section } from './section';
 
-type Texts = DeskTexts['analytics'];
+type Texts = DashboardTexts['analytics'];
 
 const SUBSCRIPTIONS = 'subscriptions';
 
@@ -76,7 +76,7 @@ export async function SubscriberSection({
   plans: readonly PlanFigures[];
   month: string | undefined;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.analytics.subscriptions;
   const notes = currencies
     .flatMap((rows) => rows[0]?.mrr.currency ?? [])
@@ -120,7 +120,7 @@ async function SubscribersOf({
   plan: PlanFigures | null;
   isOneOfSeveral: boolean;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.analytics;
   const { revenue, byMonth, none } = texts.subscriptions;
   const kind = plan ? 'ofPlan' : isOneOfSeveral ? 'inCurrency' : 'all';

@@ -8,14 +8,14 @@ import { countryName, fillIn, formatCount, formatMoney, formatRate } from '@/lib
 import { inView } from '@/lib/markets/rules';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { ForRole } from '../role';
 import { monthLong } from './format';
 import { Section } from './section';
 
 const columnsOfTaxes = (
-  { columns, noTax }: DeskTexts['analytics']['taxes'],
+  { columns, noTax }: DashboardTexts['analytics']['taxes'],
   view: StoreView,
 ): Column<TaxRow>[] => {
   const { locale } = view;
@@ -46,7 +46,7 @@ export async function TaxSection({
   /** Key of the plan whose subscriptions the page shows. */
   plan: string | undefined;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.analytics.taxes;
   const local = (path: string) => inView(view.prefix, path);
   const options = months.includes(month) ? months : [month, ...months];

@@ -8,16 +8,16 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Breakable } from '@/components/ui/text/breakable';
 import { phraseIn } from '@/lib/catalog/localize';
-import { customerPath, type DeskCustomer } from '@/lib/desk/customers/queries';
+import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 
 /** The customer's page in the dashboard. */
-export function CustomerPage({ customer }: { customer: DeskCustomer }) {
+export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Figures customer={customer} />
@@ -38,9 +38,9 @@ export function CustomerPage({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-async function Figures({ customer }: { customer: DeskCustomer }) {
+async function Figures({ customer }: { customer: DashboardCustomer }) {
   const { orders, subscriptions, lastOrderAt } = customer;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
   return (
@@ -70,8 +70,8 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-async function Orders({ customer }: { customer: DeskCustomer }) {
-  const { d, view } = await deskTexts();
+async function Orders({ customer }: { customer: DashboardCustomer }) {
+  const { d, view } = await dashboardTexts();
   return (
     <Surface>
       <h2 className="text-xl">{d.orders.title}</h2>
@@ -114,8 +114,8 @@ async function Orders({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-async function Subscriptions({ customer }: { customer: DeskCustomer }) {
-  const { d, view } = await deskTexts();
+async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
+  const { d, view } = await dashboardTexts();
   const texts = d.customers;
   return (
     <Surface>
@@ -148,9 +148,9 @@ async function Subscriptions({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-async function Facts({ customer }: { customer: DeskCustomer }) {
+async function Facts({ customer }: { customer: DashboardCustomer }) {
   const { account, serviceId, createdAt, email } = customer;
-  const texts = (await deskTexts()).d.customers.contact;
+  const texts = (await dashboardTexts()).d.customers.contact;
   return (
     <Surface>
       <h2 className="text-xl">{texts.title}</h2>
@@ -188,7 +188,7 @@ async function Facts({ customer }: { customer: DeskCustomer }) {
 
 /** Exports or deletes a customer's data on request (GDPR); for owners. */
 async function TheirData({ email }: { email: string }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.customers.data;
   return (
     <Surface>

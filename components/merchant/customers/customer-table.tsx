@@ -2,13 +2,13 @@ import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
-import type { CustomerRow } from '@/lib/desk/customers/list';
-import { customerPath } from '@/lib/desk/customers/queries';
+import type { CustomerRow } from '@/lib/dashboard/customers/list';
+import { customerPath } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatList, formatMoney } from '@/lib/format';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-const columnsIn = (texts: DeskTexts['customers'], locale: string): Column<CustomerRow>[] => [
+const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<CustomerRow>[] => [
   { header: texts.columns.email, cell: ({ email }) => <Breakable text={email} /> },
   { header: texts.columns.name, cell: nameOf },
   {
@@ -52,7 +52,7 @@ export async function CustomerTable({
   rows: CustomerRow[];
   isFiltered: boolean;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.customers;
   return (
     <DataTable

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { Breakable } from '@/components/ui/text/breakable';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { deleteCustomerData } from '@/lib/desk/customers/actions';
+import { deleteCustomerData } from '@/lib/dashboard/customers/actions';
 import { fillWith } from '@/lib/texts/fill-with';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 
 /** Deletes a customer's data, once their e-mail address was typed to confirm. */
 export function DeleteCustomerForm({ email }: { email: string }) {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { markFulfilledElsewhere } from '@/lib/fulfilment/actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 
 /**

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 type FulfilmentStatus = FulfilmentView['status'];
 type ShipmentStatus = ShipmentView['status'];
@@ -17,7 +17,7 @@ const tones = {
 
 /** The fulfilment status of an order as a badge. */
 export async function FulfilmentBadge({ status }: { status: FulfilmentStatus }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   return <Badge tone={tones[status]}>{d.fulfilment.statuses[status]}</Badge>;
 }
 

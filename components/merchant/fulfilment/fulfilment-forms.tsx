@@ -4,7 +4,7 @@ import { carriers } from '@/brand/carriers';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { StepButton, StepForm, useStepAnswer } from './step-form';
 
 type Tracking = {

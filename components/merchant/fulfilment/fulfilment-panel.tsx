@@ -7,8 +7,8 @@ import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 import { OWED_PAGE } from '@/lib/stock/queries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
@@ -20,7 +20,7 @@ import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of an order, with the available actions. */
 export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) {
-  const texts = (await deskTexts()).d.fulfilment;
+  const texts = (await dashboardTexts()).d.fulfilment;
   const { status, isPaid, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   return (
@@ -60,7 +60,7 @@ export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentVi
 type Subject = { id: string; version: number };
 
 async function Items({ items }: { items: FulfilmentView['items'] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   return (
     <ul className="grid gap-1.5">
       {items
@@ -81,7 +81,7 @@ async function Items({ items }: { items: FulfilmentView['items'] }) {
 }
 
 function unitsText(
-  texts: DeskTexts['fulfilment']['units'],
+  texts: DashboardTexts['fulfilment']['units'],
   item: FulfilmentView['items'][number],
   locale: string,
 ): string {
@@ -95,7 +95,7 @@ function unitsText(
 /** Links units that were out of stock to the page that settles them. */
 async function Owed({ items }: { items: FulfilmentView['items'] }) {
   if (items.every((item) => item.owed === 0)) return null;
-  const { owed } = (await deskTexts()).d.fulfilment;
+  const { owed } = (await dashboardTexts()).d.fulfilment;
   return (
     <Notice tone="caution" title={owed.title}>
       <p>
@@ -115,7 +115,7 @@ async function Owed({ items }: { items: FulfilmentView['items'] }) {
 async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { refund, orderId, version } = fulfilment;
   if (!refund) return null;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.refund;
   const subject = { id: orderId, version };
   const refunded =
@@ -149,7 +149,7 @@ async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
 }
 
 async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
   const { status, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
@@ -223,7 +223,7 @@ async function Shipment({
   title: string;
 }) {
   const { id, status } = shipment;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
   const lines = shipment.lines.map((line) => itemIn(view, line));
   const fields = { ...subject, shipmentId: id };
@@ -270,7 +270,8 @@ async function Shipment({
 /** Carrier, tracking number and date of a shipment. */
 export async function TrackingText({ shipment }: { shipment: ShipmentView }) {
   const { carrierName, trackingNumber, trackingUrl, shippedAt } = shipment;
-  const number = trackingNumber ?? (trackingUrl ? (await deskTexts()).d.fulfilment.tracking : null);
+  const number =
+    trackingNumber ?? (trackingUrl ? (await dashboardTexts()).d.fulfilment.tracking : null);
   return (
     <span className="text-ink-soft text-sm">
       {carrierName}

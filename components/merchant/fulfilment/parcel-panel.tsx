@@ -4,7 +4,7 @@ import { Surface } from '@/components/ui/surface';
 import { fillIn } from '@/lib/format';
 import { fulfilParcel } from '@/lib/fulfilment/actions';
 import type { ParcelView } from '@/lib/fulfilment/queries';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { itemIn } from '../variant-name';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
@@ -15,7 +15,7 @@ import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of a subscription's parcel, with the available actions. */
 export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { fulfilment: texts, orders } = d;
   const { id, version, status, isReturned } = parcel;
   const lines = parcel.lines.map((line) => itemIn(view, line));
@@ -71,7 +71,7 @@ export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
 
 /** The refund due for a paid month without a parcel, to be made manually: the service's interface has no refunds. */
 async function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
-  const texts = (await deskTexts()).d.fulfilment;
+  const texts = (await dashboardTexts()).d.fulfilment;
   const what = parcel.isReturned ? texts.parcel.cameBack : texts.parcel.notSent;
   if (parcel.refund === null) {
     return parcel.status === 'CANCELLED' || parcel.isReturned ? (
@@ -106,7 +106,7 @@ async function Refund({ parcel, subject }: { parcel: ParcelView; subject: Subjec
 type Subject = { id: string; version: number };
 
 async function Steps({ parcel, subject }: { parcel: ParcelView; subject: Subject }) {
-  const texts = (await deskTexts()).d.fulfilment;
+  const texts = (await dashboardTexts()).d.fulfilment;
   switch (parcel.status) {
     case 'PENDING':
       return parcel.recipient ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShipmentView } from '@/lib/fulfilment/queries';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { ForRole } from '../role';
 import { StepButton, StepForm } from './step-form';
 
@@ -16,7 +16,7 @@ export async function ShippedSteps({
   canRecall: boolean;
   fields: Fields;
 }) {
-  const texts = (await deskTexts()).d.fulfilment;
+  const texts = (await dashboardTexts()).d.fulfilment;
   return (
     <>
       {status === 'SHIPPED' ? (

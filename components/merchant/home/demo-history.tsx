@@ -8,7 +8,7 @@ import { useView } from '@/components/ui/view';
 import { startHistory } from '@/lib/demo/actions';
 import type { DemoHistory as History } from '@/lib/demo/queries';
 import { fillIn, formatCount } from '@/lib/format';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 
 const before = { ok: null, message: null, fields: {} } as const;

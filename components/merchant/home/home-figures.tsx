@@ -1,12 +1,12 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
-import { formatDuration } from '@/lib/desk/format';
+import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
 import { OWED_PAGE, STOCK_PAGE } from '@/lib/stock/queries';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-type Texts = Awaited<ReturnType<typeof deskTexts>>;
+type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
 
 /** A metric of the home page, linked to its list. */
 type Figure = { label: string; href: string; value: string; note: string; isUrgent?: boolean };
@@ -31,7 +31,7 @@ export async function HomeFigures({
   unmatched: number;
 }) {
   const { today, week } = figures;
-  const texts = await deskTexts();
+  const texts = await dashboardTexts();
   const { home } = texts.d;
   const many = (count: number) => countText(texts, count);
   return (

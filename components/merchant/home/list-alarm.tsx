@@ -1,12 +1,12 @@
 import { Notice } from '@/components/ui/notice';
 import { fillIn, formatCount } from '@/lib/format';
 import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
 /** A warning that the transactions list is near or over a limit, with what to do. */
 export async function ListAlarm({ alarm }: { alarm: Alarm }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { over, near, overText, nearText, read, advice } = d.home.alarm;
   const count = (value: number) => formatCount(value, view.locale);
   const megabytes = (bytes: number) => count(Math.round(bytes / 1024 / 1024));

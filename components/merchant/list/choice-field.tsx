@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** A select filter; its first option is "all". */
 export async function ChoiceField({
@@ -19,7 +19,7 @@ export async function ChoiceField({
   all?: string;
   className?: string;
 }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   return (
     <SelectField name={name} label={label} defaultValue={query[name] ?? ''} className={className}>
       <option value="">{all ?? d.frame.list.all}</option>

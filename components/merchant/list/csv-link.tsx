@@ -1,7 +1,7 @@
 import { ForRole } from '@/components/merchant/role';
 import { buttonClass } from '@/components/ui/button';
 import { inView } from '@/lib/markets/rules';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** Exports the filtered list as CSV. Only owners may export data. */
 export async function CsvLink({
@@ -12,7 +12,7 @@ export async function CsvLink({
   path: string;
   query: Readonly<Record<string, string>>;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const file = inView(view.prefix, path);
   const search = new URLSearchParams(query).toString();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export type Column<Row> = {
   header: string;
@@ -38,7 +38,7 @@ export async function DataTable<Row>({
   /** The empty state: why there are no rows, and what to do. */
   empty: ReactNode;
 }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
   return (
     <table className="w-full border-collapse text-left max-md:block md:text-sm">

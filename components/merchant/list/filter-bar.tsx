@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { inView } from '@/lib/markets/rules';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /**
  * Search and filters of a list, as a GET form: it works without JavaScript, and
@@ -26,7 +26,7 @@ export async function FilterBar({
   /** Fields, each in a column of the grid. */
   children?: ReactNode;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.frame.list;
   return (
     // autoComplete="off": on Back, the browser must not restore other values than the URL's.

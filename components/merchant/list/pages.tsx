@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** Links to the previous and next page of a list, with the same filters. */
 export async function Pages({
@@ -18,7 +18,7 @@ export async function Pages({
 }) {
   const { before, after } = page;
   if (!before && !after) return null;
-  const { list } = (await deskTexts()).d.frame;
+  const { list } = (await dashboardTexts()).d.frame;
   const isByTime = ordered === 'by time';
   const to = (place: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...query, ...place })}`;

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 
-const OFF = 'desk-shortcuts-off';
+const OFF = 'dashboard-shortcuts-off';
 
 const keys = [
   ['j', 'next'],

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/field-error';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { addStaffNote, deleteStaffNote } from '@/lib/desk/notes/actions';
-import type { NoteAbout } from '@/lib/desk/notes/store';
-import { useControlTexts } from '../desk-texts';
+import { addStaffNote, deleteStaffNote } from '@/lib/dashboard/notes/actions';
+import type { NoteAbout } from '@/lib/dashboard/notes/store';
+import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 
 /** Adds a note. */

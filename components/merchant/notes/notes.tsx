@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
-import { notesAbout } from '@/lib/desk/notes/queries';
-import type { NoteAbout } from '@/lib/desk/notes/store';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { notesAbout } from '@/lib/dashboard/notes/queries';
+import type { NoteAbout } from '@/lib/dashboard/notes/store';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Decisions } from '../review/decisions';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
@@ -11,7 +11,7 @@ import { AddNoteForm, DeleteNoteForm } from './note-forms';
 
 /** Staff notes about an order or a customer. */
 export async function Notes(about: NoteAbout) {
-  const { notes } = (await deskTexts()).d.orders;
+  const { notes } = (await dashboardTexts()).d.orders;
   return (
     <Surface data-print="hide">
       <h2 className="text-xl">{notes.title}</h2>
@@ -30,7 +30,7 @@ export async function Notes(about: NoteAbout) {
 
 async function NoteList(about: NoteAbout) {
   const notes = await notesAbout(about);
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   if (notes.length === 0) return <p className="mt-4 text-sm">{d.orders.notes.none}</p>;
   return (
     <ul className="mt-4 grid gap-4">

@@ -2,11 +2,11 @@ import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { TextField } from '@/components/ui/form/field';
 import { phraseIn } from '@/lib/catalog/localize';
-import type { OrderChoices } from '@/lib/desk/orders/list';
+import type { OrderChoices } from '@/lib/dashboard/orders/list';
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/details/card-name';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const named = (values: readonly string[], nameOf: (value: string) => string) =>
   Object.fromEntries(values.map((value) => [value, nameOf(value)]));
@@ -21,7 +21,7 @@ export async function OrderFilters({
   query: ListQuery;
   choices: OrderChoices;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { orders, fulfilment } = d;
   const texts = orders.filters;
   const { q, ...filters } = query;

@@ -10,12 +10,12 @@ import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
-import { customerPath } from '@/lib/desk/customers/queries';
-import type { DeskOrder } from '@/lib/desk/orders/detail';
+import { customerPath } from '@/lib/dashboard/customers/queries';
+import type { DashboardOrder } from '@/lib/dashboard/orders/detail';
 import { fillIn, formatDays, formatMoney, formatRate } from '@/lib/format';
 import { promisedDays } from '@/lib/orders/details/arrival';
 import { cardName } from '@/lib/orders/details/card-name';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { LimitsNote } from '../limits-note';
 import { itemIn } from '../variant-name';
@@ -25,8 +25,14 @@ import { Timeline } from './timeline';
 type Contact = { firstname?: string; lastname?: string; phone?: string };
 
 /** The order's page in the dashboard. `children` is the fulfilment panel. */
-export async function OrderPage({ order, children }: { order: DeskOrder; children?: ReactNode }) {
-  const { d } = await deskTexts();
+export async function OrderPage({
+  order,
+  children,
+}: {
+  order: DashboardOrder;
+  children?: ReactNode;
+}) {
+  const { d } = await dashboardTexts();
   return (
     <div className="grid gap-6">
       <Status order={order} />
@@ -53,12 +59,12 @@ export async function OrderPage({ order, children }: { order: DeskOrder; childre
 
 /** Formats amounts in the page's language. */
 async function moneyOf(): Promise<(amount: number, currency: string) => string> {
-  const { view } = await deskTexts();
+  const { view } = await dashboardTexts();
   return (amount, currency) => formatMoney({ amount, currency }, view.locale);
 }
 
-async function Status({ order }: { order: DeskOrder }) {
-  const { d } = await deskTexts();
+async function Status({ order }: { order: DashboardOrder }) {
+  const { d } = await dashboardTexts();
   const texts = d.orders;
   const isOpen = order.flags.some((flag) => flag.resolvedAt === null);
   return (
@@ -77,8 +83,8 @@ async function Status({ order }: { order: DeskOrder }) {
   );
 }
 
-async function Items({ order }: { order: DeskOrder }) {
-  const { d, view } = await deskTexts();
+async function Items({ order }: { order: DashboardOrder }) {
+  const { d, view } = await dashboardTexts();
   const texts = d.orders;
   const money = await moneyOf();
   const { currency, items } = order;
@@ -148,8 +154,8 @@ function Sum({ name, value, strong = false }: { name: string; value: string; str
   );
 }
 
-async function Address({ order }: { order: DeskOrder }) {
-  const { d, view } = await deskTexts();
+async function Address({ order }: { order: DashboardOrder }) {
+  const { d, view } = await dashboardTexts();
   const texts = d.orders;
   const contact = order.contact as Contact;
   const lines = addressLines(contact, order.address as StoredAddress);
@@ -183,8 +189,8 @@ async function Address({ order }: { order: DeskOrder }) {
   );
 }
 
-async function Payment({ order }: { order: DeskOrder }) {
-  const { d } = await deskTexts();
+async function Payment({ order }: { order: DashboardOrder }) {
+  const { d } = await dashboardTexts();
   const texts = d.orders;
   const facts: [string, string | null][] = [
     [
@@ -217,8 +223,8 @@ async function Payment({ order }: { order: DeskOrder }) {
   );
 }
 
-async function Others({ order }: { order: DeskOrder }) {
-  const { d } = await deskTexts();
+async function Others({ order }: { order: DashboardOrder }) {
+  const { d } = await dashboardTexts();
   const texts = d.orders;
   const money = await moneyOf();
   return (

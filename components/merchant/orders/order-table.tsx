@@ -3,14 +3,14 @@ import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
-import type { OrderRow } from '@/lib/desk/orders/list';
+import type { OrderRow } from '@/lib/dashboard/orders/list';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { PaymentBadge } from './payment-badge';
 
-const columnsIn = (texts: DeskTexts['orders'], locale: string): Column<OrderRow>[] => [
+const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<OrderRow>[] => [
   {
     header: texts.columns.order,
     cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
@@ -69,7 +69,7 @@ export async function OrderTable({
   /** Id of the form; null without permission for bulk actions. */
   form: string | null;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.orders;
   return (
     <DataTable

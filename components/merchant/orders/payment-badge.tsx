@@ -1,8 +1,8 @@
 import { Badge } from '@/components/ui/badge';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-type Status = keyof DeskTexts['orders']['statuses'];
+type Status = keyof DashboardTexts['orders']['statuses'];
 
 const tones = {
   PAID: 'positive',
@@ -15,6 +15,6 @@ const tones = {
 
 /** The payment status of an order as a badge. */
 export async function PaymentBadge({ status }: { status: Status }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   return <Badge tone={tones[status]}>{d.orders.statuses[status]}</Badge>;
 }

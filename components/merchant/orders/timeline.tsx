@@ -1,6 +1,6 @@
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Icon, type IconName } from '@/components/ui/icons/icon';
-import type { TimelineEntry } from '@/lib/desk/orders/timeline';
+import type { TimelineEntry } from '@/lib/dashboard/orders/timeline';
 
 const icons: Record<TimelineEntry['kind'], IconName> = {
   order: 'bag',

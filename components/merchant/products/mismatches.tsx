@@ -1,15 +1,15 @@
 import { Notice } from '@/components/ui/notice';
-import type { Mismatches, StrayProduct } from '@/lib/catalog/desk';
+import type { Mismatches, StrayProduct } from '@/lib/catalog/dashboard';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
 const catalogue = <code>brand/catalogue</code>;
 
 /** Products that only the service or only the shop has, each with what to do. */
 export async function CatalogueMismatches({ strays, strayCount, absent }: Mismatches) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.products;
   const { locale } = view;
   return (
@@ -46,7 +46,7 @@ export async function CatalogueMismatches({ strays, strayCount, absent }: Mismat
 
 function strayText(
   { serviceId, name, priceAmount, currency, active, isRetired }: StrayProduct,
-  texts: DeskTexts['products']['strays'],
+  texts: DashboardTexts['products']['strays'],
   locale: string,
 ): string {
   const price =
@@ -65,7 +65,7 @@ function strayText(
 const MAX_LISTED = 50;
 
 async function Named({ lines, count }: { lines: readonly string[]; count: number }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const listed = lines.slice(0, MAX_LISTED);
   const rest = formatCount(count - listed.length, view.locale);
   return (

@@ -1,17 +1,17 @@
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { ProductRow } from '@/lib/catalog/desk';
+import type { ProductRow } from '@/lib/catalog/dashboard';
 import { formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { stockPath } from '@/lib/stock/queries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 import { variantName } from '../variant-name';
 
-type Texts = DeskTexts['products'];
+type Texts = DashboardTexts['products'];
 
 /** A variant with its recently sold units. */
 export type SoldRow = ProductRow & { sold: number };
@@ -52,7 +52,7 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
 
 /** The list of variants, with the data of service and shop. */
 export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFiltered: boolean }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.products;
   return (
     <DataTable

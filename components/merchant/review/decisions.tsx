@@ -14,7 +14,7 @@ import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 
 type Decide = (before: ActionState, form: FormData) => Promise<ActionState>;

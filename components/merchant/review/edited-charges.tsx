@@ -6,7 +6,7 @@ import { useView } from '@/components/ui/view';
 import { confirmEdited } from '@/lib/checkout/review/actions';
 import type { Mistrust } from '@/lib/checkout/review/calibration';
 import { fillIn, formatCount } from '@/lib/format';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
 

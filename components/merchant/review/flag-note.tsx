@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ResolveFlag } from '@/components/merchant/review/review-decision';
-import { flagText } from '@/lib/desk/review/reasons';
+import { flagText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 
 /** The recorded observation; amounts in minor units. */
@@ -20,7 +20,7 @@ const flagDetail = z.object({
 });
 
 function seen(
-  texts: DeskTexts['review']['seen'],
+  texts: DashboardTexts['review']['seen'],
   { locale }: StoreView,
   detail: unknown,
   currency: string,
@@ -64,7 +64,7 @@ export async function FlagNote({
   /** Name of the flagged order or subscription. */
   about: string;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
       <p className="wrap-anywhere max-w-prose">

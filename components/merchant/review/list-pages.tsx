@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { fillIn } from '@/lib/format';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** Cursors of a page with several lists, by list name, which is also the section's id. */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
@@ -33,7 +33,7 @@ export async function ListPages<List extends string>({
   next: string | null;
 }) {
   if (!after[list] && !next) return null;
-  const texts = (await deskTexts()).d.frame.list;
+  const texts = (await dashboardTexts()).d.frame.list;
   const placeOf = (cursor: string | null) => {
     const { [list]: _, ...others } = after;
     const query = new URLSearchParams({

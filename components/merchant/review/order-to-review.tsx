@@ -6,9 +6,9 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
-import { reasonText } from '@/lib/desk/review/reasons';
+import { reasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney } from '@/lib/format';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
 /** An order in manual review, or with a flag. */
@@ -19,7 +19,7 @@ export async function OrderToReview({
   order: ReviewOrder;
   candidates: ReviewCandidate[];
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.review;
   const { id, number, email, currency, status } = order;
   const isOpen = status === 'REVIEW';
@@ -66,7 +66,7 @@ export async function OrderToReview({
 }
 
 async function Attempts({ order }: { order: ReviewOrder }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   const texts = d.review;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
@@ -91,7 +91,7 @@ async function Attempts({ order }: { order: ReviewOrder }) {
 
 /** The units reserved until the order is resolved. */
 async function UnitsHeld({ order }: { order: ReviewOrder }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.review.units;
   const held = order.units.filter((unit) => unit.held > 0);
   if (order.status !== 'REVIEW' || order.units.length === 0) return null;
@@ -112,7 +112,7 @@ async function UnitsHeld({ order }: { order: ReviewOrder }) {
 }
 
 async function Candidates({ rows }: { rows: ReviewCandidate[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.review.candidates;
   if (rows.length === 0) return <p className="mt-1 text-sm">{texts.none}</p>;
   return (

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { Decision, DecisionError, useDecision } from './decisions';
 

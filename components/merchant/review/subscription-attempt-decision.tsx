@@ -1,7 +1,7 @@
 'use client';
 
 import { decideNotStarted, decideStarted } from '@/lib/subscriptions/review/actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { Decision } from './decisions';
 
 /** Resolves a subscription attempt in manual review. */

@@ -2,10 +2,10 @@ import { SubscriptionAttemptDecision } from '@/components/merchant/review/subscr
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
-import { attemptReasonText } from '@/lib/desk/review/reasons';
+import { attemptReasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney, formatPlural } from '@/lib/format';
 import type { ReviewSubscriptionAttempt } from '@/lib/subscriptions/review/review';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
 /** A subscription attempt in manual review. */
@@ -16,7 +16,7 @@ export async function SubscriptionAttemptToReview({
   subscriptionAttempt: ReviewSubscriptionAttempt;
   candidates: readonly string[];
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.review;
   const { id, email, quantity, attempt, trialDays, currency } = subscriptionAttempt;
   const plan = phraseIn(view, subscriptionAttempt.plan.name);

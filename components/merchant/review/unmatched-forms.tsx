@@ -8,7 +8,7 @@ import {
   handOverSubscription,
   resolveEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
 

@@ -2,8 +2,8 @@ import { Link } from '@/components/ui/link';
 import { Breakable } from '@/components/ui/text/breakable';
 import type { AuditRow } from '@/lib/audit/queries';
 import { detailLines } from '@/lib/audit/rules';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   variant: '/merchant/stock/items',
 };
 
-const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
+const columnsIn = (texts: DashboardTexts['audit']): Column<AuditRow>[] => [
   { header: texts.columns.when, cell: ({ at }) => <Timestamp at={at} /> },
   { header: texts.columns.who, cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
   { header: texts.columns.what, cell: ({ action }) => nameIn(texts.actions, action) },
@@ -51,7 +51,7 @@ const columnsIn = (texts: DeskTexts['audit']): Column<AuditRow>[] => [
 
 /** Entries of the audit log. Changes are shown as recorded. */
 export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
-  const { audit } = (await deskTexts()).d;
+  const { audit } = (await dashboardTexts()).d;
   return (
     <DataTable
       caption={audit.title}

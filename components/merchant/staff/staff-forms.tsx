@@ -9,7 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { type StaffRole, staffRoles } from '@/lib/auth/roles';
 import { fillIn } from '@/lib/format';
 import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { StepButton, StepForm } from '../fulfilment/step-form';
 
 /** Adds a member by e-mail address and role. */

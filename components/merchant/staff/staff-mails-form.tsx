@@ -7,7 +7,7 @@ import { CheckField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { chooseStaffMails } from '@/lib/staff/alerts/actions';
 import { type StaffMailChoices, staffMailKinds } from '@/lib/staff/alerts/rules';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 
 /** The viewer's e-mail notification settings. */
 export function StaffMailsForm({ choices }: { choices: StaffMailChoices }) {

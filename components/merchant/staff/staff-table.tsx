@@ -2,15 +2,15 @@ import { Breakable } from '@/components/ui/text/breakable';
 import { fillIn } from '@/lib/format';
 import { removeStaffMember } from '@/lib/staff/actions';
 import type { StaffRow } from '@/lib/staff/queries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { StepForms } from '../fulfilment/step-form';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 
-const columnsIn = ({ staff, controls }: DeskTexts): Column<StaffRow>[] => [
+const columnsIn = ({ staff, controls }: DashboardTexts): Column<StaffRow>[] => [
   { header: staff.columns.email, cell: ({ email }) => <Breakable text={email} /> },
   { header: staff.columns.role, cell: ({ role }) => controls.roles[role] },
   {
@@ -47,7 +47,7 @@ const columnsIn = ({ staff, controls }: DeskTexts): Column<StaffRow>[] => [
 
 /** The list of staff members. */
 export async function StaffTable({ rows }: { rows: StaffRow[] }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   return (
     <StepForms action={removeStaffMember}>
       <DataTable

@@ -8,7 +8,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { ActionAnswer } from '../fulfilment/action-answer';
 
 /** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */

@@ -1,11 +1,14 @@
 import { formatCount } from '@/lib/format';
 import type { AdjustmentRow } from '@/lib/stock/queries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-const columnsIn = ({ stock, controls }: DeskTexts, locale: string): Column<AdjustmentRow>[] => {
+const columnsIn = (
+  { stock, controls }: DashboardTexts,
+  locale: string,
+): Column<AdjustmentRow>[] => {
   const texts = stock.history;
   const reasons: Readonly<Record<string, string>> = controls.stock.reasons;
   const units = (count: number | null) =>
@@ -35,7 +38,7 @@ const columnsIn = ({ stock, controls }: DeskTexts, locale: string): Column<Adjus
 
 /** The stock adjustments of an item. */
 export async function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   return (
     <DataTable
       caption={d.stock.history.title}

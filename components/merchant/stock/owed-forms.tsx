@@ -6,7 +6,7 @@ import { SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { settleOwedUnits } from '@/lib/fulfilment/actions';
 import { deliverOwedUnits } from '@/lib/stock/actions';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 
 /**

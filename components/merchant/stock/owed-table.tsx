@@ -3,9 +3,9 @@ import { fillIn, formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import type { OwedRow } from '@/lib/stock/queries';
-import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Decisions } from '../review/decisions';
 import { ForRole } from '../role';
@@ -15,11 +15,11 @@ import { OwedForms } from './owed-forms';
 
 /** A `mailto:` link to the customer, with the subject in the order's language. */
 function mailTo({ email, number, view }: OwedRow): string {
-  const { subject } = deskTextsOf(viewByKey(view)).stock.owed;
+  const { subject } = dashboardTextsOf(viewByKey(view)).stock.owed;
   return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
 }
 
-const columnsIn = ({ stock, orders }: DeskTexts, view: StoreView): Column<OwedRow>[] => {
+const columnsIn = ({ stock, orders }: DashboardTexts, view: StoreView): Column<OwedRow>[] => {
   const texts = stock.owed;
   const { columns } = texts;
   const count = (units: number) => formatCount(units, view.locale);
@@ -65,7 +65,7 @@ const columnsIn = ({ stock, orders }: DeskTexts, view: StoreView): Column<OwedRo
 
 /** Paid units that were out of stock. */
 export async function OwedTable({ rows }: { rows: OwedRow[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   return (
     <Decisions>
       <DataTable

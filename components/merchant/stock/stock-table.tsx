@@ -4,13 +4,13 @@ import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
 import { displayedStock } from '@/lib/stock/rules';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { type Column, DataTable } from '../list/data-table';
 import { variantName } from '../variant-name';
 
-const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<StockRow>[] => {
+const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Column<StockRow>[] => {
   const count = (units: number | null) => (units === null ? '–' : formatCount(units, view.locale));
   return [
     { header: columns.item, cell: (row) => variantName(view, row) },
@@ -24,7 +24,7 @@ const columnsIn = ({ columns }: DeskTexts['stock'], view: StoreView): Column<Sto
 
 /** Availability as a badge. */
 export async function StockState({ free }: { free: number | null }) {
-  const texts = (await deskTexts()).d.stock;
+  const texts = (await dashboardTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
   const displayed = displayedStock(free);
   if (displayed === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
@@ -37,7 +37,7 @@ export async function StockState({ free }: { free: number | null }) {
 
 /** The list of variants with their stock. */
 export async function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFiltered: boolean }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.stock;
   return (
     <DataTable

@@ -3,11 +3,11 @@ import { Notice } from '@/components/ui/notice';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import { formatPlural } from '@/lib/format';
 import type { ClosedPlan } from '@/lib/subscriptions/plans/plans';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** Plans that are closed to new subscriptions and still have active ones. */
 export async function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.subscriptions.closed;
   return (
     <Notice tone="info" className="mb-6" title={texts.title}>

@@ -14,8 +14,8 @@ import { countryName, fillIn, formatMoney } from '@/lib/format';
 import type { InvoiceRow } from '@/lib/invoices/queries';
 import { cardName } from '@/lib/orders/details/card-name';
 import { choicesText } from '@/lib/subscriptions/delivery/rules';
-import type { DeskSubscription } from '@/lib/subscriptions/queries';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardSubscription } from '@/lib/subscriptions/queries';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 import { CopyButton } from '../copy-button';
@@ -23,7 +23,7 @@ import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
 import { LimitsNote } from '../limits-note';
 import { Timestamp, withTime } from '../timestamp';
 
-type Props = { subscription: DeskSubscription };
+type Props = { subscription: DashboardSubscription };
 
 /** The subscription's page in the dashboard, read-only: its customer changes it in their account. */
 export async function SubscriptionPage({
@@ -31,7 +31,7 @@ export async function SubscriptionPage({
   invoices,
 }: Props & { invoices: readonly InvoiceRow[] }) {
   const { charges, facts } = subscription;
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   const texts = d.subscriptions;
   return (
     <div className="grid gap-6">
@@ -95,7 +95,7 @@ function Facts({
 const time = (at: Date | null) => at && <Timestamp at={at} />;
 
 async function Status({ subscription }: Props) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.subscriptions;
   const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil, retryAt } =
     subscription;
@@ -132,7 +132,7 @@ async function Status({ subscription }: Props) {
 
 /** When it ends. The shop sends a cancellation a day before that, so the customer can undo it until then. */
 async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
-  const { held, sent } = (await deskTexts()).d.subscriptions.ends;
+  const { held, sent } = (await dashboardTexts()).d.subscriptions.ends;
   const { ending, cancelDueAt } = subscription;
   return (
     <p className="mb-3 max-w-prose">
@@ -145,7 +145,7 @@ async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
 }
 
 async function Parcels({ subscription: { parcels } }: Props) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.subscriptions.parcels;
   return (
     <Part title={texts.title}>
@@ -174,7 +174,7 @@ async function Parcels({ subscription: { parcels } }: Props) {
 }
 
 async function Delivery({ subscription }: Props) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.subscriptions.delivery;
   const { delivery, choices, closesAt, isClosed, country } = subscription.delivery;
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
@@ -208,7 +208,7 @@ async function Delivery({ subscription }: Props) {
 }
 
 async function Payment({ subscription: { card, serviceId, customerId } }: Props) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   const texts = d.subscriptions.payment;
   return (
     <Part title={texts.title}>

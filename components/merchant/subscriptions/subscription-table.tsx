@@ -5,13 +5,13 @@ import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscr
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import type { DeskTexts } from '@/lib/texts/desk/dictionary';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { taxNote } from '../tax-note';
 import { Timestamp, withTime } from '../timestamp';
 
-type Texts = DeskTexts['subscriptions'];
+type Texts = DashboardTexts['subscriptions'];
 
 const columnsIn = (
   { columns, status, plan, accountDeleted, now }: Texts,
@@ -68,7 +68,7 @@ export async function SubscriptionTable({
   rows: readonly SubscriptionRow[];
   isFiltered: boolean;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.subscriptions;
   return (
     <DataTable

@@ -14,7 +14,7 @@ import {
   syncNow,
 } from '@/lib/webhooks/actions';
 import type { UnsyncedResource } from '@/lib/webhooks/queries';
-import { useControlTexts } from '../desk-texts';
+import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 import { ForRole } from '../role';
 

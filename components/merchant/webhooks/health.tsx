@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
-import { formatDuration } from '@/lib/desk/format';
+import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { MirrorHealth } from '@/lib/webhooks/queries';
 import { causeText, failureText } from '@/lib/webhooks/sentences';
@@ -12,7 +12,7 @@ import { CompareButton } from './forms';
 
 /** The mirror's lag and its cause, and the result of the last sweep. */
 export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.webhooks;
   const { locale } = view;
   const { pause, sweep, oldestDirtyMs } = health;
@@ -71,7 +71,7 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
 
 /** The time and the result of the last sweep. */
 async function Compared({ sweep }: Pick<MirrorHealth, 'sweep'>) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.webhooks.compared;
   if (!sweep) return texts.never;
   const { report, lastGoodAt } = sweep;
@@ -96,7 +96,7 @@ async function Findings({
 }: {
   rows: NonNullable<MirrorHealth['sweep']>['report']['findings'];
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.webhooks;
   const wording = { texts, locale: view.locale };
   const more = rows.length - FINDINGS_SHOWN;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { formatDuration } from '@/lib/desk/format';
+import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatPlural } from '@/lib/format';
 import { COLLECTION } from '@/lib/mirror/rules';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { ListedEvent, UnsyncedResource } from '@/lib/webhooks/queries';
 import { reasonText } from '@/lib/webhooks/sentences';
@@ -31,7 +31,7 @@ export function Section({
 
 /** Resources whose sync is pending. */
 export async function Resources({ rows }: { rows: readonly UnsyncedResource[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.webhooks;
   const { locale } = view;
   const behind = (ms: number) => fillIn(texts.behind, { time: formatDuration(ms, locale) });
@@ -63,7 +63,7 @@ export async function Resources({ rows }: { rows: readonly UnsyncedResource[] })
 
 /** Webhook events. */
 export async function Events({ rows }: { rows: readonly ListedEvent[] }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.webhooks;
   return (
     <Rows>

@@ -9,7 +9,7 @@ import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { type SubscriptionAttemptResult, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
@@ -34,7 +34,7 @@ export async function answerMessage(path: string, message: Message): Promise<Ans
   }
   const { input, shopper, view } = message as SubmitMessage;
   const submitted = () => pay(payInputSchema.parse(input), shopper);
-  return { result: await sayIn(findView(view) ?? defaultView, submitted) };
+  return { result: await runInView(findView(view) ?? defaultView, submitted) };
 }
 
 function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {

@@ -5,7 +5,7 @@ import { fillIn } from '@/lib/format';
 import type { Limit } from '@/lib/ratelimit/rules';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { type FormAction, formAction } from './action';
 import { type ActionState, failure } from './action-state';
 import { signInFirst, stepUp } from './step-up';
@@ -40,11 +40,11 @@ async function authorized({
   Result<Viewer, ActionState>
 > {
   const who = await viewer();
-  if (!who) return fail(signInFirst(said().t.forms.signedOut, page));
+  if (!who) return fail(signInFirst(currentTexts().t.forms.signedOut, page));
   const refusal = needs.stepUp ? await stepUp(page) : null;
   if (refusal) return fail(refusal);
   const allowed = await rateLimit({ ...limit, name: `${limit.name}:${name}` }, who.userId);
   if (allowed.ok) return ok(who);
   const { message } = allowed.error;
-  return fail(failure(fillIn(said().t.forms.unchanged, { message })));
+  return fail(failure(fillIn(currentTexts().t.forms.unchanged, { message })));
 }

@@ -8,7 +8,7 @@ import { defaultView } from '@/lib/markets/views';
 import { finish } from '@/lib/process/draining';
 import { ok, type Result } from '@/lib/result';
 import { reportError } from '@/lib/telemetry/report-error';
-import { said, sayIn } from '@/lib/texts/current-view';
+import { currentTexts, runInView } from '@/lib/texts/current-view';
 import { inSpan, isNavigation } from '@/lib/trace';
 import { type ActionState, failure, fieldErrors } from './action-state';
 
@@ -42,7 +42,7 @@ export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
 ): Promise<Answer> {
   return finish(() =>
     inSpan(`action ${action.name}`, {}, async () =>
-      sayIn(await viewOfCaller(), () => answerOf(action, input, body)),
+      runInView(await viewOfCaller(), () => answerOf(action, input, body)),
     ),
   );
 }
@@ -57,7 +57,7 @@ async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
     const who = await action.authorize();
     if (!who.ok) return who.error;
     if (!isStorable(input)) {
-      return await action.invalid({ message: said().t.forms.check, fields: {} }, who.value);
+      return await action.invalid({ message: currentTexts().t.forms.check, fields: {} }, who.value);
     }
     const parsed = z.safeParse(action.schema, input);
     if (!parsed.success)
@@ -80,7 +80,7 @@ async function viewOfCaller(): Promise<StoreView> {
 }
 
 function invalidOf(error: z.core.$ZodError, own?: Readonly<Record<string, string>>): Invalid {
-  const { check, checkMarked, problems } = said().t.forms;
+  const { check, checkMarked, problems } = currentTexts().t.forms;
   const fields = fieldErrors(error, { ...problems, ...own });
   const [first = check] = Object.values(fields);
   return { message: Object.keys(fields).length > 1 ? checkMarked.other : first, fields };
@@ -109,7 +109,7 @@ export async function formAction<Who, Schema extends z.core.$ZodType>(
     {
       ...action,
       invalid: ({ message, fields }) => marking(failure(message, fields)),
-      unknown: () => failure(said().t.forms.failed),
+      unknown: () => failure(currentTexts().t.forms.failed),
     },
     form ? read(form) : input,
     async (who, parsed) => marking(await body(who, parsed)),
@@ -120,7 +120,7 @@ export async function formAction<Who, Schema extends z.core.$ZodType>(
 /** With what a form says that marks its one wrong field. */
 function marking(state: ActionState): ActionState {
   const isOne = Object.keys(state.fields).length === 1;
-  return isOne ? { ...state, marked: said().t.forms.checkMarked.one } : state;
+  return isOne ? { ...state, marked: currentTexts().t.forms.checkMarked.one } : state;
 }
 
 /** A form's fields by name, without those of the framework. */

@@ -6,7 +6,7 @@ import { success } from './action-state';
 import { staffAction } from './staff-action';
 
 const visitor = vi.hoisted(() => ({ refusal: null as Error | null, isRecent: true }));
-const who = { userId: randomUUID(), email: 'desk@example.com', role: 'staff' };
+const who = { userId: randomUUID(), email: 'staff@example.com', role: 'staff' };
 vi.mock('@/lib/auth/staff', () => ({
   requireStaff: async () => {
     if (visitor.refusal) throw visitor.refusal;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { StaffRole } from '@/lib/auth/roles';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { fail, ok } from '@/lib/result';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { type FormAction, formAction } from './action';
 import type { ActionState } from './action-state';
 import { stepUp } from './step-up';
@@ -31,5 +31,9 @@ export function staffAction<Schema extends z.core.$ZodType>(
     const refusal = action.stepUp ? await stepUp(page) : null;
     return refusal ? fail(refusal) : ok(who);
   };
-  return formAction({ ...action, authorize, problems: () => deskSaid().problems }, input, body);
+  return formAction(
+    { ...action, authorize, problems: () => currentDashboardTexts().problems },
+    input,
+    body,
+  );
 }

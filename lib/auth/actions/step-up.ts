@@ -1,6 +1,6 @@
 import 'server-only';
 import { signedInRecently } from '@/lib/auth/session';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { type ActionState, failure } from './action-state';
 
 /**
@@ -9,7 +9,7 @@ import { type ActionState, failure } from './action-state';
  * @param page the path to return to
  */
 export function signInFirst(message: string, page: string): ActionState {
-  return { ...failure(message), signInTo: page, signIn: said().t.frame.signIn };
+  return { ...failure(message), signInTo: page, signIn: currentTexts().t.frame.signIn };
 }
 
 /**
@@ -20,5 +20,5 @@ export function signInFirst(message: string, page: string): ActionState {
  */
 export async function stepUp(page: string): Promise<ActionState | null> {
   if (await signedInRecently()) return null;
-  return signInFirst(said().t.account.stepUp.refused, page);
+  return signInFirst(currentTexts().t.account.stepUp.refused, page);
 }

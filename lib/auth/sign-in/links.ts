@@ -9,7 +9,7 @@ import { limits } from '@/lib/ratelimit/limits';
 import type { OverLimit } from '@/lib/ratelimit/rules';
 import { rateLimit, rateLimits } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
-import { currentViewKey, currentViewUrl, said } from '@/lib/texts/current-view';
+import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 
 /** next-auth's identifier of a verification token. */
 function storedToken(token: string): string {
@@ -41,7 +41,7 @@ export async function limitLinks(
   const asker = `${email} ${client ?? ''}`;
   const own = await rateLimits([limits.signInLinksFrom, client], [limits.signInLinksBy, asker]);
   if (!own.ok) {
-    const message = fillIn(said().t.signIn.stillWorks, { message: own.error.message });
+    const message = fillIn(currentTexts().t.signIn.stillWorks, { message: own.error.message });
     return fail({ ...own.error, message });
   }
   return ok({ send: (await rateLimit(limits.signInLinksTo, email)).ok });

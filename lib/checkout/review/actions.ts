@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { confirmEditedAtService } from './calibration';
 import {
   confirmCharged,
@@ -34,12 +34,14 @@ export async function decideCharged(_: ActionState, form: FormData): Promise<Act
     const result = await confirmCharged(orderId, transactionId, merchant, isInsisting);
     if (!result.ok) return refused(result.error, transactionId);
     refresh();
-    return success(fillIn(deskSaid().review.done.charged, { transaction: transactionId }));
+    return success(
+      fillIn(currentDashboardTexts().review.done.charged, { transaction: transactionId }),
+    );
   });
 }
 
 function refused(error: ReviewProblem | Doubtful, transactionId: string): ActionState {
-  const { problems, review } = deskSaid();
+  const { problems, review } = currentDashboardTexts();
   if (typeof error === 'string') return failure(problems[error]);
   return {
     ...failure(fillIn(review.doubtful, { transaction: transactionId })),
@@ -52,9 +54,9 @@ export async function decideNotCharged(_: ActionState, form: FormData): Promise<
   const action = { name: 'review-not-charged', role: 'staff', schema: anOrder, page } as const;
   return staffAction(action, form, async (merchant, { orderId }) => {
     const result = await confirmNotCharged(orderId, merchant);
-    if (!result.ok) return failure(deskSaid().problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
-    return success(deskSaid().review.done.notCharged);
+    return success(currentDashboardTexts().review.done.notCharged);
   });
 }
 
@@ -63,7 +65,7 @@ export async function resolveOrderFlag(_: ActionState, form: FormData): Promise<
   const schema = z.object({ flagId: z.uuid('resolved-before') });
   const action = { name: 'flag-resolve', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (merchant, { flagId }) => {
-    const { problems, review } = deskSaid();
+    const { problems, review } = currentDashboardTexts();
     if (!(await resolveFlag(flagId, merchant))) return failure(problems['resolved-before']);
     refresh();
     return success(review.done.resolved);
@@ -77,7 +79,7 @@ export async function confirmEdited(_: ActionState, form: FormData): Promise<Act
   return staffAction(action, form, async (merchant, { state }) => {
     const outcome = await confirmEditedAtService(state, merchant);
     refresh();
-    const text = deskSaid().review.edited[outcome];
+    const text = currentDashboardTexts().review.edited[outcome];
     return outcome === 'restarted' ? success(text) : failure(text);
   });
 }

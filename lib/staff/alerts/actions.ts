@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ActionState, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { type StaffMailKind, staffMailKinds } from './rules';
 import { saveChoices } from './store';
 
@@ -33,7 +33,7 @@ export async function chooseStaffMails(_: ActionState, form: FormData): Promise<
 }
 
 function told(email: string, kinds: readonly StaffMailKind[]): string {
-  const { controls, staff } = deskSaid();
+  const { controls, staff } = currentDashboardTexts();
   if (kinds.length === 0) return fillIn(staff.mails.none, { email });
   const names = kinds.map((kind) => controls.staff.mails[kind].name);
   return fillIn(staff.mails.chosen, { email, kinds: names.join(', ') });

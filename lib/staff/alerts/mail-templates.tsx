@@ -6,7 +6,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';
 import { isNotificationEnabled } from './store';
 
@@ -14,14 +14,14 @@ import { isNotificationEnabled } from './store';
 
 type Row = { label: string; value: string };
 
-const desk = (path: string) => `${env().siteUrl}/merchant${path}`;
+const dashboard = (path: string) => `${env().siteUrl}/merchant${path}`;
 
 const money = (amount: number, currency: string) =>
-  formatMoney({ amount, currency }, said().view.locale);
+  formatMoney({ amount, currency }, currentTexts().view.locale);
 
-const date = (at: Date) => formatDate(at, said().view.locale);
+const date = (at: Date) => formatDate(at, currentTexts().view.locale);
 
-const texts = () => said().t.staff;
+const texts = () => currentTexts().t.staff;
 
 const orderText = (number: string) => fillIn(texts().order, { number });
 
@@ -38,7 +38,7 @@ function ChosenThere({ url }: { url: string }) {
 
 type Common = { choicesUrl: string; url: string; rows: Row[] };
 
-const choicesUrl = () => desk('/staff#mails');
+const choicesUrl = () => dashboard('/staff#mails');
 
 type SaleProps = Common & { what: string; total: string };
 
@@ -67,17 +67,17 @@ async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<Sale
   ];
   if (order) {
     const rows = order.items.map(({ name, detail, quantity }) => ({
-      label: [phraseIn(said().view, name), choiceIn(said().view, detail)]
+      label: [phraseIn(currentTexts().view, name), choiceIn(currentTexts().view, detail)]
         .filter(Boolean)
         .join(', '),
       value: `${quantity} ×`,
     }));
-    const url = desk(`/orders/${order.id}`);
+    const url = dashboard(`/orders/${order.id}`);
     return { ...common, what: orderText(order.number), url, rows: [...rows, ...more] };
   }
   if (!subscription) return null;
   const rows = [{ label: texts().quantity, value: String(subscription.quantity) }, ...more];
-  return { ...common, what: subscription.plan.name, url: desk('/subscriptions'), rows };
+  return { ...common, what: subscription.plan.name, url: dashboard('/subscriptions'), rows };
 }
 
 const sampleLinks = {
@@ -183,7 +183,7 @@ export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>
   data: mailData['staff-review'],
   load: async ({ to, ...of }) => {
     const found = (await isNotificationEnabled(to, 'reviews')) ? await reviewed(of) : null;
-    return found && { ...found, choicesUrl: choicesUrl(), url: desk('/review') };
+    return found && { ...found, choicesUrl: choicesUrl(), url: dashboard('/review') };
   },
   subject: ({ what }) => fillIn(texts().review.subject, { what }),
   body: (props) => (
@@ -227,7 +227,7 @@ async function loadRenewal({
       ...(pastDueSince ? [{ label: renewal.pastDue, value: date(pastDueSince) }] : []),
     ],
     choicesUrl: choicesUrl(),
-    url: desk('/subscriptions?status=PAST_DUE'),
+    url: dashboard('/subscriptions?status=PAST_DUE'),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
-import { said } from '@/lib/texts/current-view';
+import { currentTexts } from '@/lib/texts/current-view';
 import { messageOf, wholeQuantity } from '../messages';
 import { MAX_QUANTITY } from './limits';
 
@@ -19,7 +19,10 @@ const quantitySchema = z.pipe(
 const key = z.string().check(z.minLength(1), z.maxLength(600));
 const paymentToken = z
   .string()
-  .check(z.minLength(1, { error: () => said().t.forms.problems['no-token'] }), z.maxLength(4096));
+  .check(
+    z.minLength(1, { error: () => currentTexts().t.forms.problems['no-token'] }),
+    z.maxLength(4096),
+  );
 const card = z.optional(
   z.object({
     last4: z.string().check(z.regex(/^\d{4}$/)),

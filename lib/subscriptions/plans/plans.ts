@@ -7,7 +7,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
-import { deskTextsOf } from '@/lib/texts/desk/dictionaries';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 
 /** The plans one can subscribe to, in the brand's order. */
 export function listPlans(): Promise<Plan[]> {
@@ -40,7 +40,7 @@ export function planLabel(
   const name = phraseIn(view, phrase);
   if (active) return currency === homeCurrency ? name : `${name}, ${currency}`;
   const price = formatMoney({ amount: priceAmount, currency }, view.locale);
-  return fillIn(deskTextsOf(view).subscriptions.closedPlan, { name, price });
+  return fillIn(dashboardTextsOf(view).subscriptions.closedPlan, { name, price });
 }
 
 type NamedPlan = Pick<Plan, 'name' | 'active' | 'priceAmount' | 'currency'>;

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { confirmNotStarted, confirmStarted } from './review';
 
 const page = '/merchant/review';
@@ -28,9 +28,11 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
           detail: { subscriptionId },
         }),
       );
-      if (!result.ok) return failure(deskSaid().problems[result.error]);
+      if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
       refresh();
-      return success(fillIn(deskSaid().review.done.started, { subscription: subscriptionId }));
+      return success(
+        fillIn(currentDashboardTexts().review.done.started, { subscription: subscriptionId }),
+      );
     },
   );
 }
@@ -51,8 +53,8 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
         subjectId: id,
       }),
     );
-    if (!result.ok) return failure(deskSaid().problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
-    return success(deskSaid().review.done.notStarted);
+    return success(currentDashboardTexts().review.done.notStarted);
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
-import { deskSaid } from '@/lib/texts/desk/dictionaries';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { messageOf } from '../messages';
 import { endOwnerless, handOver, resolveUnmatched } from './unmatched';
 
@@ -24,7 +24,7 @@ const subscription = z.object({
 export async function resolveEntry(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-resolve', role: 'staff', schema: entry, page } as const;
   return staffAction(action, form, async (merchant, { kind, id }) => {
-    const { problems, unmatched } = deskSaid();
+    const { problems, unmatched } = currentDashboardTexts();
     if (!(await resolveUnmatched(kind, id, merchant))) return failure(problems['not-open']);
     refresh();
     return success(unmatched.done.resolved);
@@ -36,9 +36,9 @@ export async function handOverSubscription(_: ActionState, form: FormData): Prom
   const action = { name: 'unmatched-assign', role: 'staff', schema: subscription, page } as const;
   return staffAction(action, form, async (merchant, { subscriptionId: id, planKey }) => {
     const result = await handOver(id, merchant, planKey || undefined);
-    if (!result.ok) return failure(deskSaid().problems[result.error]);
+    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
-    return success(fillIn(deskSaid().unmatched.done.handedOver, { subscription: id }));
+    return success(fillIn(currentDashboardTexts().unmatched.done.handedOver, { subscription: id }));
   });
 }
 
@@ -47,7 +47,7 @@ export async function endSubscription(_: ActionState, form: FormData): Promise<A
   const action = { name: 'unmatched-end', role: 'staff', schema: subscription, page } as const;
   return staffAction(action, form, async (merchant, { subscriptionId: id }) => {
     const result = await endOwnerless(id, merchant);
-    const { problems, unmatched } = deskSaid();
+    const { problems, unmatched } = currentDashboardTexts();
     if (!result.ok) {
       if (result.error === 'not-ownerless') return failure(problems['not-open']);
       const { error } = result;

@@ -11,7 +11,7 @@ export const frame: Dictionary['frame'] = {
   signIn: 'Anmelden',
   signOut: 'Abmelden',
   account: 'Konto',
-  desk: 'Händlerbereich',
+  dashboard: 'Händlerbereich',
   cart: 'Warenkorb',
   inCart: { one: ', 1 Artikel', other: ', {count} Artikel' },
   shop: 'Sortiment',
@@ -20,7 +20,7 @@ export const frame: Dictionary['frame'] = {
   net: 'Preise ohne Steuern; die Steuer sehen Sie, bevor Sie bezahlen.',
   gross: 'Preise inklusive Steuern; die Versandkosten sehen Sie, bevor Sie bezahlen.',
   demo: 'Demo',
-  openDesk: 'Händlerbereich öffnen',
+  openDashboard: 'Händlerbereich öffnen',
   where: 'Hier finden Sie uns',
   breadcrumbs: 'Navigationspfad',
   notFound: {

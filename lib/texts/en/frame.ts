@@ -10,7 +10,7 @@ export const frame = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   account: 'Account',
-  desk: 'Merchant dashboard',
+  dashboard: 'Merchant dashboard',
   cart: 'Cart',
   /** Read aloud after "Cart". */
   inCart: { one: ', 1 item', other: ', {count} items' },
@@ -20,7 +20,7 @@ export const frame = {
   net: 'Prices before tax; tax is shown before you pay.',
   gross: 'Prices with tax; delivery is added before you pay.',
   demo: 'Demo',
-  openDesk: 'Open the merchant dashboard',
+  openDashboard: 'Open the merchant dashboard',
   where: 'Where we are',
   breadcrumbs: 'Breadcrumbs',
   notFound: {

@@ -9,7 +9,7 @@ import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -24,7 +24,7 @@ type Query = { next?: string; error?: string; wait?: string; done?: string; agai
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const { t, view: spoken } = await pageTexts();
-  const view = await sayIn(spoken, () => signInView(query));
+  const view = await runInView(spoken, () => signInView(query));
   const stays = view.demoMerchant || view.message || query.again;
   if (view.signedInAs && !stays) redirect(await localPath(view.next));
   const texts = t.signIn;

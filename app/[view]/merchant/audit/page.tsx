@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
@@ -8,18 +8,18 @@ import { TextField } from '@/components/ui/form/field';
 import { AUDIT_PAGE, auditLog } from '@/lib/audit/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.audit.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.audit.title);
 export const instant = false;
 
 export default async function AuditPage({ searchParams }: PageProps<'/[view]/merchant/audit'>) {
   await requireStaff('viewer', AUDIT_PAGE);
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
-  const [page, { d }] = await Promise.all([auditLog(params), deskTexts()]);
+  const [page, { d }] = await Promise.all([auditLog(params), dashboardTexts()]);
   return (
-    <DeskPage
+    <DashboardPage
       title={d.audit.title}
       actions={<CsvLink path={`${AUDIT_PAGE}/export`} query={query} />}
       intro={d.audit.intro}
@@ -29,12 +29,12 @@ export default async function AuditPage({ searchParams }: PageProps<'/[view]/mer
         <AuditList rows={page.rows} isFiltered={Object.keys(query).length > 0} />
       </div>
       <Pages path={AUDIT_PAGE} query={query} page={page} />
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Filters({ query }: { query: ListQuery }) {
-  const { audit } = (await deskTexts()).d;
+  const { audit } = (await dashboardTexts()).d;
   return (
     <FilterBar path={AUDIT_PAGE} isFiltered={Object.keys(query).length > 0}>
       <TextField

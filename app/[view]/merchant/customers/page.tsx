@@ -1,5 +1,5 @@
 import { CustomerTable } from '@/components/merchant/customers/customer-table';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
@@ -7,11 +7,11 @@ import { Pages } from '@/components/merchant/list/pages';
 import { TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
-import { CUSTOMERS_PAGE, customerList } from '@/lib/desk/customers/queries';
+import { CUSTOMERS_PAGE, customerList } from '@/lib/dashboard/customers/queries';
 import { filtersOf, type ListQuery, listQuery } from '@/lib/list-query';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.customers.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.customers.title);
 export const instant = false;
 
 export default async function CustomersPage({
@@ -20,10 +20,10 @@ export default async function CustomersPage({
   await requireStaff('viewer', CUSTOMERS_PAGE);
   const { done, ...params } = listQuery(await searchParams);
   const query = filtersOf(params);
-  const [page, { d }] = await Promise.all([customerList(params), deskTexts()]);
+  const [page, { d }] = await Promise.all([customerList(params), dashboardTexts()]);
   const texts = d.customers;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.title}
       intro={texts.intro}
       actions={<CsvLink path={`${CUSTOMERS_PAGE}/export`} query={query} />}
@@ -38,12 +38,12 @@ export default async function CustomersPage({
         <CustomerTable rows={page.rows} isFiltered={Object.keys(params).length > 0} />
       </div>
       <Pages path={CUSTOMERS_PAGE} query={query} page={page} />
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Filters({ query }: { query: ListQuery }) {
-  const texts = (await deskTexts()).d.customers;
+  const texts = (await dashboardTexts()).d.customers;
   const { q, ...filters } = query;
   return (
     <FilterBar

@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { OrderFilters } from '@/components/merchant/orders/order-filters';
@@ -6,12 +6,12 @@ import { OrderTable } from '@/components/merchant/orders/order-table';
 import { Button } from '@/components/ui/button';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
-import { ORDERS_PAGE, orderList } from '@/lib/desk/orders/queries';
+import { ORDERS_PAGE, orderList } from '@/lib/dashboard/orders/queries';
 import { filtersOf, listQuery } from '@/lib/list-query';
 import { inView } from '@/lib/markets/rules';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.orders.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.orders.title);
 export const instant = false;
 
 const SELECTION = 'selected-orders';
@@ -21,9 +21,9 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
   const selection = isEnough(role, 'owner') ? SELECTION : null;
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
-  const [{ page, choices }, { d, view }] = await Promise.all([orderList(params), deskTexts()]);
+  const [{ page, choices }, { d, view }] = await Promise.all([orderList(params), dashboardTexts()]);
   return (
-    <DeskPage
+    <DashboardPage
       title={d.orders.title}
       actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}
     >
@@ -44,6 +44,6 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
         </form>
       ) : null}
       <Pages path={ORDERS_PAGE} query={query} page={page} />
-    </DeskPage>
+    </DashboardPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { dispatch } from '@/brand/shop';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
@@ -25,10 +25,10 @@ import {
   packingPage,
 } from '@/lib/fulfilment/packing/packing';
 import { inView } from '@/lib/markets/rules';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatZoned } from '@/lib/texts/shop-time';
 
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
 
 export default async function PackingPage({ searchParams }: PageProps<'/[view]/merchant/packing'>) {
@@ -36,10 +36,10 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.packing;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.title}
       intro={fillIn(texts.intro, { zone: dispatch.timeZone })}
       actions={
@@ -103,7 +103,7 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
         <Rows filter={filter} after={place} canSelect={isEnough(role, 'staff')} />
       </Suspense>
       {filter.stage === 'pack' ? <ElsewhereForm /> : null}
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
@@ -117,7 +117,7 @@ async function Rows({
   /** Whether the viewer may select rows for bulk actions. */
   canSelect: boolean;
 }) {
-  const [{ rows, next }, { d }] = await Promise.all([packingPage(filter, after), deskTexts()]);
+  const [{ rows, next }, { d }] = await Promise.all([packingPage(filter, after), dashboardTexts()]);
   const texts = d.fulfilment.packing;
   const isEmpty = rows.length === 0;
   const list = isEmpty ? (
@@ -159,7 +159,7 @@ async function Row({
   stage: PackingStage;
   canSelect: boolean;
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.packing;
   const title = phraseIn(view, row.title);
   const entry = `${row.kind}:${row.id}:${row.version}`;

@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
@@ -6,12 +6,17 @@ import { Pages } from '@/components/merchant/list/pages';
 import { CatalogueMismatches } from '@/components/merchant/products/mismatches';
 import { ProductTable } from '@/components/merchant/products/product-table';
 import { requireStaff } from '@/lib/auth/staff';
-import { catalogueMismatches, PRODUCTS_PAGE, productList, unitsSold } from '@/lib/catalog/desk';
+import {
+  catalogueMismatches,
+  PRODUCTS_PAGE,
+  productList,
+  unitsSold,
+} from '@/lib/catalog/dashboard';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-export const generateMetadata = () => deskMetadata((d) => d.products.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.products.title);
 export const instant = false;
 
 export default async function ProductsPage({
@@ -24,12 +29,12 @@ export default async function ProductsPage({
     productList(params),
     unitsSold(),
     catalogueMismatches(),
-    deskTexts(),
+    dashboardTexts(),
   ]);
   const texts = d.products;
   const isFiltered = Object.keys(query).length > 0;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.title}
       actions={<CsvLink path={`${PRODUCTS_PAGE}/export`} query={query} />}
       intro={fillWith(texts.intro, {
@@ -61,6 +66,6 @@ export default async function ProductsPage({
         />
       </div>
       <Pages path={PRODUCTS_PAGE} query={query} page={page} ordered="otherwise" />
-    </DeskPage>
+    </DashboardPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { FlagNote } from '@/components/merchant/review/flag-note';
@@ -18,9 +18,9 @@ import {
   subscriptionAttemptCandidates,
   subscriptionAttemptsToReview,
 } from '@/lib/subscriptions/review/review';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.review.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.review.title);
 export const instant = false;
 
 const lists = ['orders', 'attempts', 'subscriptions'] as const;
@@ -30,9 +30,12 @@ type After = Cursors<List>;
 export default async function ReviewPage({ searchParams }: PageProps<'/[view]/merchant/review'>) {
   await requireStaff('viewer', REVIEW_PAGE);
   const after = cursorsIn(lists, await searchParams);
-  const texts = (await deskTexts()).d.review;
+  const texts = (await dashboardTexts()).d.review;
   return (
-    <DeskPage title={texts.title} actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}>
+    <DashboardPage
+      title={texts.title}
+      actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}
+    >
       <Decisions>
         <h2 id="orders" className="text-2xl">
           {texts.orders.title}
@@ -52,13 +55,13 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
           <Subscriptions after={after} />
         </Suspense>
       </Decisions>
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Orders({ after }: { after: After }) {
   const { orders, next } = await ordersToReview(after.orders);
-  const { title, none } = (await deskTexts()).d.review.orders;
+  const { title, none } = (await dashboardTexts()).d.review.orders;
   if (orders.length === 0) return <EmptyState {...{ after, title, none }} list="orders" />;
   const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
   return (
@@ -87,7 +90,7 @@ async function EmptyState({
   title: string;
   none: string;
 }) {
-  const { noMore } = (await deskTexts()).d.frame.list;
+  const { noMore } = (await dashboardTexts()).d.frame.list;
   return (
     <>
       <p className="mt-6">{after[list] ? noMore : none}</p>
@@ -98,7 +101,7 @@ async function EmptyState({
 
 async function SubscriptionAttempts({ after }: { after: After }) {
   const { attempts, next } = await subscriptionAttemptsToReview(after.attempts);
-  const { title, none } = (await deskTexts()).d.review.attempts;
+  const { title, none } = (await dashboardTexts()).d.review.attempts;
   if (attempts.length === 0) return <EmptyState {...{ after, title, none }} list="attempts" />;
   const candidates = await Promise.all(attempts.map(subscriptionAttemptCandidates));
   return (
@@ -121,7 +124,7 @@ async function SubscriptionAttempts({ after }: { after: After }) {
 async function Subscriptions({ after }: { after: After }) {
   const { flagged, next } = await flaggedSubscriptions(after.subscriptions);
   if (flagged.length === 0 && !after.subscriptions) return null;
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   const { title } = d.review.subscriptions;
   return (
     <>
@@ -142,7 +145,7 @@ async function Subscriptions({ after }: { after: After }) {
 }
 
 async function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.review.subscriptions;
   const { plan, quantity, user, serviceId } = subscription;
   const about = `${quantity} × ${phraseIn(view, plan.name)}${user ? `, ${user.email}` : ''}`;

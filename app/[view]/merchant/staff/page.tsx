@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ForRole } from '@/components/merchant/role';
 import { AddStaffForm } from '@/components/merchant/staff/staff-forms';
 import { StaffMailsForm } from '@/components/merchant/staff/staff-mails-form';
@@ -9,17 +9,17 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fillIn } from '@/lib/format';
 import { ownChoices } from '@/lib/staff/alerts/queries';
 import { STAFF_PAGE, staffList } from '@/lib/staff/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.staff.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.staff.title);
 export const instant = false;
 
 export default async function StaffPage() {
   await requireStaff('viewer', STAFF_PAGE);
-  const [rows, own, { d }] = await Promise.all([staffList(), ownChoices(), deskTexts()]);
+  const [rows, own, { d }] = await Promise.all([staffList(), ownChoices(), dashboardTexts()]);
   const { staff, frame, controls } = d;
   return (
-    <DeskPage title={staff.title} intro={staff.intro}>
+    <DashboardPage title={staff.title} intro={staff.intro}>
       <StaffTable rows={rows} />
       <ForRole needed="owner" otherwise={<p className="mt-8">{staff.ownersOnly}</p>}>
         <Surface className="mt-10 max-w-2xl">
@@ -42,6 +42,6 @@ export default async function StaffPage() {
         </p>
         <StaffMailsForm choices={own.choices} />
       </Surface>
-    </DeskPage>
+    </DashboardPage>
   );
 }

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
@@ -12,10 +12,10 @@ import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { filtersOf, listQuery } from '@/lib/list-query';
 import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/lib/stock/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-export const generateMetadata = () => deskMetadata((d) => d.stock.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.stock.title);
 export const instant = false;
 
 export default async function StockPage({ searchParams }: PageProps<'/[view]/merchant/stock'>) {
@@ -25,13 +25,13 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
   const [page, counts, { d, view }] = await Promise.all([
     stockList(params),
     countStock(),
-    deskTexts(),
+    dashboardTexts(),
   ]);
   const texts = d.stock;
   const low = fillIn(texts.filters.low, { count: formatCount(shop.lowStock, view.locale) });
   const isFiltered = Object.keys(query).length > 0;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.title}
       intro={texts.intro}
       actions={
@@ -68,6 +68,6 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
         <StockTable rows={page.rows} isFiltered={isFiltered} />
       </div>
       <Pages path={STOCK_PAGE} query={query} page={page} ordered="otherwise" />
-    </DeskPage>
+    </DashboardPage>
   );
 }

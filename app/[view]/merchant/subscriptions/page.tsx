@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
@@ -9,10 +9,10 @@ import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/analytics/subscripti
 import { requireStaff } from '@/lib/auth/staff';
 import { filtersOf, listQuery } from '@/lib/list-query';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { textsOf } from '@/lib/texts/dictionaries';
 
-export const generateMetadata = () => deskMetadata((d) => d.subscriptions.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.title);
 export const instant = false;
 
 export default async function SubscriptionsPage({
@@ -21,7 +21,7 @@ export default async function SubscriptionsPage({
   const who = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const [page, plans, closed] = await Promise.all([
     subscriptionList(params),
     planNames(who, view),
@@ -30,7 +30,7 @@ export default async function SubscriptionsPage({
   const texts = d.subscriptions;
   const isFiltered = Object.keys(query).length > 0;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.title}
       actions={<CsvLink path={`${SUBSCRIPTIONS_PAGE}/export`} query={query} />}
       intro={texts.intro}
@@ -65,6 +65,6 @@ export default async function SubscriptionsPage({
         <SubscriptionTable rows={page.rows} isFiltered={isFiltered} />
       </div>
       <Pages path={SUBSCRIPTIONS_PAGE} query={query} page={page} />
-    </DeskPage>
+    </DashboardPage>
   );
 }

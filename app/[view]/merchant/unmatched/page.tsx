@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
@@ -25,9 +25,9 @@ import {
   type UnmatchedList,
   unmatched,
 } from '@/lib/subscriptions/review/unmatched';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.unmatched.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.unmatched.title);
 export const instant = false;
 
 const lists = ['ownerless', 'found', 'lapsed', 'charges'] as const;
@@ -38,9 +38,9 @@ export default async function UnmatchedPage({
 }: PageProps<'/[view]/merchant/unmatched'>) {
   const who = await requireStaff('viewer', UNMATCHED_PAGE);
   const after = cursorsIn(lists, await searchParams);
-  const { title, intro } = (await deskTexts()).d.unmatched;
+  const { title, intro } = (await dashboardTexts()).d.unmatched;
   return (
-    <DeskPage
+    <DashboardPage
       title={title}
       actions={<CsvLink path={`${UNMATCHED_PAGE}/export`} query={{}} />}
       intro={intro}
@@ -50,12 +50,12 @@ export default async function UnmatchedPage({
           <Entries who={who} after={after} />
         </Suspense>
       </Decisions>
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Entries({ who, after }: { who: Staff; after: After }) {
-  const { view } = await deskTexts();
+  const { view } = await dashboardTexts();
   const [{ ownerless, found, lapsed, charges }, plans] = await Promise.all([
     unmatched(after),
     planNames(who, view),
@@ -97,7 +97,7 @@ async function List({
   next: string | null;
   children: ReactNode[];
 }) {
-  const { d } = await deskTexts();
+  const { d } = await dashboardTexts();
   const { title, text, none } = d.unmatched.lists[list];
   return (
     <section id={list}>
@@ -149,7 +149,7 @@ async function Ownerless({
   one: OwnerlessSubscription;
   plans: { key: string; name: string }[];
 }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { subscription, facts } = d.unmatched;
   const about = `${one.plan === null ? subscription : phraseIn(view, one.plan)}, ${one.email}`;
   return (
@@ -175,7 +175,7 @@ async function Ownerless({
 }
 
 async function Found({ one }: { one: FoundSubscription }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { deletedAccount, facts } = d.unmatched;
   const about = `${phraseIn(view, one.plan)}, ${one.email ?? deletedAccount}`;
   return (
@@ -198,7 +198,7 @@ async function Found({ one }: { one: FoundSubscription }) {
 }
 
 async function Lapsed({ one }: { one: LapsedCancellation }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { deletedAccount, facts } = d.unmatched;
   const about = `${phraseIn(view, one.plan)}, ${one.email ?? deletedAccount}`;
   return (
@@ -218,7 +218,7 @@ async function Lapsed({ one }: { one: LapsedCancellation }) {
 }
 
 async function Charge({ one }: { one: UnmatchedCharge }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { facts, ...texts } = d.unmatched;
   const { amount, currency, customerId, subscriptionId } = one;
   const money =

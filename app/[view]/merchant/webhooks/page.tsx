@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Decisions } from '@/components/merchant/review/decisions';
 import {
   ReplayDeadButton,
@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import {
   listedEvents,
   mirrorHealth,
@@ -20,28 +20,28 @@ import {
   WEBHOOKS_PAGE,
 } from '@/lib/webhooks/queries';
 
-export const generateMetadata = () => deskMetadata((d) => d.frame.sections.webhooks);
+export const generateMetadata = () => dashboardMetadata((d) => d.frame.sections.webhooks);
 export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/webhooks'>;
 
 export default async function WebhooksPage({ searchParams }: Props) {
   await requireStaff('viewer', WEBHOOKS_PAGE);
-  const { frame, webhooks } = (await deskTexts()).d;
+  const { frame, webhooks } = (await dashboardTexts()).d;
   return (
-    <DeskPage title={frame.sections.webhooks} intro={webhooks.intro}>
+    <DashboardPage title={frame.sections.webhooks} intro={webhooks.intro}>
       <Decisions>
         <Suspense fallback={<Skeleton className="h-96" />}>
           <Everything searchParams={searchParams} />
         </Suspense>
       </Decisions>
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Everything({ searchParams }: Pick<Props, 'searchParams'>) {
   const before = idOf((await searchParams).before);
-  const texts = (await deskTexts()).d.webhooks;
+  const texts = (await dashboardTexts()).d.webhooks;
   const [health, dirty, dead, quarantined, inbox] = await Promise.all([
     mirrorHealth(),
     unsyncedResources('dirty'),

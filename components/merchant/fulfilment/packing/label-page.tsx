@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** A print page of labels, with a link back. */
 export async function LabelPage({
@@ -13,7 +13,7 @@ export async function LabelPage({
   back: { href: string; text: string };
   children: ReactNode;
 }) {
-  const { print } = (await deskTexts()).d.fulfilment.packing;
+  const { print } = (await dashboardTexts()).d.fulfilment.packing;
   return (
     <div className="page pt-8 pb-20 print:py-0">
       <h1 data-print="hide" className="text-3xl">

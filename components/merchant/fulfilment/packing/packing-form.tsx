@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '@/lib/fulfilment/actions';
 import type { PackingStage } from '@/lib/fulfilment/packing/packing';
-import { useControlTexts } from '../../desk-texts';
+import { useControlTexts } from '../../control-texts';
 import { ForRole } from '../../role';
 import { ActionAnswer } from '../action-answer';
 

@@ -6,14 +6,14 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatCount } from '@/lib/format';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
 import type { StoreView } from '@/lib/markets/types';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { itemIn } from '../../variant-name';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
 export async function PackingSlipSheet({ title, slip }: { title: string; slip: PackingSlip }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
   const line = (one: SlipLine) => lineOf(one, texts.packing.replaced, view);
   const { recipient } = slip;

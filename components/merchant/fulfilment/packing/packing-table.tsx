@@ -1,5 +1,5 @@
 import { ItemName } from '@/components/order/item-name';
-import { deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const cell = 'border-line border-b py-2.5 pr-4 align-top';
 
@@ -15,7 +15,7 @@ export type PackingLine = {
 
 /** A printable pick list. */
 export async function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
-  const texts = (await deskTexts()).d.fulfilment.packing.columns;
+  const texts = (await dashboardTexts()).d.fulfilment.packing.columns;
   const hasParcels = lines.some(({ parcels }) => parcels !== undefined);
   return (
     <table className="mt-8 w-full text-left">

@@ -16,7 +16,7 @@ import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
 import { homeCountry } from '@/lib/markets/views';
 import { orderForViewer } from '@/lib/orders/queries';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -102,7 +102,7 @@ async function SavedAddressCard({
 }) {
   const { t, view } = await pageTexts();
   const { addresses: texts } = t.account;
-  const problems = await sayIn(view, async () => addressErrors(address));
+  const problems = await runInView(view, async () => addressErrors(address));
   const [name, ...lines] = addressIn(view, address, address);
   return (
     <Surface className="flex h-full flex-col">

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { ownDeletion } from '@/lib/accounts/queries';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ export const instant = false;
 export default async function DataPage() {
   const { t, view } = await pageTexts();
   const { data: texts, stepUp } = t.account;
-  const { obstacle, subscriptions, isRecent } = await sayIn(view, () =>
+  const { obstacle, subscriptions, isRecent } = await runInView(view, () =>
     ownDeletion('/account/data'),
   );
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
 import { localPath } from '@/lib/markets/request-view';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -25,7 +25,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const query = await searchParams;
   const { t, view } = await pageTexts();
   const texts = t.signIn;
-  const link = await sayIn(view, () => openLink(query));
+  const link = await runInView(view, () => openLink(query));
   if (link.kind === 'signed-in') redirect(await localPath(link.next));
   if (link.kind === 'limited') {
     return (

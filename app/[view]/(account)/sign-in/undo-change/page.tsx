@@ -6,7 +6,7 @@ import { MailLink } from '@/components/order/mail-link';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -25,7 +25,7 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   const { token } = await searchParams;
   const { t, view } = await pageTexts();
   const { undo, tooMany, expired, title } = t.signIn;
-  const found = await sayIn(view, () => emailToRestore(typeof token === 'string' ? token : ''));
+  const found = await runInView(view, () => emailToRestore(typeof token === 'string' ? token : ''));
   if (found.kind === 'limited') {
     return (
       <NarrowPage title={tooMany}>

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportTaxes } from '@/lib/desk/exports/taxes';
+import { exportTaxes } from '@/lib/dashboard/exports/taxes';
 import { listQuery } from '@/lib/list-query';
 
 /** The tax report of a month as CSV: `?month=2026-11`. Owners only. */

@@ -1,20 +1,23 @@
 import { CustomerPage } from '@/components/merchant/customers/customer-page';
 import { nameOf } from '@/components/merchant/customers/customer-table';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { LinkButton } from '@/components/ui/button';
-import { CUSTOMERS_PAGE, deskCustomer, emailInPath } from '@/lib/desk/customers/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { CUSTOMERS_PAGE, dashboardCustomer, emailInPath } from '@/lib/dashboard/customers/queries';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.customers.one);
+export const generateMetadata = () => dashboardMetadata((d) => d.customers.one);
 export const instant = false;
 
 export default async function MerchantCustomerPage({
   params,
 }: PageProps<'/[view]/merchant/customers/[email]'>) {
   const { email } = await params;
-  const [customer, { d }] = await Promise.all([deskCustomer(emailInPath(email)), deskTexts()]);
+  const [customer, { d }] = await Promise.all([
+    dashboardCustomer(emailInPath(email)),
+    dashboardTexts(),
+  ]);
   return (
-    <DeskPage
+    <DashboardPage
       title={nameOf(customer) || customer.email}
       actions={
         <LinkButton href={CUSTOMERS_PAGE} variant="quiet" size="sm">
@@ -23,6 +26,6 @@ export default async function MerchantCustomerPage({
       }
     >
       <CustomerPage customer={customer} />
-    </DeskPage>
+    </DashboardPage>
   );
 }

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportPacking } from '@/lib/desk/exports/packing';
+import { exportPacking } from '@/lib/dashboard/exports/packing';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered parcels to pack or ship as CSV. */

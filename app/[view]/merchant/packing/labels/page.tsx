@@ -4,9 +4,9 @@ import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.labels);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.labels);
 export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -16,7 +16,7 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
   const { stage, day, after } = await searchParams;
   const filter = packingFilter({ stage, day });
   const place = typeof after === 'string' ? after : undefined;
-  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, place), deskTexts()]);
+  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, place), dashboardTexts()]);
   const texts = d.fulfilment.packing;
   const addressed = rows.filter(({ recipient }) => recipient !== null);
   return (

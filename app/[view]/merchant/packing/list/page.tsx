@@ -6,9 +6,9 @@ import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatDay, formatPlural } from '@/lib/format';
 import { packingFilter, pickingList } from '@/lib/fulfilment/packing/packing';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.packing.list);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;
 
 /** The pick list: units per SKU of all parcels to pack, or packed and to ship, of one day or of all. */
@@ -18,7 +18,7 @@ export default async function PackingListPage({
   await requireStaff('viewer', '/merchant/packing/list');
   const { stage, day } = await searchParams;
   const filter = packingFilter({ stage, day });
-  const [lines, { d, view }] = await Promise.all([pickingList(filter), deskTexts()]);
+  const [lines, { d, view }] = await Promise.all([pickingList(filter), dashboardTexts()]);
   const texts = d.fulfilment.packing;
   const units = lines.reduce((sum, line) => sum + line.units, 0);
   return (

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { CopyButton } from '@/components/merchant/copy-button';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
@@ -9,11 +9,11 @@ import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { parcelFor, type Recipient } from '@/lib/fulfilment/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.parcel.one);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.parcel.one);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -23,11 +23,11 @@ export default async function ParcelPage({ params }: Props) {
   const { id } = await params;
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { fulfilment } = d;
   const texts = fulfilment.parcel;
   return (
-    <DeskPage
+    <DashboardPage
       title={fillIn(texts.title, { plan: phraseIn(view, parcel.plan) })}
       intro={fillWith(parcel.periodStart ? texts.introMonth : texts.intro, {
         customer: parcel.email ?? texts.deleted,
@@ -54,13 +54,13 @@ export default async function ParcelPage({ params }: Props) {
           {parcel.recipient ? <ShipTo {...parcel.recipient} /> : <p>{texts.noAddress}</p>}
         </Surface>
       </div>
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function ShipTo({ contact, address }: Recipient) {
   const lines = addressLines(contact, address);
-  const { copyAddress } = (await deskTexts()).d.orders;
+  const { copyAddress } = (await dashboardTexts()).d.orders;
   return (
     <>
       <address className="not-italic">

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportProducts } from '@/lib/desk/exports/products';
+import { exportProducts } from '@/lib/dashboard/exports/products';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered products as CSV. */

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportReview } from '@/lib/desk/exports/review';
+import { exportReview } from '@/lib/dashboard/exports/review';
 import { listQuery } from '@/lib/list-query';
 
 /** The entries in manual review as CSV. */

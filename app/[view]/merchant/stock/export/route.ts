@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportStock } from '@/lib/desk/exports/stock';
+import { exportStock } from '@/lib/dashboard/exports/stock';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered stock as CSV. */

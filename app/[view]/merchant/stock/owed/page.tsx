@@ -1,4 +1,4 @@
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { OwedTable } from '@/components/merchant/stock/owed-table';
@@ -6,18 +6,18 @@ import { LinkButton } from '@/components/ui/button';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
 import { OWED_PAGE, owedList, STOCK_PAGE } from '@/lib/stock/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.stock.owed.title);
+export const generateMetadata = () => dashboardMetadata((d) => d.stock.owed.title);
 export const instant = false;
 
 export default async function OwedPage({ searchParams }: PageProps<'/[view]/merchant/stock/owed'>) {
   await requireStaff('viewer', OWED_PAGE);
   const query = listQuery(await searchParams);
-  const [page, { d }] = await Promise.all([owedList(query), deskTexts()]);
+  const [page, { d }] = await Promise.all([owedList(query), dashboardTexts()]);
   const texts = d.stock;
   return (
-    <DeskPage
+    <DashboardPage
       title={texts.owed.title}
       intro={texts.owed.intro}
       actions={
@@ -31,6 +31,6 @@ export default async function OwedPage({ searchParams }: PageProps<'/[view]/merc
     >
       <OwedTable rows={page.rows} />
       <Pages path={OWED_PAGE} query={{}} page={page} ordered="otherwise" />
-    </DeskPage>
+    </DashboardPage>
   );
 }

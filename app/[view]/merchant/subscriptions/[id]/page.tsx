@@ -1,29 +1,29 @@
 import { notFound } from 'next/navigation';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { SubscriptionPage } from '@/components/merchant/subscriptions/subscription-page';
 import { Link } from '@/components/ui/link';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
-import { customerPath } from '@/lib/desk/customers/queries';
+import { customerPath } from '@/lib/dashboard/customers/queries';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.subscriptions.one);
+export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.one);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
 /** A subscription with its charges, invoices and parcels. */
-export default async function DeskSubscriptionPage({ params }: Props) {
+export default async function DashboardSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();
   const { quantity, plan, email } = subscription;
   const invoices = await invoicesOfSubscription(subscription.id);
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const name = phraseIn(view, plan.name);
   return (
-    <DeskPage
+    <DashboardPage
       title={quantity > 1 ? `${quantity} × ${name}` : name}
       intro={
         <>
@@ -42,6 +42,6 @@ export default async function DeskSubscriptionPage({ params }: Props) {
       }
     >
       <SubscriptionPage subscription={subscription} invoices={invoices} />
-    </DeskPage>
+    </DashboardPage>
   );
 }

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportSubscriptions } from '@/lib/desk/exports/subscriptions';
+import { exportSubscriptions } from '@/lib/dashboard/exports/subscriptions';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered subscriptions as CSV. */

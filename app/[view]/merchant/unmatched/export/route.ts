@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportUnmatched } from '@/lib/desk/exports/unmatched';
+import { exportUnmatched } from '@/lib/dashboard/exports/unmatched';
 import { listQuery } from '@/lib/list-query';
 
 /** The unmatched charges and subscriptions as CSV. */

@@ -4,15 +4,15 @@ import { viewer } from '@/lib/auth/viewer';
 import { requestView } from '@/lib/markets/request-view';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { said, sayIn } from '@/lib/texts/current-view';
+import { currentTexts, runInView } from '@/lib/texts/current-view';
 
 /** The viewer's data as a download. Requires a recent sign-in. */
 export async function GET(): Promise<Response> {
-  return sayIn(await requestView(), download);
+  return runInView(await requestView(), download);
 }
 
 async function download(): Promise<Response> {
-  const { data, stepUp } = said().t.account;
+  const { data, stepUp } = currentTexts().t.account;
   const who = await viewer();
   if (!who) return new Response(`${data.signInFirst}\n`, { status: 401 });
   if (!(await signedInRecently())) {

@@ -36,7 +36,7 @@ import {
   subscriptionForViewer,
   tokenForNewCard,
 } from '@/lib/subscriptions/queries';
-import { sayIn } from '@/lib/texts/current-view';
+import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
@@ -53,7 +53,7 @@ export default async function SubscriptionPage({ params }: Props) {
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const page = await sayIn(view, () => subscriptionForViewer(id));
+  const page = await runInView(view, () => subscriptionForViewer(id));
   if (!page) notFound();
   if (page.kind === 'subscriptionAttempt')
     return <Pending subscriptionAttempt={page.subscriptionAttempt} />;

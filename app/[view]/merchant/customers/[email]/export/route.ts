@@ -1,5 +1,5 @@
-import { exportCustomer } from '@/lib/desk/customers/export';
-import { emailInPath } from '@/lib/desk/customers/queries';
+import { exportCustomer } from '@/lib/dashboard/customers/export';
+import { emailInPath } from '@/lib/dashboard/customers/queries';
 
 type Context = RouteContext<'/[view]/merchant/customers/[email]/export'>;
 

@@ -2,22 +2,22 @@ import type { Metadata } from 'next';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
-import { deskOrder, ORDERS_PAGE } from '@/lib/desk/orders/queries';
+import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 type Props = PageProps<'/[view]/merchant/orders/[id]/label'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { number } = await deskOrder((await params).id);
-  return deskMetadata(({ orders }) => `${fillIn(orders.number, { number })}: ${orders.label}`);
+  const { number } = await dashboardOrder((await params).id);
+  return dashboardMetadata(({ orders }) => `${fillIn(orders.number, { number })}: ${orders.label}`);
 }
 export const instant = false;
 
 /** The address label of an order. */
 export default async function OrderLabelPage({ params }: Props) {
-  const { id, number, contact, address } = await deskOrder((await params).id);
-  const { orders } = (await deskTexts()).d;
+  const { id, number, contact, address } = await dashboardOrder((await params).id);
+  const { orders } = (await dashboardTexts()).d;
   const lines = addressLines(
     contact as { firstname?: string; lastname?: string },
     address as StoredAddress,

@@ -3,13 +3,13 @@ import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { fillIn } from '@/lib/format';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const slip = await packingSlipOf((await params).id);
-  return deskMetadata(({ orders, fulfilment }) =>
+  return dashboardMetadata(({ orders, fulfilment }) =>
     slip
       ? `${fillIn(orders.number, { number: slip.number })}: ${fulfilment.slip}`
       : fulfilment.slip,
@@ -21,6 +21,6 @@ export default async function OrderPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const slip = await packingSlipOf(id);
   if (!slip) notFound();
-  const { orders } = (await deskTexts()).d;
+  const { orders } = (await dashboardTexts()).d;
   return <PackingSlipSheet title={fillIn(orders.number, { number: slip.number })} slip={slip} />;
 }

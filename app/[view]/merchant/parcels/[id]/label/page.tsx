@@ -4,9 +4,9 @@ import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.orders.label);
+export const generateMetadata = () => dashboardMetadata((d) => d.orders.label);
 export const instant = false;
 
 /** The address label of a subscription's parcel. */
@@ -17,7 +17,7 @@ export default async function ParcelLabelPage({
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, recipient } = parcel;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { orders, fulfilment } = d;
   return (
     <LabelPage

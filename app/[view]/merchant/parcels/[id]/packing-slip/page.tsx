@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-export const generateMetadata = () => deskMetadata((d) => d.fulfilment.slip);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.slip);
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
@@ -14,7 +14,7 @@ export default async function ParcelPackingSlipPage({ params }: Props) {
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, createdAt: at, recipient, slipLines: lines } = parcel;
-  const { view } = await deskTexts();
+  const { view } = await dashboardTexts();
   const slip = { at, recipient, method: '', lines };
   return <PackingSlipSheet title={phraseIn(view, plan)} slip={slip} />;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
-import { DeskPage } from '@/components/merchant/desk-page';
+import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Pages } from '@/components/merchant/list/pages';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
@@ -21,10 +21,10 @@ import {
   stockOf,
   stockPath,
 } from '@/lib/stock/queries';
-import { deskMetadata, deskTexts } from '@/lib/texts/desk/page-texts';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-export const generateMetadata = () => deskMetadata((d) => d.stock.one);
+export const generateMetadata = () => dashboardMetadata((d) => d.stock.one);
 export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
@@ -35,14 +35,14 @@ export default async function StockItemPage({ params, searchParams }: Props) {
   const [found, history, { d, view }] = await Promise.all([
     stockOf(id),
     stockHistory(id, listQuery(await searchParams)),
-    deskTexts(),
+    dashboardTexts(),
   ]);
   if (!found) notFound();
   const { row, holding } = found;
   const texts = d.stock;
   const { track, adjust } = d.controls.stock;
   return (
-    <DeskPage
+    <DashboardPage
       title={variantName(view, row)}
       intro={fillWith(texts.item.intro, {
         sku: row.variantId,
@@ -76,12 +76,12 @@ export default async function StockItemPage({ params, searchParams }: Props) {
         <StockHistory rows={history.rows} />
       </div>
       <Pages path={stockPath(row.variantId)} query={{}} page={history} />
-    </DeskPage>
+    </DashboardPage>
   );
 }
 
 async function Units({ row }: { row: StockRow }) {
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const { columns, item } = d.stock;
   if (row.onHand === null) return <p>{item.untracked}</p>;
   const facts = [
@@ -108,7 +108,7 @@ async function Units({ row }: { row: StockRow }) {
 
 async function Holding({ orders }: { orders: HoldingOrder[] }) {
   if (orders.length === 0) return null;
-  const { d, view } = await deskTexts();
+  const { d, view } = await dashboardTexts();
   const texts = d.stock.item;
   return (
     <section className="mt-6">

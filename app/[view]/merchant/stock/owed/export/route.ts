@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportOwed } from '@/lib/desk/exports/stock';
+import { exportOwed } from '@/lib/dashboard/exports/stock';
 import { listQuery } from '@/lib/list-query';
 
 /** Units owed to customers as CSV. */

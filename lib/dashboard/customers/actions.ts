@@ -1,0 +1,49 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { deleteGuest, deletePerson } from '@/lib/accounts/deletion';
+import { customerReference } from '@/lib/audit/customer-reference';
+import { recordAudit } from '@/lib/audit/store';
+import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
+import { emailSchema } from '@/lib/auth/rules';
+import { roleOf } from '@/lib/auth/staff';
+import type { Database } from '@/lib/db/client';
+import { localPath } from '@/lib/markets/request-view';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { readCustomer } from './list';
+
+const page = '/merchant/customers';
+
+const email = z.string().pipe(emailSchema);
+const schema = z.object({ email, confirm: email });
+
+/** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
+export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'customer-delete', role: 'owner', schema, page, stepUp: true } as const;
+  return staffAction(action, form, async (who, input) => {
+    const { problems } = currentDashboardTexts().customers;
+    if (input.confirm !== input.email) {
+      const text = problems['other-email'];
+      return failure(text, { confirm: text });
+    }
+    const customer = await readCustomer(who, input.email);
+    if (!customer) return failure(problems.unknown);
+    const person = { userId: customer.userId ?? '', email: customer.email };
+    if (customer.userId && (await roleOf(person))) {
+      return failure(problems.staff);
+    }
+    const record = (tx: Database) =>
+      recordAudit(tx, who, {
+        action: 'customer.deleted',
+        subject: 'customer',
+        subjectId: customerReference(customer.email),
+      });
+    const problem = customer.userId
+      ? await deletePerson(person, record)
+      : await deleteGuest(customer.email, record);
+    if (problem) return failure(problems[problem]);
+    redirect(await localPath(`${page}?done=deleted`));
+  });
+}

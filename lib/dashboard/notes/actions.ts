@@ -1,0 +1,39 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { z } from 'zod';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
+import { staffAction } from '@/lib/auth/actions/staff-action';
+import { NoteSubject } from '@/lib/db/generated/enums';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { addNote, deleteNote } from './store';
+
+const page = '/merchant';
+
+const noteSchema = z.object({
+  subject: z.enum(NoteSubject),
+  subjectId: z.string().min(1).max(255),
+  text: z.string().trim().min(1, 'no-text').max(2_000, 'too-long'),
+});
+
+/** Adds a note about an order or a customer. */
+export async function addStaffNote(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'note-add', role: 'staff', schema: noteSchema, page } as const;
+  return staffAction(action, form, async (who, { text, ...about }) => {
+    await addNote(who, about, text);
+    refresh();
+    return success(currentDashboardTexts().orders.notes.added);
+  });
+}
+
+/** Deletes a note. */
+export async function deleteStaffNote(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ id: z.uuid() });
+  const action = { name: 'note-delete', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (who, { id }) => {
+    const deleted = await deleteNote(who, id);
+    refresh();
+    const texts = currentDashboardTexts().orders.notes;
+    return deleted ? success(texts.deleted) : failure(texts.deletedBefore);
+  });
+}

@@ -1,0 +1,144 @@
+import 'server-only';
+import type { Staff } from '@/lib/auth/staff';
+import { flagText } from '@/lib/dashboard/review/reasons';
+import { db } from '@/lib/db/client';
+import { fillIn } from '@/lib/format';
+import type { MailKind } from '@/lib/mail/kinds';
+import { SKIP_MAIL } from '@/lib/mail/rules';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
+
+const OTHERS = 10;
+
+/** An order with everything that staff see of it, in the current view; null where there is none. Never a token. */
+export async function readOrder(_who: Staff, id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const order = await db().order.findUnique({
+    where: { id },
+    include: {
+      items: { orderBy: { position: 'asc' } },
+      taxes: { orderBy: { code: 'asc' } },
+      shipments: { select: { id: true } },
+      flags: { orderBy: { createdAt: 'asc' } },
+      attempts: { orderBy: { number: 'asc' }, omit: { tokenCipher: true, tokenHash: true } },
+    },
+  });
+  if (!order) return null;
+  const [mails, audit, others, customers, charges] = await Promise.all([
+    mailsOf(order),
+    db().auditEntry.findMany({
+      where: { subject: 'order', subjectId: id },
+      orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    }),
+    othersOf(order),
+    db().customer.count({ where: { email: order.email } }),
+    db().mirrorTransaction.findMany({
+      where: { serviceId: { in: order.attempts.flatMap((one) => one.transactionId ?? []) } },
+      select: { serviceId: true, boundBy: true },
+    }),
+  ]);
+  const bindings = new Map(charges.map((one) => [one.serviceId, one.boundBy]));
+  const { orders, review } = currentDashboardTexts();
+  const texts = orders.timeline;
+  const entries: TimelineEntry[] = [
+    { at: order.createdAt, kind: 'order', title: texts.placed, facts: [] },
+    ...order.attempts.flatMap((one) =>
+      attemptEntries({ ...one, boundBy: bindings.get(one.transactionId ?? '') ?? null }),
+    ),
+    ...mails.map(mailEntry),
+    ...order.flags.map((flag) => ({
+      at: flag.createdAt,
+      kind: 'flag' as const,
+      title: texts.flagged,
+      facts: [flagText(review, flag.kind)],
+    })),
+    ...audit.map(auditEntry),
+  ];
+  return { ...order, others, hasCustomer: customers > 0, timeline: sortTimeline(entries) };
+}
+
+export type DashboardOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+function auditEntry(row: { at: Date; action: string; actorEmail: string }): TimelineEntry {
+  const names: Readonly<Record<string, string>> = currentDashboardTexts().audit.actions;
+  return {
+    at: row.at,
+    kind: 'staff',
+    title: names[row.action] ?? row.action,
+    facts: [row.actorEmail],
+  };
+}
+
+type Named = {
+  id: string;
+  email: string;
+  attempts: { id: string }[];
+  shipments: { id: string }[];
+};
+
+/** The mails about an order: what a mail holds is removed after 30 days, its key stays. */
+async function mailsOf({ id, email, attempts, shipments }: Named) {
+  const subjects = [id, ...[...attempts, ...shipments].map((one) => one.id)];
+  return db().mail.findMany({
+    where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
+    select: {
+      template: true,
+      subject: true,
+      createdAt: true,
+      sentAt: true,
+      failedAt: true,
+      lastError: true,
+    },
+    orderBy: { createdAt: 'asc' },
+  });
+}
+
+/** What is written about orders; one that the dictionary does not name does not compile. */
+type OrderMailKind = Extract<
+  MailKind,
+  `order-${string}` | `shipment-${string}` | 'payment-failed' | 'late-charge'
+>;
+
+type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];
+
+function mailEntry(mail: OrderMail): TimelineEntry {
+  const { mail: states, mails } = currentDashboardTexts().orders.timeline;
+  const names: Readonly<Record<OrderMailKind, string>> = mails;
+  const known: Readonly<Record<string, string>> = names;
+  return {
+    at: mail.sentAt ?? mail.createdAt,
+    kind: 'mail',
+    title: fillIn(states[mailState(mail)], {
+      subject: mail.subject ?? known[mail.template] ?? mail.template,
+    }),
+    facts: [],
+  };
+}
+
+/** What was packed and shipped within minutes has one mail: the other one was overtaken. */
+function mailState({
+  sentAt,
+  failedAt,
+  lastError,
+}: OrderMail): 'sent' | 'failed' | 'waiting' | 'overtaken' {
+  if (sentAt) return 'sent';
+  if (!failedAt) return 'waiting';
+  return lastError === SKIP_MAIL ? 'overtaken' : 'failed';
+}
+
+/** The latest other orders of the same address. */
+function othersOf({ id, email }: { id: string; email: string }) {
+  return db().order.findMany({
+    where: { email, id: { not: id } },
+    orderBy: [{ createdAt: 'desc' }],
+    take: OTHERS,
+    select: {
+      id: true,
+      number: true,
+      status: true,
+      createdAt: true,
+      totalAmount: true,
+      currency: true,
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { requireStaff } from '@/lib/auth/staff';
+import type { Page } from '@/lib/db/sql/keyset';
+import type { ListQuery } from '@/lib/list-query';
+import { requestView } from '@/lib/markets/request-view';
+import { runInView } from '@/lib/texts/current-view';
+import { type DashboardOrder, readOrder } from './detail';
+import { findOrders, type OrderChoices, type OrderRow, orderChoices } from './list';
+
+export const ORDERS_PAGE = '/merchant/orders';
+
+/** A page of the list of orders, and what it can be filtered by. */
+export async function orderList(query: ListQuery): Promise<{
+  page: Page<OrderRow>;
+  choices: OrderChoices;
+}> {
+  const who = await requireStaff('viewer', ORDERS_PAGE);
+  const [page, choices] = await Promise.all([findOrders(who, query), orderChoices(who)]);
+  return { page, choices };
+}
+
+/** An order for its page and the page's title, read once a request; not found where there is none. */
+export const dashboardOrder = cache(async (id: string): Promise<DashboardOrder> => {
+  const who = await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
+  const order = await runInView(await requestView(), () => readOrder(who, id));
+  return order ?? notFound();
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { reasonText } from '@/lib/dashboard/review/reasons';
+import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
+import { fillIn, formatPlural } from '@/lib/format';
+import { currentTexts } from '@/lib/texts/current-view';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+
+/** Something that happened to an order, for its timeline. Never a token. */
+export type TimelineEntry = {
+  at: Date;
+  kind: 'order' | 'payment' | 'mail' | 'staff' | 'flag';
+  title: string;
+  /** A line for each fact. */
+  facts: string[];
+};
+
+/** What the timeline tells of an attempt to charge. */
+export type AttemptFacts = {
+  number: number;
+  state: AttemptState;
+  customerId: string | null;
+  /** The frozen request, without its token. */
+  body: unknown;
+  sends: number;
+  sendStartedAt: Date | null;
+  sendEndedAt: Date | null;
+  /** Of an answer that showed no charge. */
+  httpStatus: number | null;
+  /** How its transaction became known. */
+  boundBy: TransactionBinding | null;
+  reason: string | null;
+  transactionId: string | null;
+  looks: number;
+  absentSince: Date | null;
+  absenceProvenAt: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
+};
+
+const bodySchema = z.object({
+  items: z.array(z.object({ productId: z.string(), quantity: z.number() })).optional(),
+  taxRatesOptions: z.array(z.string()).optional(),
+});
+
+/** What was sent, what was answered and what was decided of an attempt, as far as it got; in the current view. */
+export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
+  const texts = currentDashboardTexts().orders.timeline;
+  const entry = (at: Date | null, what: string, facts: (string | null)[] = []) =>
+    at === null
+      ? []
+      : [
+          {
+            at,
+            kind: 'payment' as const,
+            title: fillIn(texts.attempt, { number: attempt.number, what }),
+            facts: facts.filter((fact) => fact !== null),
+          },
+        ];
+  const isOpen = attempt.settledAt === null;
+  return [
+    ...entry(attempt.createdAt, texts.token),
+    ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
+    ...entry(attempt.sendEndedAt, answerText(texts, attempt)),
+    ...entry(attempt.absentSince, texts.absent),
+    ...entry(attempt.absenceProvenAt, texts.proven),
+    ...entry(attempt.settledAt, texts.states[attempt.state], decidedFacts(texts, attempt)),
+    ...(isOpen && attempt.sends > 0
+      ? entry(
+          attempt.sendEndedAt ?? attempt.sendStartedAt,
+          texts.states[attempt.state],
+          decidedFacts(texts, attempt),
+        )
+      : []),
+  ];
+}
+
+type Texts = DashboardTexts['orders']['timeline'];
+
+function sentFacts(texts: Texts, { body, customerId, sends }: AttemptFacts): (string | null)[] {
+  const { items = [], taxRatesOptions = [] } = bodySchema.safeParse(body).data ?? {};
+  const names = items.map((item) => `${item.quantity} × ${item.productId}`).join(', ');
+  return [
+    customerId && fillIn(texts.customer, { id: customerId }),
+    items.length > 0 ? fillIn(texts.items, { items: names }) : null,
+    taxRatesOptions.length > 0
+      ? fillIn(texts.taxCodes, { codes: taxRatesOptions.join(', ') })
+      : null,
+    sends > 1 ? fillIn(texts.repeated, { count: sends }) : null,
+  ];
+}
+
+function answerText(texts: Texts, { httpStatus, boundBy }: AttemptFacts): string {
+  if (boundBy === 'REPLY') return texts.answered;
+  return httpStatus === null ? texts.noAnswer : fillIn(texts.status, { status: httpStatus });
+}
+
+function decidedFacts(
+  texts: Texts,
+  { looks, transactionId, state, reason }: AttemptFacts,
+): (string | null)[] {
+  return [
+    reasonText(currentDashboardTexts().review, reason),
+    transactionId ? fillIn(texts.transaction, { id: transactionId }) : null,
+    looks > 0 ? formatPlural(texts.lookedUp, looks, currentTexts().view.locale) : null,
+    state === 'DECLINED' ? texts.declined : null,
+  ];
+}
+
+/** A timeline, the oldest first; what happened at the same time stays as given. */
+export function sortTimeline(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

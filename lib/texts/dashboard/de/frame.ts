@@ -1,0 +1,77 @@
+import type { DashboardTexts } from '../dictionary';
+
+export const frame: DashboardTexts['frame'] = {
+  title: 'Verwaltung',
+  menu: 'Bereiche',
+  menuOpen: 'Bereiche der Verwaltung',
+  menuClose: 'Bereiche schließen',
+  signOut: 'Abmelden',
+  sections: {
+    home: 'Startseite',
+    orders: 'Bestellungen',
+    packing: 'Packen',
+    customers: 'Kunden',
+    subscriptions: 'Abos',
+    analytics: 'Statistiken',
+    review: 'Prüfung',
+    unmatched: 'Ohne Zuordnung',
+    stock: 'Lagerbestand',
+    products: 'Produkte',
+    webhooks: 'Webhooks',
+    staff: 'Mitarbeiter',
+    audit: 'Audit-Log',
+  },
+  roles: {
+    viewer: 'Sieht alles, ändert nichts.',
+    staff: 'Erledigt die tägliche Arbeit: Bestellungen, Packen, Prüfungen, Webhooks.',
+    owner: 'Verwaltet auch die Mitarbeiter, exportiert Daten und löscht Kundendaten.',
+  },
+  list: {
+    noMore: 'Weitere gibt es nicht.',
+    firstPage: 'Erste Seite',
+    nextPage: 'Nächste Seite',
+    select: 'Auswählen',
+    all: 'Alle',
+    filters: 'Filter',
+    apply: 'Anwenden',
+    clear: 'Zurücksetzen',
+    exportCsv: 'CSV exportieren',
+    pages: 'Seiten',
+    pagesOf: 'Seiten: {title}',
+    newer: 'Neuere',
+    older: 'Ältere',
+    previous: 'Vorherige',
+    next: 'Nächste',
+  },
+  limits: {
+    title: 'Hier nicht möglich',
+    dispute: {
+      name: 'Zahlungsanfechtung',
+      text: 'Anfechtungen werden dem Shop nicht angezeigt. Beantworten Sie sie im Portal des Zahlungsdienstes; was diese Seite zeigt, ist der Nachweis.',
+    },
+    payout: {
+      name: 'Auszahlung',
+      text: 'Auszahlungen und Gebühren werden dem Shop nicht angezeigt. Vergleichen Sie die Abrechnung des Zahlungsdienstes mit einem Export der bezahlten Bestellungen.',
+    },
+    refund: {
+      name: 'Rückerstattung',
+      text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattungen. Erstatten Sie die Transaktion oben im Portal des Zahlungsdienstes. Sobald sie in dessen Liste erscheint, wird die Bestellung hier unter „Prüfung“ markiert.',
+    },
+    discount: {
+      name: 'Rabatt oder anderer Betrag',
+      text: 'Eine Abbuchung ist die Summe von Produkten zu ihren Preisen und lässt sich nicht ändern. Ändern Sie den Preis vor dem Verkauf beim Zahlungsdienst oder erstatten Sie dort danach einen Teil.',
+    },
+    refundMonth: {
+      name: 'Rückerstattung eines Monats',
+      text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattungen. Erstatten Sie den Monat im Portal des Zahlungsdienstes, anhand der Abo-ID oben.',
+    },
+    pause: {
+      name: 'Pause, anderer Tag oder anderer Preis',
+      text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Pause, keinen Abbuchungstag und keinen anderen Preis als den des Abos. Der Kunde kann kündigen und neu abschließen oder zu einem anderen Abo wechseln.',
+    },
+    cancel: {
+      name: 'Für den Kunden kündigen',
+      text: 'Der Kunde kündigt in seinem Konto. Ein Inhaber beendet das Abo, indem er die Kundendaten löscht, oder im Portal des Zahlungsdienstes: Der Shop bemerkt es.',
+    },
+  },
+};

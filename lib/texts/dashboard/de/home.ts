@@ -1,0 +1,60 @@
+import type { DashboardTexts } from '../dictionary';
+
+export const home: DashboardTexts['home'] = {
+  title: 'Übersicht',
+  notAllowed: {
+    title: 'Ihre Rolle erlaubt das nicht',
+    text: 'Ihre Rolle ist „{role}“: {may} Ein Inhaber kann Ihre Rolle ändern.',
+  },
+  toDecide: {
+    title: 'Handlung erforderlich',
+    text: {
+      one: 'Ein Eintrag wartet auf Ihre Entscheidung:',
+      other: '{count} Einträge warten auf Ihre Entscheidung:',
+    },
+    link: 'jetzt prüfen',
+  },
+  sold: 'Verkauft',
+  toDo: 'Zu erledigen',
+  orders: { today: 'Bestellungen heute', week: 'Bestellungen in 7 Tagen' },
+  revenue: { today: 'Umsatz heute', week: 'Umsatz in 7 Tagen' },
+  revenueIn: {
+    today: 'Umsatz heute in {currency}',
+    week: 'Umsatz in 7 Tagen in {currency}',
+  },
+  before: { today: '{value} gestern', week: '{value} in den 7 Tagen davor' },
+  many: '{count} oder mehr',
+  toPack: { label: 'Zu packen', note: 'Bestellungen und Pakete' },
+  toReview: { label: 'Zu prüfen', note: 'Zahlungen, über die nur ein Mensch entscheiden kann' },
+  toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' },
+  monthsToRefund: {
+    label: 'Monate zu erstatten',
+    note: 'stornierte oder zurückgeschickte Pakete von Abos',
+  },
+  lowStock: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
+  owed: {
+    label: 'Geschuldete Einheiten',
+    note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
+  },
+  failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },
+  unmatched: { label: 'Ohne Zuordnung', note: 'Abbuchungen, die hier niemand veranlasst hat' },
+  webhooks: {
+    label: 'Webhook-Status',
+    ok: 'In Ordnung',
+    urgent: 'Bitte prüfen',
+    deadLetters: { one: '1 nicht verarbeitet', other: '{count} nicht verarbeitet' },
+    quarantined: { one: '1 in Quarantäne', other: '{count} in Quarantäne' },
+    behind: '{time} im Rückstand',
+  },
+  alarm: {
+    over: 'Die Transaktionsliste ist zu groß, um gelesen zu werden',
+    near: 'Die Transaktionsliste wird zu groß',
+    overText:
+      'Zahlungen mit unbekanntem Ausgang klären sich nicht mehr von selbst, und neue Transaktionen erscheinen hier nicht.',
+    nearText:
+      'Ist sie zu groß, klären sich Zahlungen mit unbekanntem Ausgang nicht mehr von selbst.',
+    read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
+    advice:
+      'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',
+  },
+};

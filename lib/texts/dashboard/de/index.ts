@@ -1,0 +1,36 @@
+import type { DashboardTexts } from '../dictionary';
+import { audit } from './audit';
+import { controls } from './controls';
+import { frame } from './frame';
+import { home } from './home';
+import { problems } from './problems';
+import { review } from './review';
+import { analytics } from './selling/analytics';
+import { customers } from './selling/customers';
+import { fulfilment } from './selling/fulfilment';
+import { orders } from './selling/orders';
+import { products } from './selling/products';
+import { stock } from './selling/stock';
+import { subscriptions } from './selling/subscriptions';
+import { staff } from './staff';
+import { unmatched } from './unmatched';
+import { webhooks } from './webhooks';
+
+export const de: DashboardTexts = {
+  analytics,
+  audit,
+  controls,
+  customers,
+  frame,
+  fulfilment,
+  home,
+  orders,
+  problems,
+  products,
+  review,
+  staff,
+  stock,
+  subscriptions,
+  unmatched,
+  webhooks,
+};

@@ -1,0 +1,64 @@
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+
+export const products: DashboardTexts['products'] = {
+  title: 'Produkte',
+  intro:
+    'Namen, Preise und ob ein Produkt aktiv ist, bestimmt der Zahlungsdienst: Ändern Sie das dort, der Shop folgt innerhalb von Sekunden. Texte, Bilder und die Gruppierung der Varianten stehen in {catalogue} und ändern sich mit dem nächsten Deployment und {command}. Ein Produkt, dessen Bestand nicht erfasst wird, kann immer gekauft werden.',
+  search: 'Name, SKU oder ID beim Zahlungsdienst',
+  show: 'Anzeigen',
+  all: 'Alle Produkte',
+  filters: {
+    problem: 'Nicht kaufbar',
+    hidden: 'Nicht im Shop',
+    undescribed: 'Ohne eigene Beschreibung',
+  },
+  columns: {
+    product: 'Produkt',
+    price: 'Preis',
+    service: 'Beim Zahlungsdienst',
+    shop: 'Im Shop',
+    available: 'Verfügbar',
+    sold: 'Verkauft, 30 Tage',
+  },
+  noMatch: 'Kein Produkt passt zu diesen Filtern.',
+  none: 'Der Katalog ist leer. Produkte kommen mit {command}.',
+  noPrice: 'keiner',
+  notTracked: 'Nicht erfasst',
+  gone: 'Entfernt',
+  active: 'Aktiv',
+  notActive: 'Nicht aktiv',
+  synced: 'Synchronisiert {at}',
+  notSynced: 'Noch nicht synchronisiert',
+  hidden: 'Ausgeblendet, etwa Versandarten',
+  shown: 'Sichtbar',
+  notShown: 'Nicht sichtbar',
+  undescribed: 'Nicht in {folder} beschrieben',
+  strays: {
+    title: {
+      one: '{count} Produkt beim Zahlungsdienst, das der Shop nicht zeigt',
+      other: '{count} Produkte beim Zahlungsdienst, die der Shop nicht zeigt',
+    },
+    text: {
+      one: 'Um es zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie es beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist.',
+      other:
+        'Um sie zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie sie beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist.',
+    },
+    noName: 'ohne Namen',
+    noPrice: 'ohne Preis',
+    notActive: 'nicht aktiv',
+    retired: 'nicht mehr im Markenordner',
+  },
+  absent: {
+    title: {
+      one: '{count} Artikel im Markenordner, den der Zahlungsdienst nicht verkauft',
+      other: '{count} Artikel im Markenordner, die der Zahlungsdienst nicht verkauft',
+    },
+    text: {
+      one: 'Legen Sie ihn mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie ihn aus {catalogue} heraus.',
+      other:
+        'Legen Sie sie mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie sie aus {catalogue} heraus.',
+    },
+  },
+  affected: 'Betroffene Produkte',
+  more: 'und {count} weitere',
+};

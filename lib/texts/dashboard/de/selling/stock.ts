@@ -1,0 +1,97 @@
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+
+const nothing = 'Nichts wurde geändert.';
+
+export const stock: DashboardTexts['stock'] = {
+  title: 'Lagerbestand',
+  one: 'Bestand eines Artikels',
+  intro:
+    'Artikel, deren Bestand nicht erfasst wird, können immer gekauft werden. Bei erfassten Artikeln reserviert eine laufende Zahlung die Einheiten. Sobald die Bestellung bezahlt ist, gehen sie vom Bestand ab, noch bevor gepackt wird.',
+  all: 'Gesamter Bestand',
+  search: 'Name oder SKU',
+  show: 'Anzeigen',
+  allItems: 'Alle Artikel',
+  filters: {
+    low: 'Knapp oder ausverkauft (höchstens {count})',
+    out: 'Ausverkauft',
+    counted: 'Erfasst',
+    uncounted: 'Nicht erfasst',
+  },
+  columns: {
+    item: 'Artikel',
+    sku: 'SKU',
+    onHand: 'Vorhanden',
+    reserved: 'Reserviert',
+    available: 'Verfügbar',
+    status: 'Status',
+  },
+  notTracked: 'Nicht erfasst',
+  outOfStock: 'Ausverkauft',
+  inStock: 'Auf Lager',
+  low: 'Knapp',
+  noMatch: 'Kein Artikel passt zu diesen Filtern.',
+  none: 'Der Katalog ist leer. Produkte kommen mit {seed} oder {import}.',
+  paidAndOwed: {
+    title: 'Bezahlt und nicht auf Lager',
+    text: {
+      one: 'Einer Bestellung werden Einheiten geschuldet: {link}.',
+      other: '{count} Bestellungen werden Einheiten geschuldet: {link}.',
+    },
+    link: 'jetzt regeln',
+  },
+  item: {
+    intro: 'SKU {sku} – {link}',
+    link: 'Seite im Shop ansehen',
+    untracked: 'Der Bestand wird nicht erfasst: Der Artikel kann immer gekauft werden.',
+    reserved: 'Für laufende Zahlungen reserviert',
+    free: 'Verfügbar',
+    heldBy: 'Reserviert für',
+    held: 'Bestellung {number}: {units}, {state}',
+    toReview: 'zu prüfen',
+    underWay: 'Zahlung läuft',
+    staffOnly: 'Den Bestand ändern Mitarbeiter.',
+  },
+  history: {
+    title: 'Änderungen durch Mitarbeiter',
+    when: 'Wann',
+    reason: 'Grund',
+    who: 'Wer',
+    notTracked: 'nicht erfasst',
+    none: 'Bisher hat niemand den Bestand geändert.',
+  },
+  owed: {
+    title: 'Geschuldete Einheiten',
+    intro:
+      'Eine Abbuchung wurde gefunden, nachdem ihre Einheiten freigegeben und an andere verkauft waren: Die Bestellung ist trotzdem bezahlt. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, oder schreiben Sie dem Kunden und vereinbaren Sie etwas anderes. Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Älteste zuerst.',
+    columns: {
+      order: 'Bestellung',
+      customer: 'Kunde',
+      item: 'Artikel',
+      owed: 'Geschuldet',
+      free: 'Jetzt auf Lager',
+      since: 'Seit',
+      settle: 'Regeln',
+    },
+    subject: 'Ihre Bestellung {number}',
+    about: 'Bestellung {number}, {item}',
+    staffOnly: 'Das regeln Mitarbeiter.',
+    none: 'Nichts wird geschuldet: Alle bezahlten Einheiten waren auf Lager.',
+  },
+  done: {
+    tracked: 'Der Bestand wird jetzt erfasst: {to} vorhanden.',
+    adjusted: '{from} → {to} vorhanden.',
+    stopped: 'Der Bestand wird nicht mehr erfasst: Der Artikel kann immer gekauft werden.',
+    taken: {
+      one: 'Dem Lager entnommen: {count}. Packen Sie die Einheit mit der Bestellung.',
+      other: 'Dem Lager entnommen: {count}. Packen Sie die Einheiten mit der Bestellung.',
+    },
+    takenSome: 'Dem Lager entnommen: {count}. Noch geschuldet: {owed}.',
+  },
+  problems: {
+    'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
+    impossible: `Es wären weniger Einheiten, als laufende Bestellungen reserviert haben, oder zu viele. ${nothing} Laden Sie die Seite neu, um zu sehen, was reserviert ist.`,
+    reserved: `Laufende Bestellungen haben Einheiten davon reserviert. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
+    'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,
+    'nothing-owed': `Dieser Bestellung wird nichts mehr geschuldet. ${nothing}`,
+  },
+};

@@ -1,0 +1,89 @@
+import type { DashboardTexts } from '../dictionary';
+
+export const webhooks: DashboardTexts['webhooks'] = {
+  intro:
+    'Ein Ereignis löst nur einen Abgleich aus: Im Hintergrund werden die genannten Daten beim Zahlungsdienst abgerufen. Diese Seite zeigt empfangene Ereignisse, ausstehende Abgleiche und Fehler.',
+  syncOne: 'Einzelne Daten synchronisieren',
+  replayRange: 'Zeitraum erneut verarbeiten',
+  pending: { title: 'Abgleich ausstehend', none: 'Alle Ereignisse sind verarbeitet.' },
+  dead: { title: 'Gescheitert', none: 'Kein Abgleich ist gescheitert.' },
+  quarantined: {
+    title: 'In Quarantäne',
+    none: 'Alle signierten Ereignisse wurden verstanden.',
+  },
+  inbox: { title: 'Eingang', none: 'Aus den letzten 30 Tagen ist kein Ereignis gespeichert.' },
+  older: 'Ältere Ereignisse',
+  oldest: 'Am längsten ausstehend',
+  events: 'Ereignisse in 30 Tagen',
+  lastEvent: 'Letztes Ereignis',
+  nothing: 'nichts',
+  noEvent: 'noch keines',
+  pauses: {
+    credentials:
+      'Der Zahlungsdienst weist unsere Zugangsdaten ab. Der Abgleich ruht, bis er sie wieder annimmt: Prüfen Sie Client-ID und Secret.',
+    'rate-limit':
+      'Der Zahlungsdienst begrenzt gerade unsere Anfragen. Der Abgleich geht von selbst weiter.',
+  },
+  pausedSince: '{why} Der Zahlungsdienst antwortete mit {status}, zuerst {at}.',
+  compared: {
+    never: 'Die Daten wurden noch nicht mit dem Zahlungsdienst verglichen.',
+    last: 'Zuletzt mit dem Zahlungsdienst verglichen {at}: {result}.',
+    same: 'keine Abweichung',
+    repaired: {
+      one: '1 Abweichung, behoben',
+      other: '{count} Abweichungen, behoben',
+    },
+    incomplete: 'nicht alles ließ sich vergleichen',
+    lastComplete: 'Der letzte vollständige Vergleich war {at}.',
+  },
+  differences: 'Abweichungen',
+  difference: '{kind} {id}: {columns} – {cause}',
+  more: 'und {count} weitere',
+  causes: {
+    'no-event': 'es kam kein Ereignis',
+    waiting: 'ein Ereignis war gekommen, der Abruf stand noch aus',
+    'dead-letter': 'der Abruf war einen Tag lang gescheitert',
+  },
+  failures: {
+    'list-unread': 'Die Liste der {list} ließ sich nicht abrufen.',
+    'list-incomplete': 'Die Liste der {list} war nicht vollständig.',
+    'too-many-missing':
+      'In der Liste der {list} fehlen {count} von {known} bekannten. Es wurde nichts entfernt; ist das richtig, führen Sie npm run mirror:sweep -- --force aus.',
+    unread: {
+      one: 'Einzelabruf der {list}: 1 gescheitert.',
+      other: 'Einzelabruf der {list}: {count} gescheitert.',
+    },
+  },
+  kinds: {
+    CUSTOMER: 'Kunde',
+    PRODUCT: 'Produkt',
+    SUBSCRIPTION: 'Abo',
+    TRANSACTION: 'Transaktion',
+    TRANSACTIONS: 'Transaktionen',
+  },
+  lists: {
+    CUSTOMER: 'Kunden',
+    PRODUCT: 'Produkte',
+    SUBSCRIPTION: 'Abos',
+    TRANSACTION: 'Transaktionen',
+  },
+  allOfKind: 'alle',
+  upToDate: 'Aktuell.',
+  behind: '{time} im Rückstand.',
+  attempts: { one: '1 Versuch gescheitert.', other: '{count} Versuche gescheitert.' },
+  noType: 'Kein Typ',
+  reasons: { unreadable: 'nicht lesbar', type: 'unbekannter Typ', tenant: 'anderer Mandant' },
+  received: { one: '{at}, 1 Byte, Nummer {id}', other: '{at}, {count} Byte, Nummer {id}' },
+  done: {
+    synced: 'Mit dem Zahlungsdienst synchronisiert.',
+    dead: 'Der Zahlungsdienst liefert die Daten weiterhin nicht.',
+    later: 'Der Zahlungsdienst hat die Daten nicht geliefert; es wird weiter versucht.',
+    replayed: {
+      one: 'Ein Eintrag wird synchronisiert.',
+      other: '{count} Einträge werden synchronisiert.',
+    },
+    nothing: 'Es gibt nichts zu synchronisieren.',
+    stillUnknown: 'Das Ereignis nennt weiterhin keine Daten dieses Shops.',
+    comparing: 'Der Vergleich beginnt innerhalb einer Minute.',
+  },
+};
