@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watched() {
-  const told: MissReport[] = [];
-  return { told, misses: new Misses((report) => told.push(report), 1_000) };
+  const reports: MissReport[] = [];
+  return { told: reports, misses: new Misses((report) => reports.push(report), 1_000) };
 }
 
 test('misses are counted and reported together', () => {

@@ -176,10 +176,10 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
     retiredProducts(),
   ]);
-  const known = new Set(sold.map(({ sku }) => sku));
+  const soldSkus = new Set(sold.map(({ sku }) => sku));
   const absent = catalogue.flatMap(({ name, variants }) =>
     variants
-      .filter(({ sku }) => !known.has(sku))
+      .filter(({ sku }) => !soldSkus.has(sku))
       .map(({ sku, options }) => ({ sku, name: serviceName(name, options) })),
   );
   return {

@@ -50,8 +50,8 @@ function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
     return values.length > 0 ? Prisma.sql`category = ANY (${values})` : Prisma.sql`true`;
   }
   if (facet === PRICE) {
-    const wanted = Prisma.sql`${range} = ANY (${values.map(Number)})`;
-    return values.length > 0 ? Prisma.sql`step >= 0 AND ${wanted}` : Prisma.sql`step >= 0`;
+    const isInRange = Prisma.sql`${range} = ANY (${values.map(Number)})`;
+    return values.length > 0 ? Prisma.sql`step >= 0 AND ${isInRange}` : Prisma.sql`step >= 0`;
   }
   return values.length > 0
     ? Prisma.sql`"values"->${facet} ?| ${values}::text[]`
@@ -113,14 +113,14 @@ function readCountRows(
   search: Search,
   counted?: { sale: Sale; fit: Prisma.Sql },
 ): Promise<CountRow[]> {
-  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  const chosenFacets = facets.filter((facet) => chosenValues(search, facet).length > 0);
   /** Counts by value of the products that match every filter except `of`. */
   const count = (of: Facet | null) => {
-    const others = chosen.filter((facet) => facet !== of);
-    const told = (of === null ? others : [...others, of]).toSorted();
+    const others = chosenFacets.filter((facet) => facet !== of);
+    const groupedBy = (of === null ? others : [...others, of]).toSorted();
     const source = counted
       ? Prisma.sql`found WHERE true`
-      : Prisma.sql`catalog_facet_counts WHERE facets = ${told.join(',')} AND products > 0`;
+      : Prisma.sql`catalog_facet_counts WHERE facets = ${groupedBy.join(',')} AND products > 0`;
     const fit = [
       ...others.map((facet) => isOf(facet, chosenValues(search, facet))),
       ...(of === null ? [] : [isOf(of, [])]),

@@ -90,14 +90,14 @@ function closeSlowReaders(): void {
   const now = performance.now();
   for (const [socket, reader] of readers) {
     const sent = sentOver(socket);
-    const left = socket.writableLength;
-    if (left === 0 || sent - reader.sent >= LEAST_BYTES) {
+    const buffered = socket.writableLength;
+    if (buffered === 0 || sent - reader.sent >= LEAST_BYTES) {
       reader.sent = sent;
       reader.since = now;
       continue;
     }
     if (now - reader.since >= WAITS_MS) for (const listener of reader.waiting) listener();
-    const within = isDraining() ? WITHIN_AT_END_MS : LEAST_WITHIN_MS + left / PIECE_SPEED;
+    const within = isDraining() ? WITHIN_AT_END_MS : LEAST_WITHIN_MS + buffered / PIECE_SPEED;
     if (now - reader.since >= within) socket.destroy();
   }
 }

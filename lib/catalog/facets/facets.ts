@@ -43,8 +43,8 @@ export const attributeFacets = checkFacets(facets);
 
 /** The texts of an attribute: one for a text or a number, one per item of a list. */
 function textsOf(attributes: Attributes, name: string): string[] {
-  const held: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
-  const all: readonly unknown[] = Array.isArray(held) ? held : [held];
+  const value: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
   );
