@@ -7,7 +7,7 @@ const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];
 /**
  * A product counts in every subset of its facets: each further facet doubles the rows of counts.
  */
-const MOST_FACETS = 6;
+const MAX_FACETS = 6;
 /** The maximum length of a list's parameter. */
 const MAX_VALUE = 80;
 
@@ -32,8 +32,8 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
     if (names.indexOf(name) !== index)
       throw new FacetError(`The facet "${name}" is declared twice.`);
   }
-  if (names.length > MOST_FACETS) {
-    throw new FacetError(`There are ${names.length} facets; at most ${MOST_FACETS} are counted.`);
+  if (names.length > MAX_FACETS) {
+    throw new FacetError(`There are ${names.length} facets; at most ${MAX_FACETS} are counted.`);
   }
   return declared;
 }
