@@ -1,6 +1,6 @@
 /**
- * `npm run build`, which `npm pack` and `npm publish` run first: writes `dist/`, the sandbox as plain
- * JavaScript, since Node.js strips the types of no package in `node_modules`.
+ * `npm run build`, which `npm pack` and `npm publish` run first: writes `dist/`, the sandbox as plain JavaScript,
+ * because Node.js strips no types in `node_modules`.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync } from 'node:fs';

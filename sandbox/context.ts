@@ -7,7 +7,7 @@ import type { DestinationPolicy } from './webhooks/addresses.ts';
 import type { DeliveryState } from './webhooks/delivery/delivery-state.ts';
 
 export type SandboxOptions = {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
   /** A file, or `:memory:`. */
@@ -17,11 +17,11 @@ export type SandboxOptions = {
   readonly dialect: Dialect;
   /** The public origin, if it differs from the listening address. */
   readonly publicUrl: string | null;
-  /** The time that new tenants' clocks start with, in milliseconds; null for the machine's. */
+  /** The initial time of new tenants' clocks, in milliseconds; null for the machine's. */
   readonly clock: number | null;
   readonly webhookDestinations: DestinationPolicy;
   readonly webhookTimeoutMs: number;
-  /** Real milliseconds that the slow test card takes. */
+  /** How long the slow test card takes, in real milliseconds. */
   readonly slowCardMs: number;
   /** Whether it may replace the global Request and Response by faster ones, as the only user of the process. */
   readonly ownProcess: boolean;
@@ -37,10 +37,10 @@ export type SandboxContext = {
   readonly wallClock: () => number;
   readonly billing: BillingState;
   readonly ratedClocks: RatedClocks;
-  /** Hashes of the tokens that carry the slow test card. In memory only: a restart makes it quick. */
+  /** Hashes of the tokens with the slow test card. In memory only: after a restart they are fast. */
   readonly slowTokens: Set<string>;
   readonly deliveries: DeliveryState;
-  /** The origin as a browser sees it, without a slash at the end. */
+  /** The origin as a browser sees it, without a trailing slash. */
   publicUrl(): string;
   /** Set once the server listens. */
   setListeningUrl(url: string): void;

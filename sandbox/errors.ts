@@ -2,8 +2,8 @@ import type { DeclineCode } from './cards/cards.ts';
 import type { Choices, DimensionName } from './dialect/dimensions.ts';
 
 /**
- * Every error that the service answers, with its HTTP status or the dimension that decides it. The
- * interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
+ * Every error of the service, with its HTTP status or the dimension that decides it. The interface
+ * shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
  */
 const ERROR_STATUS = {
   malformed_json: 400,
@@ -36,7 +36,7 @@ const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export type FieldProblem = {
-  /** Where in the body, with dots: `items.0.quantity`; empty for the body itself. */
+  /** The path of the field in the body: `items.0.quantity`; empty for the body itself. */
   readonly path: string;
   readonly message: string;
 };
@@ -45,9 +45,9 @@ export type FieldProblem = {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];
-  /** Why a card was declined, when it was. */
+  /** The decline code, for a declined card. */
   readonly declineCode: DeclineCode | undefined;
-  /** The methods that the path answers, when the one used is not among them. */
+  /** The allowed methods of the path, for an unsupported one. */
   readonly allow: string | undefined;
 
   constructor(

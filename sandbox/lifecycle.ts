@@ -21,8 +21,7 @@ const DEFAULT_OPTIONS: SandboxOptions = {
 };
 
 /**
- * Opens the database and puts a sandbox together. Nothing listens yet.
- *
+ * Opens the database and creates a sandbox that does not listen yet.
  * @throws when the database cannot be opened.
  */
 export function createContext(

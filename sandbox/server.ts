@@ -18,8 +18,7 @@ export type RunningSandbox = {
 
 /**
  * Starts a sandbox in this process.
- *
- * @throws when the database or the port cannot be had.
+ * @throws when the database or the port is not available.
  */
 export async function startSandbox(
   options: Partial<SandboxOptions> = {},
@@ -60,7 +59,7 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** How long requests that are being answered may take to end. */
+/** How long running requests may take to end. */
 const GOODBYE_MS = 1_000;
 
 async function close(server: Server, context: SandboxContext): Promise<void> {

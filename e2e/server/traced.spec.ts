@@ -58,7 +58,7 @@ test('a purchase is one trace from the browser’s request on @long', async ({
   for (const secret of [email, key, '4242424242424242', 'Quay Street']) {
     expect(everything).not.toContain(secret);
   }
-  expect(server.logged()).not.toContain('Telemetry could not be sent');
+  expect(server.logged()).not.toContain('Telemetry could not be exported');
 });
 
 /** The spans of the payment's trace. */

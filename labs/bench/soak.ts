@@ -1,11 +1,10 @@
 /**
- * `npm run bench:soak` asks a web process on the production build for a million pages and shows its memory at ten
- * points: the least heap that was in use meanwhile, which is what is left after a collection, and what the
- * system has given it. Most pages are the same for everybody; one in fifty is a search that nobody has made before.
- * `--purchases 20000` buys so many times instead, ten customers at once, each of them new.
- * Exits with 1 when the heap of the last three points is more than a tenth above that of the three after the first.
- *
- * `--requests 1000000` is how many, `--reuse` keeps build and data for the next run.
+ * `npm run bench:soak` requests a million pages from a web process on the production build and prints its memory
+ * at ten points: the lowest heap use in between, which is what remains after a collection, and resident memory.
+ * Most pages are static; one in fifty is a search that has not been made before. `--purchases 20000` makes that
+ * many purchases instead, ten at a time, each by a new customer. Exits with 1 when the heap of the last three
+ * points is more than a tenth above that of the three after the first.
+ * `--requests 1000000` sets the number, `--reuse` keeps build and data for the next run.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -47,7 +46,7 @@ const MB = 1_000_000;
 
 type Memory = { heap: number; resident: number };
 
-/** What a web process says of its memory, in bytes. */
+/** A web process's memory metrics, in bytes. */
 async function readMemory(port: number): Promise<Memory> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const read = (name: string) => {
@@ -58,7 +57,7 @@ async function readMemory(port: number): Promise<Memory> {
   return { heap: read('v8js_memory_heap_used'), resident: read('process_memory_usage') };
 }
 
-/** Watches memory until `stop`, which gives the least heap and the last resident memory. */
+/** Samples memory until `stop`, which returns the lowest heap and the last resident memory. */
 function watchMemory(port: number) {
   let least: Memory = { heap: Number.POSITIVE_INFINITY, resident: 0 };
   const sample = async () => {
@@ -74,10 +73,10 @@ function watchMemory(port: number) {
 }
 
 interface Soak {
-  /** What is counted. */
+  /** The counted operation. */
   name: string;
   count: number;
-  /** Goes on until there were so many of them. */
+  /** Runs until this many are done. */
   sendUntil(count: number): Promise<{ others: object }>;
   stop(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:transactions`: what a fetch of the list of transactions costs the process that makes
- * it, with 10,000, 100,000 and 1,000,000 of them: the first fetch, one with ten new rows, one with
- * nothing new, and the one a day that compares every row by itself. Exits with 1 when memory grows by
- * 200 MB or more, or the event loop is blocked for 50 ms or more.
+ * `npm run bench:transactions`: what a fetch of the transactions list costs its process, with 10,000, 100,000 and
+ * 1,000,000 of them: the first fetch, one with ten new rows, one with nothing new, and the daily one that compares
+ * every row. Exits with 1 when memory grows by 200 MB or more, or the event loop is blocked for 50 ms or more.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +27,7 @@ const { values } = parseArgs({
 expectNumbers(values, 'rows');
 const MAX_MEGABYTES = 200;
 const MAX_PAUSE_MS = 50;
-/** How often the event loop's delay is measured: part of each value. */
+/** The resolution of the event loop delay: part of each value. */
 const RESOLUTION_MS = 1;
 const NEW_ROWS = 10;
 
@@ -36,7 +35,7 @@ type Fetch = {
   rows: number;
   fetch: string;
   seconds: number;
-  /** Of this process: what other work on the machine does not change. */
+  /** CPU time of this process, which other load on the machine does not change. */
   cpuSeconds: number;
   listMb: number;
   memoryMb: number;
@@ -50,7 +49,7 @@ type Bytes = { list: number; toDatabase: number; fromDatabase: number; relayPort
 /** Bytes as megabytes, microseconds as seconds. */
 const millions = (count: number) => Math.round(count / 10_000) / 100;
 
-/** The other side, without anything of this process. */
+/** The service and relay, in a process of their own. */
 async function startService(databasePort: number): Promise<{ child: ChildProcess; url: string }> {
   const program = new URL('./transactions/service.ts', import.meta.url).pathname;
   const child = fork(program, [String(databasePort)], { execArgv: [] });
@@ -63,7 +62,7 @@ async function tell<T>(url: string, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Fetches the list, and measures this process meanwhile. */
+/** Fetches the list while measuring this process. */
 async function measure(url: string, rows: number, fetch: string, base: number): Promise<Fetch> {
   await tell(url, `/rows/${rows}`);
   await resumeList();
@@ -110,7 +109,7 @@ async function expectStored(rows: number): Promise<void> {
 }
 
 async function measureAll(url: string): Promise<Fetch[]> {
-  // What is compiled and connected once is nobody's cost.
+  // Compilation and connecting must not count.
   await measure(url, 2_000, 'warm-up', 0);
   await sleep(1_000);
   const base = process.memoryUsage.rss();

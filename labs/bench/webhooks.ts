@@ -1,7 +1,6 @@
 /**
- * `npm run bench:webhooks` measures the receiver and the worker, on a production build, all in one
- * run. What counts are the ratios: the times are those of the machine. Exits with 1 when something
- * was acknowledged that is not in the database.
+ * `npm run bench:webhooks` measures the receiver and the worker, on a production build, all in one run. The ratios
+ * are what counts: times depend on the machine. Exits with 1 when an acknowledged event is not in the database.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -35,7 +34,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '50' },
     acknowledged: { type: 'string', default: '20000' },
     backlog: { type: 'string', default: '100000' },
-    /** Parts to measure, of throughput, committed, latency, list and backlog; all of them when empty. */
+    /** The parts to measure, of throughput, committed, latency, list and backlog; all of them when empty. */
     only: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -137,7 +136,7 @@ async function throughput({ port, runtime }: BenchShop, receiverPort: number): P
   });
 }
 
-/** The rows that the receiver writes, each inserted by a statement of its own. */
+/** The receiver's rows, each inserted by a statement of its own. */
 async function rawInserts(runtime: Runtime, ms: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: runtime.databaseUrl, max: 10 });
   const body = Buffer.from(eventBody(runtime, 'customer', 'raw'));
@@ -317,7 +316,7 @@ async function makeResources(
     ...{ name: 'Club', description: 'Every month', recurringChargeAmount: 20, currency: 'EUR' },
     ...{ chargeFrequency: 'MONTHLY', trialPeriodDays: 14, gracePeriodDays: 7, active: true },
   });
-  // The bench sends its own events.
+  // The benchmark sends its own events.
   await fetch(`${control}/webhook-settings`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -346,7 +345,7 @@ async function makeResources(
   return made;
 }
 
-/** The transactions list is fetched whole: how long that takes, and how long it rests after. */
+/** The transactions list is fetched completely: how long that takes, and the pause until the next fetch. */
 async function transactionsList({ runtime }: BenchShop): Promise<void> {
   const service = await startEndlessService();
   setEnv(

@@ -13,14 +13,14 @@ export interface Folder {
   readonly path: string;
   /** A path inside the folder. */
   at(...parts: string[]): string;
-  /** Runs a program to its end. @throws with its last output when it does not end with 0. */
+  /** Runs a program to its end. @throws with the end of its output when it fails. */
   run(program: string, args: readonly string[], env?: Variables): Promise<string>;
   remove(): void;
 }
 
 const keptOutput = 20_000;
 
-/** Makes an empty folder outside of every checkout, so that no package is found by looking upwards. */
+/** Creates an empty folder outside of every checkout, so that no package is resolved from a parent folder. */
 export function emptyFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'storefront-clone-'));
   return {
@@ -31,13 +31,13 @@ export function emptyFolder(): Folder {
   };
 }
 
-/** The sources of this checkout as they are now, uncommitted changes included, without some folders. */
+/** The current sources of this checkout, uncommitted changes included, without some folders. */
 export function copyWithout(...left: readonly string[]): Folder {
   const kept = sourceFiles().filter((file) => !left.some((name) => file.startsWith(`${name}/`)));
   return copyOf(kept, '');
 }
 
-/** One folder of this checkout's sources, as the root of a folder of its own. */
+/** One folder of this checkout's sources, as the root of another folder. */
 export function copyOnly(name: string): Folder {
   return copyOf(
     sourceFiles().filter((file) => file.startsWith(`${name}/`)),
@@ -58,7 +58,7 @@ function copyOf(files: readonly string[], root: string): Folder {
 const notInherited =
   /^(npm_(lifecycle|package|command)|INIT_CWD$|DATA_DIR$|PORT$|NODE_ENV$|NEXT_|TEST_)/;
 
-/** The environment of programs in such a folder: nothing of this checkout's shop, npm or test runner. */
+/** The environment of programs in such a folder: nothing from this checkout's shop, npm or test runner. */
 export function ownEnvironment(variables: Variables): NodeJS.ProcessEnv {
   const inherited = Object.entries(withoutShopVariables()).filter(
     ([name]) => !notInherited.test(name),

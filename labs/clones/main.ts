@@ -1,8 +1,8 @@
 /**
- * `npm run test:clones` deletes folders from copies of this checkout and tests the rest: without `labs/`
- * a shop whose tests all run; without `sandbox/`, too, and with a stub for `@service/web`, a shop that builds and
- * starts live; and the sandbox alone, which is packed, installed and started. `-- --only labs`, `sandbox` or `alone`
- * does one of them. Installs packages, from npm's cache where they are in it.
+ * `npm run test:clones` deletes folders from copies of this checkout and tests the rest: without `labs/` a shop
+ * whose tests all run; also without `sandbox/`, with a stub for `@service/web`, a shop that builds and starts
+ * live; and the sandbox alone, packed, installed and started. `-- --only labs`, `sandbox` or `alone` runs one of
+ * them. Installs packages, from npm's cache where possible.
  */
 import { parseArgs } from 'node:util';
 import { type PartResult, runPart, summarise } from '../../scripts/quality/parts.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { copyOnly, emptyFolder } from './folder.ts';
 
-/** Starts the published package inside a program that installed it, and calls each of its sides. */
+/** Starts the published package in a program that installed it, and calls each of its parts. */
 const program = `
 import { startSandbox } from '@service/sandbox';
 const sandbox = await startSandbox();

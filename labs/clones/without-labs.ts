@@ -2,9 +2,8 @@ import { globSync } from 'node:fs';
 import { copyWithout } from './folder.ts';
 
 /**
- * Deletes the labs from a clone and looks whether anything misses them: an install from the lockfile, the
- * types, the dead code, and every test file, which is loaded to list its tests.
- *
+ * Deletes the labs from a clone and checks that nothing needs them: an install from the lockfile, types, dead
+ * code, and every test file, which is loaded to list its tests.
  * @throws when something does.
  */
 export async function withoutLabs(): Promise<void> {

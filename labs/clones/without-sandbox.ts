@@ -14,7 +14,7 @@ const product = {
   active: true,
 };
 
-/** In the place of `@service/web`, as the service's own package would be: same types, other code. */
+/** Replaces `@service/web`, as the service's own package would: same types, other code. */
 function writeStub(folder: Folder): string {
   const stub = folder.at('vendor', 'service-web');
   mkdirSync(stub, { recursive: true });
@@ -41,10 +41,9 @@ function writeStub(folder: Folder): string {
 }
 
 /**
- * Deletes labs and sandbox from a clone, installs another `@service/web`, builds, imports the catalogue of
- * a service elsewhere and starts live.
- *
- * @throws when a step fails, or the shop does not show what that service sells.
+ * Deletes labs and sandbox from a clone, installs another `@service/web`, builds, imports the catalogue of another
+ * service and starts live.
+ * @throws when a step fails, or the shop does not show the service's products.
  */
 export async function withoutSandbox(): Promise<void> {
   const clone = copyWithout('labs', 'sandbox');

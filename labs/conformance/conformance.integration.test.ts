@@ -12,7 +12,7 @@ import { runConformance } from './run.ts';
 import { differences, idOf, resourceOf, rowsOf } from './service/read.ts';
 import { MutantService, mutations } from './testing/mutants.ts';
 
-/** In `npm test` the two that differ most. */
+/** In `npm test` only the two most different ones. */
 const kinds = isLong ? SANDBOX_KINDS : (['plain', 'minimal-alternate'] as const);
 
 const FORM = RULES.filter(({ area }) => area === 'Card form').map(({ id }) => id);
@@ -27,7 +27,7 @@ function idsOf(results: readonly Result[], outcome: Result['outcome']): string[]
   return results.filter((result) => result.outcome === outcome).map(({ rule }) => rule.id);
 }
 
-describe('the sandbox keeps every rule that can be tried without a browser', () => {
+describe('the sandbox passes every rule that can be tested without a browser', () => {
   it.each(kinds)('%s', { timeout: 60_000 }, async (kind) => {
     const results = await runConformance(options('--start-sandbox', kind));
     const failures = results.filter(({ outcome }) => outcome === 'failed');
@@ -37,7 +37,7 @@ describe('the sandbox keeps every rule that can be tried without a browser', () 
   });
 });
 
-describe('a service that breaks a rule is found out', () => {
+describe('a service that breaks a rule is detected', () => {
   let sandbox: RunningSandbox;
   let tenant: Tenant;
 
@@ -74,7 +74,7 @@ describe('a service that breaks a rule is found out', () => {
     }
   });
 
-  it('there is one for every rule', () => {
+  it('there is a mutation for every rule', () => {
     const broken = new Set(every.map(({ rule }) => rule));
     const all = RULES.map(({ id }) => id).filter((id) => !FORM.includes(id));
     expect(all.filter((id) => !broken.has(id))).toEqual([]);
@@ -95,7 +95,7 @@ describe('without the sandbox’s own calls', () => {
 
   afterAll(() => sandbox.close());
 
-  it('what needs a card, a clock, a second tenant or webhooks is not tried, and says what it needs', async () => {
+  it('rules that need a card, a clock, a second tenant or webhooks are skipped, with the missing option', async () => {
     const results = await runConformance(options(...args));
     expect(countOutcomes(results).failed).toBe(0);
     const notes = new Map(results.map(({ rule, note }) => [rule.id, note]));
@@ -106,7 +106,7 @@ describe('without the sandbox’s own calls', () => {
     expect(idsOf(results, 'passed')).toContain('Customers/update');
   });
 
-  it('card tokens come from a command, and webhooks to a port with the tenant’s secret', async () => {
+  it('card tokens come from a command, and webhooks arrive at a port with the tenant’s secret', async () => {
     const [, baseUrl = '', , tenantId = ''] = args;
     const { signingSecret } = webhookSettings(sandbox.context, tenantId);
     const { createServer } = await import('node:net');
@@ -142,7 +142,7 @@ describe('without the sandbox’s own calls', () => {
     );
   }, 120_000);
 
-  it('tokens that were given are used up one by one', async () => {
+  it('given tokens are used one by one', async () => {
     const [, baseUrl = '', , tenantId = ''] = args;
     const reply = await fetch(`${baseUrl}/sandbox/tenants/${tenantId}/payment-tokens`, {
       method: 'POST',
@@ -176,7 +176,7 @@ describe('replies are read tolerantly', () => {
     expect(idOf(body, 'customer')).toBe('a');
   });
 
-  it('a number is an identifier too, and what is none is not', () => {
+  it('a number is an identifier too, and other values are not', () => {
     expect(idOf({ id: 7 }, 'product')).toBe('7');
     for (const body of [{}, { name: 'x' }, { id: '' }, [], null, 'a', undefined]) {
       expect(idOf(body, 'product')).toBeUndefined();
@@ -191,11 +191,11 @@ describe('replies are read tolerantly', () => {
     expect(rowsOf(body)).toEqual([{ id: 1 }]);
   });
 
-  it('no list is found where there is none, or more than one', () => {
+  it('no list is found without an array, or with several', () => {
     for (const body of [{}, 'x', null, { a: [], b: [] }]) expect(rowsOf(body)).toBeUndefined();
   });
 
-  it('a field that is not shown is not wrong; one that is shown has to be right', () => {
+  it('a missing field is not wrong; a present one has to be right', () => {
     expect(differences({ id: 'a' }, { name: 'x' })).toEqual([]);
     expect(differences({ name: 'y' }, { name: 'x' })).toEqual(['name is "y" and not "x"']);
     expect(differences({ price: '12.50' }, { price: 12.5 })).toEqual([]);
@@ -209,7 +209,7 @@ describe('replies are read tolerantly', () => {
 describe('the command line', () => {
   const service = ['--base-url', 'http://localhost:1', '--tenant', 't', '--client-id', 'c'];
 
-  it('takes the secret from the environment too', () => {
+  it('reads the secret from the environment too', () => {
     const read = readOptions(service, { SERVICE_CLIENT_SECRET: 's' });
     expect(read?.service).toEqual({
       baseUrl: 'http://localhost:1',
@@ -219,7 +219,7 @@ describe('the command line', () => {
     });
   });
 
-  it('starts a plain sandbox when none is named', () => {
+  it('starts a plain sandbox by default', () => {
     expect(options('--start-sandbox').startSandbox).toBe('plain');
     expect(options('--start-sandbox', '--json')).toMatchObject({
       startSandbox: 'plain',
@@ -236,12 +236,12 @@ describe('the command line', () => {
     [['--colour'], 'colour'],
     [['--start-sandbox', 'plain', '--webhook-port', '8080'], '--webhook-secret'],
     [['--start-sandbox', 'plain', '--webhook-seconds', 'ten'], '--webhook-seconds'],
-  ])('refuses %j and says why', (args, reason) => {
+  ])('refuses %j with the reason', (args, reason) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(reason);
   });
 
-  it('prints a table with each rule in its sentence and why it failed', () => {
+  it('prints a table of all rules with the reasons of failures', () => {
     const rule = { id: 'A/b', area: 'Area', sentence: 'A rule is kept.' };
     const table = tableOf([
       { rule, outcome: 'passed', note: '' },

@@ -13,7 +13,7 @@ export function expectRefusal(reply: Reply, what: string): void {
   if (reply.ok) throw new Failure(`${reply.call} with ${what} answered ${reply.status}`);
 }
 
-/** @throws Failure unless the reply carries JSON. */
+/** @throws Failure unless the reply is JSON. */
 export function expectJson(reply: Reply): void {
   if (reply.body === undefined) {
     throw new Failure(`${reply.call} answered no JSON: ${short(reply.text)}`);
@@ -23,7 +23,7 @@ export function expectJson(reply: Reply): void {
   }
 }
 
-/** @throws Failure when the reply shows another value for a field than it should. */
+/** @throws Failure when the reply shows another value for a field than expected. */
 export function expectFields(reply: Reply, kind: Kind, expected: Json): void {
   const wrong = differences(resourceOf(reply.body, kind), expected);
   if (wrong.length > 0) throw new Failure(`${reply.call}: ${wrong.join('; ')}`);

@@ -1,5 +1,5 @@
 /** The implementation violates a rule. The message says what it did instead. */
 export class Failure extends Error {}
 
-/** A rule could not be tried. The message says why. */
+/** A rule could not be tested. The message says why. */
 export class NotTried extends Error {}

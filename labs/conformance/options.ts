@@ -33,7 +33,7 @@ export const SANDBOX_KINDS = ['plain', 'minimal', 'alternate', 'minimal-alternat
 export type SandboxKind = (typeof SANDBOX_KINDS)[number];
 
 export type ConformanceOptions = {
-  /** Null when a sandbox is started for the run. */
+  /** Null to start a sandbox for the run. */
   readonly service: {
     readonly baseUrl: string;
     readonly tenantId: string;
@@ -56,7 +56,7 @@ export type ConformanceOptions = {
   readonly json: boolean;
 };
 
-/** The options were not understood. */
+/** The options are invalid. */
 export class UsageError extends Error {}
 
 /**
@@ -129,7 +129,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `--start-sandbox` alone means the plain one. */
+/** `--start-sandbox` without a value means the plain one. */
 function withDefaultKind(args: readonly string[]): string[] {
   return args.flatMap((arg, index) => {
     const next = args[index + 1];

@@ -9,14 +9,14 @@ const MARKS: Record<Result['outcome'], string> = {
 const WIDTH = 100;
 const INDENT = ' '.repeat(12);
 
-/** How many rules passed, failed and were not tried. */
+/** The numbers of rules that passed, failed and were skipped. */
 export function countOutcomes(results: readonly Result[]): Record<Result['outcome'], number> {
   const counts = { passed: 0, failed: 0, 'not-tried': 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   return counts;
 }
 
-/** The results as a table for people, area by area, each rule in its sentence. */
+/** The results as a table, area by area, each rule in its sentence. */
 export function tableOf(results: readonly Result[]): string {
   const areas = [...new Set(results.map(({ rule }) => rule.area))];
   const blocks = areas.map((area) => {

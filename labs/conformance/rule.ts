@@ -7,9 +7,7 @@ export type Rule = {
   readonly area: string;
   /** The rule in one sentence. */
   readonly sentence: string;
-  /**
-   * @throws Failure when the rule is broken, NotTried when it cannot be tried here.
-   */
+  /** @throws Failure when the rule is broken, NotTried when it cannot be tested here. */
   readonly run: (world: World) => Promise<void>;
 };
 

@@ -12,8 +12,7 @@ import { World } from './world.ts';
 type Service = NonNullable<ConformanceOptions['service']>;
 
 /**
- * Tries every rule that can be tried with these options.
- *
+ * Tests every rule that these options allow.
  * @param onResult called after each rule.
  */
 export async function runConformance(
@@ -85,7 +84,7 @@ async function tryService(
   }
 }
 
-/** Starts receiving; at a sandbox the tenant's settings point here while the rules are tried. */
+/** Starts receiving; at a sandbox, the tenant's webhooks are sent here during the run. */
 async function receive(options: ConformanceOptions, control: SandboxControl | null) {
   const { webhookPort, webhookHost, webhookSecret } = options;
   if (control === null || webhookSecret !== undefined) {

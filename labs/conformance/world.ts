@@ -15,9 +15,9 @@ export type WorldOptions = {
   readonly taxCode: string | undefined;
   /** How long an event may take to arrive. */
   readonly webhookSeconds: number;
-  /** How long it may take until a change is shown. */
+  /** How long it may take until a change is visible. */
   readonly timeoutSeconds: number;
-  /** The currency that amounts are in. */
+  /** The currency of all amounts. */
   readonly currency: string;
 };
 
@@ -50,7 +50,7 @@ export class World {
     this.#tokens = options.tokens;
   }
 
-  /** A text that nothing else of this or any other run has in it. */
+  /** A text that occurs nowhere else in this or any other run. */
   unique(prefix: string): string {
     this.#count += 1;
     return `${prefix} ${this.#run}-${this.#count}`;
@@ -156,7 +156,7 @@ export class World {
     return { id, sent, reply };
   }
 
-  /** Where a reply shows nothing, the list may. */
+  /** Where the reply does not show it, the list may. */
   async #findId(kind: Kind, path: string, sent: Json): Promise<string | undefined> {
     const mark = kind === 'customer' ? 'email' : kind === 'product' ? 'name' : undefined;
     if (mark === undefined) return undefined;
@@ -173,7 +173,7 @@ export class World {
     return made;
   }
 
-  /** Ends subscriptions and deletes customers of this run, as far as the service lets it. */
+  /** Ends this run's subscriptions and deletes its customers, as far as the service allows it. */
   async cleanUp(): Promise<void> {
     for (const [path, id] of this.#left.reverse()) {
       await this.client.call('DELETE', `${path}/${encodeURIComponent(id)}`).catch(() => undefined);

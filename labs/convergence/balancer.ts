@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address before several servers, as a load balancer is. */
+/** One address in front of several servers, like a load balancer. */
 export interface Balancer {
   url: string;
   close(): Promise<void>;
 }
 
-/** Passes each connection on to the next server that answers. */
+/** Forwards each connection to the next server that accepts it. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   let turn = 0;
   const open = new Set<Socket>();

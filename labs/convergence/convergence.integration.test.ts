@@ -5,7 +5,7 @@ import { runConvergence } from './run.ts';
 
 afterAll(() => setEnv(undefined));
 
-test('whatever the network does, the mirror ends equal to the service', async () => {
+test('whatever the network does, the mirror ends up equal to the service', async () => {
   const report = await runConvergence({
     seed: 7,
     changes: isLong ? 600 : 120,
@@ -16,7 +16,7 @@ test('whatever the network does, the mirror ends equal to the service', async ()
     databaseRestarts: 1,
     awaitConfirming: false,
   });
-  // The last changes had no event: only the sweep could find them.
+  // The last changes emitted no event: only the sweep could find them.
   expect(report.differencesBeforeSweep).toBeGreaterThan(0);
   expect(report.sweepFindings).toBeGreaterThan(0);
   expect(report.differences).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * `npm run convergence` puts the mirror through everything that a network can do to it, and compares
- * it with the service afterwards, field by field. Exits with 1 when anything differs.
+ * `npm run convergence` exposes the mirror to everything that a network can do to it, and then compares it with
+ * the service, field by field. Exits with 1 on any difference.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -12,7 +12,7 @@ export interface RunOptions extends WorldOptions {
   /** Changes at the service, each at least one event. */
   changes: number;
   resources: number;
-  /** A worker is killed this often, in milliseconds. */
+  /** A worker is killed at this interval, in milliseconds. */
   killEveryMs: number;
   /** How often the database is stopped and started during the traffic. */
   databaseRestarts: number;
@@ -26,7 +26,7 @@ export interface RunReport {
   deliveries: Record<string, number>;
   /** Rows in the inbox: every acknowledged delivery, duplicates included. */
   inbox: number;
-  /** Deliveries that the service counts as taken and that left no row. */
+  /** Deliveries that the service counts as acknowledged and that left no row. */
   acknowledgedWithoutRow: number;
   fetches: number;
   workersKilled: number;
@@ -47,7 +47,7 @@ export interface RunReport {
 const DRAIN_LIMIT_MS = 15 * 60_000;
 const CONFIRMED_AFTER_MS = 40_000;
 
-/** Runs the whole thing: traffic with faults and kills, then the quiet, then the comparison. */
+/** The complete run: traffic with faults and kills, then a quiet phase, then the comparison. */
 export async function runConvergence(options: RunOptions): Promise<RunReport> {
   subscribeToMirror();
   const world = await startWorld(options);
@@ -152,7 +152,7 @@ async function changeInSilence(
   await sandbox.control(tenant, 'DELETE', '/faults');
 }
 
-/** Kills workers and receivers and restarts the database until it is told to end. */
+/** Kills workers and receivers and restarts the database until it is stopped. */
 function startDisruptions(world: World, options: RunOptions) {
   const stop = new AbortController();
   const counts = { killed: 0, receiversKilled: 0, restarted: 0 };
@@ -182,7 +182,7 @@ function startDisruptions(world: World, options: RunOptions) {
   };
 }
 
-/** Waits until the sandbox has no delivery left to make. */
+/** Waits until the sandbox has no pending deliveries. */
 async function delivered(
   world: World,
   progress: NonNullable<RunOptions['onProgress']>,
@@ -218,14 +218,14 @@ async function drained(progress: NonNullable<RunOptions['onProgress']>): Promise
   }
 }
 
-/** How many deliveries of the service are in the inbox, however often each. */
+/** How many of the service's deliveries are in the inbox, duplicates counted once. */
 async function deliveriesKept(): Promise<number> {
   const [row] = await db().$queryRaw<{ kept: number }[]>`
     SELECT count(DISTINCT headers->>'x-webhook-delivery')::int AS kept FROM webhook_events`;
   return row?.kept ?? 0;
 }
 
-/** Every look at the service takes a number of service_sequence first. */
+/** Every fetch from the service takes a number of service_sequence first. */
 async function fetchesSoFar(): Promise<number> {
   const [row] = await db().$queryRaw<{ last_value: bigint }[]>`
     SELECT last_value FROM service_sequence`;

@@ -12,7 +12,7 @@ export interface Catalogue {
 const PARALLEL = 16;
 const SUBSCRIPTION_SHARE = 0.05;
 
-/** Makes the resources that the traffic changes: customers, products and a few subscriptions. */
+/** Creates the resources that the traffic changes: customers, products and a few subscriptions. */
 export async function createResources(
   sandbox: TestSandbox,
   tenant: Tenant,
@@ -61,7 +61,7 @@ export async function changeSomething(...given: Parameters<typeof change>): Prom
   }
 }
 
-/** The sandbox as it is, except that a connection that was closed while idle is no failure. */
+/** The sandbox's client, except that a connection that was closed while idle is no failure. */
 export function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
   const again = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
@@ -110,7 +110,7 @@ async function change(
   await sandbox.control(tenant, 'PATCH', `/products/${pick(made.products)}`, { name, price });
 }
 
-/** Takes one away for good, while enough of them stay. */
+/** Deletes one permanently, while enough of them remain. */
 function retire(ids: string[], random: () => number): string {
   const at = Math.floor(random() * ids.length);
   if (ids.length <= 4) return ids[at] ?? '';

@@ -23,21 +23,21 @@ import { freePort } from '../../scripts/shared/ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { patient } from './traffic.ts';
 
-/** Everything a run needs, each part a process of its own. */
+/** The processes of a run. */
 export interface World {
   sandbox: TestSandbox;
   tenant: Tenant;
   databaseUrl: string;
-  /** Where the sandbox delivers: one address before all receivers. */
+  /** The sandbox's webhook destination: one address in front of all receivers. */
   balancer: Balancer;
   workers: Crew;
   receivers: Crew;
-  /** Stops the database, gently or as a crash would, and starts it again. */
+  /** Stops the database, gracefully or by a crash, and starts it again. */
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Processes of one kind that are started again when they are killed. */
+/** Processes of one kind that are restarted when they are killed. */
 export interface Crew {
   /** Kills one with SIGKILL and starts another in its place. */
   killOne(index: number): Promise<void>;
@@ -55,7 +55,7 @@ export interface WorldOptions {
 /** Starts database, sandbox, receivers and workers on free ports. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-convergence-'));
-  chmodSync(directory, 0o755); // Root's database runs as another account.
+  chmodSync(directory, 0o755); // As root, the database runs as another user.
   let cluster: Cluster = await startCluster({ stateDirectory: directory, durable: false });
   await applyMigrations(cluster.url);
   const sandbox = patient(await startTestSandbox());
@@ -151,7 +151,7 @@ async function end(
 
 const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
 
-/** Starts a script of the shop; resolves when it says that it is ready. */
+/** Starts one of the shop's scripts; resolves when it says that it is ready. */
 function startScript(
   script: string,
   args: string[],

@@ -1,4 +1,4 @@
-// Loaded before a process of the shop: while it runs, its clock is wrong by the number of seconds in a file.
+// Preloaded into a process of the shop: shifts its clock by the number of seconds in a file.
 import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 100;

@@ -1,10 +1,9 @@
 /**
- * `npm run drills` kills one part of a live shop after another in the middle of a payment, starts it again as a
- * platform would, and tells what the shopper saw, for how long pages were away, and when the order was paid:
- * webs, workers, receiver, database, proxy and service. It also fills the database's disk, where it may mount one, and
- * moves the clock of the shop's processes by an hour. Compares the books at the end, and exits with 1 when
- * an order was not paid, or something charged twice, for nothing, or not settled.
- *
+ * `npm run drills` kills one part of a live shop after another in the middle of a payment, restarts it as a
+ * platform would, and reports what the shopper saw, for how long pages were unavailable, and when the order was
+ * paid: webs, workers, receiver, database, proxy and service. It also fills the database's disk, where it may
+ * mount one, and shifts the clock of the shop's processes by an hour. Compares the ledgers at the end, and exits
+ * with 1 when an order was not paid, or a charge is double, lost or unsettled.
  * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
  */
 import { spawnSync } from 'node:child_process';
@@ -38,18 +37,18 @@ const { values } = parseArgs({
 
 interface Drill {
   name: string;
-  /** Ends something, and starts it again. */
+  /** Stops something, and starts it again. */
   strike(): Promise<unknown>;
-  /** What else goes wrong with the charge; it takes so long that the strike hits it, unless this says otherwise. */
+  /** The fault of the charge; by default it is slow enough that the strike hits it. */
   fault?: { kind: string; delayMs?: number };
 }
 
 /** How long the service takes for the charge, and how far it has come at the strike. */
 const CHARGE_TAKES_MS = 4_000;
 const STRIKE_AFTER_MS = 1_500;
-/** How long it takes a platform to notice that a process has ended. */
+/** How long a platform takes to notice that a process has ended. */
 const NOTICED_AFTER_MS = 2_000;
-/** How long a database or a service is away. */
+/** How long a database or a service is down. */
 const AWAY_MS = 10_000;
 const PROBE_EVERY_MS = 500;
 const DISK_MB = 256;
@@ -58,20 +57,20 @@ const QUIET_MS = 3_000;
 
 const folder = folderOf('A');
 const home = mkdtempSync(join(tmpdir(), 'storefront-drills-'));
-chmodSync(home, 0o755); // Root's database runs as another account.
+chmodSync(home, 0o755); // As root, the database runs as another user.
 
-/** A service and a database that keep what was committed when they are killed. */
+/** A service and a database that keep committed data when they are killed. */
 const books = { port: await freePort(), database: join(home, 'sandbox.sqlite') };
 const disk = join(home, 'disk');
 mkdirSync(disk);
-/** Only root can mount one that is full so soon; without it that drill is left out. */
+/** Only root can mount a disk that is full soon enough; otherwise that drill is skipped. */
 const hasDisk =
   process.platform === 'linux' &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]).status ===
     0;
 const database = { stateDirectory: disk, durable: true };
 
-/** By how many seconds the clock of the shop's processes is wrong: clock.js reads it. */
+/** The clock offset of the shop's processes in seconds: clock.js reads it. */
 const clock = join(home, 'clock');
 writeFileSync(clock, '0');
 
@@ -81,7 +80,7 @@ const kill = async (...names: (ProcessName | 'proxy')[]) => {
   await Promise.all(names.map((name) => shop.begin(name, folder)));
 };
 
-/** Nothing more can be written, not even what the database would need to recover by itself. */
+/** Nothing more can be written, not even what the database needs for its recovery. */
 async function fillDisk(): Promise<void> {
   const { superuserUrl } = await startCluster(database);
   const filler = join(disk, 'filler');
@@ -106,7 +105,7 @@ async function moveClock(seconds: number): Promise<void> {
 
 const fullDisk: Drill = {
   name: 'the disk of the database: full',
-  // The reply comes while it is.
+  // The reply arrives while it is full.
   fault: { kind: 'delay', delayMs: 2 * CHARGE_TAKES_MS },
   strike: fillDisk,
 };
@@ -117,7 +116,7 @@ const drills: readonly Drill[] = [
   { name: 'both webs', strike: () => kill('web-1', 'web-2') },
   {
     name: 'both workers, and the reply to the charge',
-    // Later than the strike: a worker that is there would know in a second.
+    // Later than the strike: a running worker would learn of it within a second.
     fault: { kind: 'commit-then-close', delayMs: CHARGE_TAKES_MS },
     strike: () => kill('worker-1', 'worker-2'),
   },
@@ -162,7 +161,7 @@ const shop = await startLiveShop(folder, {
 const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
 const emails: string[] = [];
 try {
-  // Until one paid order was listed, nobody can tell what a list shows.
+  // Until one paid order was listed, it is unknown what the list shows.
   await go({ name: 'nothing', strike: async () => {} }, browser);
   const rows = [];
   for (const drill of drills.filter(({ name }) => name.includes(values.only))) {
@@ -186,7 +185,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** Strikes in the middle of a payment. @returns seconds since the strike, and what the page said meanwhile */
+/** Strikes in the middle of a payment. @returns seconds since the strike, and the page's messages meanwhile */
 async function go({ name, strike, fault }: Drill, browser: Browser) {
   const email = `shopper-${emails.length}@shopper.example`;
   emails.push(email);
@@ -200,7 +199,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   });
   const said: string[] = [];
   const note = async () => {
-    // A browser that could not reach the shop shows a page of its own: people load it again.
+    // A browser that could not reach the shop shows its own error page: people reload it.
     if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => {});
     const text = await whatIsSaid(page).catch(() => 'nothing');
     if (text && said.at(-1) !== text) said.push(text);
@@ -234,7 +233,7 @@ function isForm(url: string): boolean {
   return url.includes(`:${books.port}/`);
 }
 
-/** The headline and what is announced. */
+/** The heading and the live regions. */
 async function whatIsSaid(page: Page): Promise<string> {
   const heading = await page.locator('h1').first().textContent({ timeout: 1_000 });
   const notes = await page.locator('form [role=alert] p, form [role=status]').allTextContents();
@@ -244,7 +243,7 @@ async function whatIsSaid(page: Page): Promise<string> {
     .join(': ');
 }
 
-/** Asks for a page again and again. @returns when asked to end, for how many seconds it was away */
+/** Requests a page repeatedly. @returns for how many seconds it was unavailable, once it is stopped */
 function probe(path: string) {
   let isOver = false;
   let first: number | undefined;

@@ -6,12 +6,12 @@ import { type Cart, ModelShop, type Submission } from './shop';
 
 /**
  * The state machine against a model of the service: shoppers, workers and lists in any order, with
- * requests that come late, answers that are lost, lists that are old and processes that are killed.
+ * delayed requests, lost replies, stale lists and killed processes.
  */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** No list is older than what the ten minutes after a token's death allow for. */
+/** No list is staler than the ten minutes after a token's expiry allow for. */
 const OLDEST_LIST_MS = 9 * MINUTE;
 
 type World = {
@@ -21,7 +21,7 @@ type World = {
   scheduler: { pause: (label: string) => Promise<void> };
 };
 
-/** What is left to chance beside the commands; each list is gone through again and again. */
+/** Random choices besides the commands; each list is cycled through. */
 type Chances = {
   resendFates: Fate[];
   latenessMs: number[];
@@ -54,7 +54,7 @@ function openWorld(pause: (label: string) => Promise<void>, chances: Chances): W
     pause: (label) => scheduler.pause(label),
     resendFate: goThrough<Fate>([...chances.resendFates, 'answered'], 'answered'),
     latenessMs: goThrough(chances.latenessMs, 20 * MINUTE),
-    // Two guests with one address and the same things in their carts, and somebody else.
+    // Two guests with the same address and equal carts, and somebody else.
     carts: [cart('c1', 'same'), cart('c2', 'same'), cart('c3', 'other'), cart('c4', 'first')],
   });
   return { shop, service, clock, scheduler };
@@ -65,13 +65,13 @@ type Command = fc.AsyncCommand<object, World>;
 function command(name: string, act: (world: World) => void): Command {
   return {
     check: () => true,
-    // Not awaited: the next command begins while this one is still under way.
+    // Not awaited: the next command begins while this one is still running.
     run: async (_model, world) => act(world),
     toString: () => name,
   };
 }
 
-/** What the shop itself and a bad network do; nobody on the way makes two requests of one. */
+/** What the shop itself and a bad network can do; no intermediary duplicates a request. */
 const ownFates = fates.filter((one) => one !== 'doubled');
 const fate = fc.constantFrom(...ownFates);
 
@@ -112,25 +112,25 @@ const kill = fc.nat({ max: 5 }).map((index) =>
   }),
 );
 
-/** A charge of the tenant's that is not the shop's, looking like some cart's. */
+/** A charge of the tenant's that is not the shop's, and looks like some cart's. */
 const lookalike = fc.constantFrom('same', 'other').map((matchKey) =>
   command(`lookalike ${matchKey}`, ({ service }) => {
     service.book(matchKey, null);
   }),
 );
 
-/** The service's list, or a gateway before it, shows charges otherwise from now on. */
+/** From now on the service's list, or a gateway in between, shows charges in another form. */
 const appearance = fc.constantFrom(...appearances).map((one: Appearance) =>
   command(`list shows ${one}`, ({ service }) => {
     service.appearance = one;
   }),
 );
 
-/** Lets the network heal and time pass until nothing is open, as a person would wait. */
+/** Lets the network recover and time pass until nothing is open, as a person would wait. */
 async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly number[]) {
   scheduler.pause = async () => {};
   const nextAge = goThrough([...listAgesMs, 0], 0);
-  // A refusal has the list fetched, too.
+  // A refusal triggers a fetch of the list, too.
   for (let waited = 0; waited < 60 && (waited < 2 || shop.unsettled().length > 0); waited += 1) {
     clock.now += waited < 5 ? 40 * SECOND : 3 * MINUTE;
     await shop.workerRound();
@@ -141,7 +141,7 @@ async function heal({ shop, clock, scheduler }: World, listAgesMs: readonly numb
   shop.check();
 }
 
-/** An order that was paid and listed before: the list is known to show what is sent. */
+/** An order that was paid and listed before: the list is known to show what was sent. */
 async function calibrate({ shop }: World): Promise<void> {
   const cart = shop.carts[3];
   if (!cart) throw new Error('There is no first cart');
@@ -181,20 +181,21 @@ const withLookalikes = fc.commands(
   },
 );
 
-/** Every shopper who is not paid yet submits once more with a good card. */
+/** Every unpaid shopper submits once more with a good card. */
 async function keepTrying({ shop }: World): Promise<void> {
   for (const cart of shop.carts) {
     await shop.submit({ cart, fingerprint: 'as shown', card: 'good', fate: 'answered' });
   }
 }
 
-describe('whatever is lost, late, killed or repeated', () => {
+describe('whatever is lost, delayed, killed or repeated', () => {
   test('no order is charged twice, no charge is left on a failed order, and all are settled', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), usual, chances, async (scheduler, commands, chance) => {
         const world = await play(scheduler, commands, chance);
         expect(world.shop.broken).toEqual([]);
-        // With nothing that looks the same, a fetch always tells: nothing is left to a person.
+        // Without lookalikes, a fetch is always conclusive: nothing is left to manual
+        // review.
         expect(world.shop.unsettled().map((one) => one.state)).toEqual([]);
         await keepTrying(world);
         expect(world.shop.carts.map((cart) => cart.closed)).toEqual([true, true, true, true]);
@@ -204,7 +205,7 @@ describe('whatever is lost, late, killed or repeated', () => {
     );
   });
 
-  test('a person is asked only where a charge of somebody else looks the same', async () => {
+  test('manual review is needed only where somebody else’s charge looks the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -247,7 +248,7 @@ describe('however the list shows charges, and whatever a gateway makes of a requ
     fc.boolean().map((isCalibrated) => ({ ...one, isCalibrated })),
   );
 
-  test('no order is charged twice by the shop, and no charge is lost, said not to be, or left unseen', async () => {
+  test('no order is charged twice by the shop, and no charge is lost, denied or left unseen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), hostile, anyChances, async (scheduler, commands, chance) => {
         const world = await play(scheduler, commands, chance);

@@ -4,7 +4,7 @@ import type { ServiceTransaction } from '@/lib/service/resources';
 
 const TOKEN_LIFETIME_MS = 60 * 60_000;
 
-/** A charge in the service's own books. */
+/** A charge in the service's ledger. */
 export type Charge = {
   id: string;
   matchKey: string;
@@ -20,15 +20,15 @@ export type Reply = ServiceReply<ServiceTransaction>;
 /** The fate of one request in the network and the service. */
 export const fates = [
   'answered',
-  /** Never reaches the service, and the sender knows. */
+  /** Never reaches the service, and the sender knows it. */
   'not-sent',
   /** Never reaches the service, and the sender cannot know. */
   'lost',
-  /** Refused with a status that decides nothing, before anything was done. */
+  /** Refused with an inconclusive status, before anything was done. */
   'busy',
-  /** Carried out, then the answer is lost. */
+  /** Processed, then the reply is lost. */
   'answer-lost',
-  /** Carried out minutes after the sender has stopped waiting. */
+  /** Processed minutes after the sender has timed out. */
   'late',
   /** Duplicated by an intermediary that returns the second response. */
   'doubled',
@@ -52,14 +52,14 @@ export type Appearance = (typeof appearances)[number];
 type Token = { expiresAt: number; used: boolean; good: boolean };
 
 /**
- * The service as far as it counts for charges: a token works once and for an hour, a list may be
- * some minutes old, and nothing can be read by id.
+ * The service's behaviour that matters for charges: a token works once and for an hour, a list may
+ * be minutes old, and nothing can be read by id.
  */
 export class ModelService {
   readonly ledger: Charge[] = [];
   /** Charges whose sender received the refusal of a duplicated request. */
   readonly doubled = new Set<string>();
-  /** The form in which the list shows rows; may change at any time. */
+  /** The format of the list's rows; may change at any time. */
   appearance: Appearance = 'all';
   private readonly tokens = new Map<string, Token>();
   private underWay: { request: Request; at: number }[] = [];
@@ -86,7 +86,7 @@ export class ModelService {
     return { ok: true, status: 201, value: { id: charge.id, raw: {}, failed: false } };
   }
 
-  /** The request arrives twice; the sender gets the second answer. */
+  /** The request arrives twice; the sender gets the second reply. */
   chargeTwice(request: Request): Reply {
     const first = this.charge(request);
     if (first.ok) this.doubled.add(first.value.id);
@@ -106,7 +106,7 @@ export class ModelService {
     for (const { request } of due) this.charge(request);
   }
 
-  /** Writes a charge down; one of another shop of the tenant has no attempt. */
+  /** Records a charge; one of another shop of the tenant has no attempt. */
   book(matchKey: string, attemptId: string | null): Charge {
     const charge = { id: `t${this.ledger.length}`, matchKey, at: this.now(), attemptId };
     this.ledger.push(charge);

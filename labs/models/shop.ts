@@ -59,7 +59,7 @@ export type Attempt = {
   resendStopped: boolean;
   absentSince: number | null;
   dueAt: number | null;
-  /** A refusal was found to be true. */
+  /** A refusal was confirmed. */
   isProven: boolean;
   transactionId: string | null;
 };
@@ -70,12 +70,12 @@ export type Order = {
   fingerprint: string;
   status: OrderStatus;
   transactionId: string | null;
-  /** A second charge was seen. */
+  /** A second charge was detected. */
   isFlagged: boolean;
   attempts: Attempt[];
 };
 
-/** Carts of two guests with one address and equal content share a match key. */
+/** Carts of two guests with the same address and content share a match key. */
 export type Cart = { id: string; matchKey: string; closed: boolean; orders: Order[] };
 
 type Row = {
@@ -88,7 +88,7 @@ type Row = {
   /** What the last list showed; null before the first. */
   raw: Record<string, string> | null;
   claim: Claim;
-  /** The attempt whose own reply named it. */
+  /** The attempt whose own reply contained its id. */
   repliedTo: Attempt | null;
   missing: boolean;
 };
@@ -96,7 +96,7 @@ type Claim = 'CANDIDATE' | 'BOUND' | 'FOREIGN';
 
 export type Submission = { cart: Cart; fingerprint: string; card: 'good' | 'declined'; fate: Fate };
 
-/** A process of the shop; one that was killed never takes another step. */
+/** A process of the shop; a killed one never takes another step. */
 export class Process {
   killed = false;
 }
@@ -104,15 +104,15 @@ export class Process {
 class Killed extends Error {}
 
 /**
- * The shop's checkout with the database as a few maps. What decides is the real code: the transitions,
- * the sorting of replies, the rules of the reconciler. Between two steps anything else may happen.
+ * The shop's checkout with the database as a few maps. Decisions are made by the real code: the transitions, the
+ * classification of replies, the rules of the reconciler. Between two steps anything else may happen.
  */
 export class ModelShop {
   readonly carts: Cart[];
   readonly processes: Process[] = [];
-  /** What went wrong that must never go wrong. */
+  /** Violated invariants. */
   readonly broken: string[] = [];
-  /** How often each thing happened, to know that a run was worth something. */
+  /** How often each outcome occurred, to check that the runs cover them. */
   readonly seen = new Map<string, number>();
   private readonly mirror = new Map<string, Row>();
   private snapshot: Omit<Snapshot, 'trust' | 'mayRename'> | null = null;
@@ -131,7 +131,7 @@ export class ModelShop {
     now: () => number;
     pause: (label: string) => Promise<void>;
     resendFate: () => Fate;
-    /** How long the next late request stays under way. */
+    /** How long the next delayed request stays in transit. */
     latenessMs: () => number;
     carts: Cart[];
   }) {
@@ -151,7 +151,7 @@ export class ModelShop {
     return this.orders.flatMap((order) => order.attempts);
   }
 
-  /** Runs a process to its end, its killing, or its fault, which counts as broken. */
+  /** Runs a process until it ends, is killed, or throws, which counts as a violation. */
   async run(work: (me: Process) => Promise<void>): Promise<void> {
     const me = new Process();
     this.processes.push(me);
@@ -195,7 +195,7 @@ export class ModelShop {
     });
   }
 
-  /** Transaction A. Null when this submission may not charge. */
+  /** Transaction A. Null when this submission must not charge. */
   private claim(cart: Cart, fingerprint: string, token: string): Attempt | null {
     if (cart.closed) return null;
     const live = cart.orders.find((order) => unsettledOrders.includes(order.status));
@@ -257,7 +257,7 @@ export class ModelShop {
     return this.startSending(attempt, 'send');
   }
 
-  /** A charge is listed that an earlier refusal of this cart may have made after all. */
+  /** A charge is listed that an earlier refused attempt of this cart may have made after all. */
   private hasLateCharge({ order: { cart } }: Attempt): boolean {
     const refused = cart.orders
       .flatMap((order) => order.attempts)
@@ -275,7 +275,7 @@ export class ModelShop {
     return attempt.fence;
   }
 
-  /** The request with its fate. What is carried out is carried out, whoever is killed meanwhile. */
+  /** The request and its fate. What is processed stays processed, whichever process is killed meanwhile. */
   private async send(me: Process, attempt: Attempt, fate: Fate): Promise<Reply> {
     const { id: attemptId, token, matchKey } = attempt;
     const request: Request = { attemptId, token, matchKey };
@@ -342,7 +342,7 @@ export class ModelShop {
 
   /**
    * A charge is known to have happened: it counts whatever the fence says.
-   * @param repliedTo the attempt whose own reply named it
+   * @param repliedTo the attempt whose own reply contained its id
    */
   recordCharge(attempt: Attempt, transactionId: string, repliedTo: Attempt | null): void {
     if (attempt.state === 'SUCCEEDED') return;
@@ -362,7 +362,7 @@ export class ModelShop {
     this.bind(transactionId, repliedTo);
   }
 
-  /** Whether nothing else has been charged for its cart, or may be. */
+  /** Whether nothing else has been or may be charged for its cart. */
   private isOnlyOrder(order: Order): boolean {
     return order.cart.orders.every((one) => one.status === 'FAILED');
   }
@@ -372,7 +372,7 @@ export class ModelShop {
     if (row) {
       row.claim = 'BOUND';
       row.repliedTo = repliedTo;
-      // Compared with what was sent, as the next list would.
+      // Compared with what was sent, as the next list would be.
       if (row.raw && repliedTo) this.calibrateBy(repliedTo, row);
       return;
     }
@@ -413,7 +413,7 @@ export class ModelShop {
     return claimOn({ ...attempt, sent, email: '' }, row, this.calibration);
   }
 
-  /** Fetches the transactions list as it was `ageMs` ago, stores it and looks at what is unknown. */
+  /** Fetches the transactions list as it was `ageMs` ago, stores it and reconciles unknown attempts. */
   syncList(ageMs: number): Promise<void> {
     return this.run(async (me) => {
       this.listFence += 1;
@@ -476,7 +476,7 @@ export class ModelShop {
       .toSorted((one, other) => other.tokenReceivedAt - one.tokenReceivedAt);
   }
 
-  /** What no unsettled attempt can claim any more. */
+  /** Charges that no unsettled attempt can claim any more. */
   private settleCandidates(): void {
     for (const row of this.candidates()) {
       const claims = this.claimants().filter((one) => this.likeness(one, row) !== 'different');
@@ -509,7 +509,7 @@ export class ModelShop {
     );
   }
 
-  /** A worker takes up what is due: abandoned, its sender gone, or unknown. */
+  /** A worker claims due attempts: abandoned ones, ones whose sender is gone, and unknown ones. */
   workerRound(): Promise<void> {
     return this.run(async (me) => {
       for (const attempt of this.attempts) {
@@ -650,7 +650,7 @@ export class ModelShop {
     this.settle(attempt, sending, sends, reply);
   }
 
-  /** A person checks the service's own records and decides what no list could. */
+  /** Staff check the service's own records and decide what no list could. */
   decideReviews(): void {
     for (;;) {
       const attempt = this.attempts.find((one) => one.state === 'REVIEW');
@@ -659,7 +659,7 @@ export class ModelShop {
       const free = this.service.ledger.filter(
         (one) => one.attemptId !== null && !this.isTaken(one.id, attempt),
       );
-      // Of two guests who look the same one may have been given the other's charge.
+      // Of two guests with equal carts, one may have been assigned the other's charge.
       const charge =
         free.find((one) => one.attemptId && ids.includes(one.attemptId)) ??
         free.find((one) => one.matchKey === attempt.matchKey);
@@ -676,20 +676,20 @@ export class ModelShop {
     return this.attempts.some((one) => one !== but && one.transactionId === transactionId);
   }
 
-  /** What must always hold. */
+  /** The invariants. */
   check(): void {
     const { ledger, doubled } = this.service;
     for (const order of this.orders) {
       const ids = new Set(order.attempts.map((one) => one.id));
       const all = ledger.filter((one) => one.attemptId && ids.has(one.attemptId));
-      // Of a request that somebody else doubled nobody can know before it is listed.
+      // A request that an intermediary duplicated cannot be known before it is listed.
       const charges = all.filter((one) => !doubled.has(one.id));
       if (charges.length > 1) this.broken.push(`${order.id} was charged twice`);
       if (order.status === 'FAILED' && charges.length > 0) {
         this.broken.push(`${order.id} failed although it was charged`);
       }
       const own = all.some((charge) => charge.id === order.transactionId);
-      // A charge that looks the same, of somebody else or after a refusal, nobody can tell from ours.
+      // Somebody else's charge that looks the same, also after a refusal, cannot be told from the shop's.
       const { matchKey } = order.cart;
       const isAmbiguous = this.hasLookalike(matchKey) || this.hasDoubled(matchKey);
       if (order.status === 'PAID' && !own && !isAmbiguous) {
@@ -700,7 +700,7 @@ export class ModelShop {
     for (const attempt of this.attempts) this.checkProof(attempt);
   }
 
-  /** “You have not been charged” is said only where it is true. */
+  /** “You have not been charged” is shown only where it is true. */
   private checkProof({ id, state, isProven, transactionId }: Attempt): void {
     if (transactionId !== null || !(isProven || state === 'NOT_CHARGED')) return;
     const charge = this.service.ledger.find((one) => one.attemptId === id);
@@ -708,7 +708,7 @@ export class ModelShop {
     if (charge && !isKnown) this.broken.push(`${id} was said not to have charged`);
   }
 
-  /** Own charges that no order was paid with, that nobody is asked about, and that no alarm names. */
+  /** The shop's own charges that paid no order, are not under review, and are in no alert. */
   unseenCharges(): string[] {
     const bound = [...this.mirror.values()].filter((row) => row.claim === 'BOUND');
     const known = new Set(bound.map((row) => row.serviceId));
@@ -745,7 +745,7 @@ export class ModelShop {
   }
 }
 
-/** No other attempt of the order is open or has succeeded: the order's status is its meaning. */
+/** No other attempt of the order is open or has succeeded: the order's status follows from this one. */
 function decides(attempt: Attempt): boolean {
   return attempt.order.attempts.every(
     (one) => one === attempt || !(unsettledStates.includes(one.state) || one.state === 'SUCCEEDED'),

@@ -4,23 +4,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 
-/** What is made by tools and not kept by git, but needed to run a test. */
+/** Generated files that git ignores, but tests need. */
 const generated = ['lib/db/generated', 'brand/art/generated'];
 
-/** What git keeps or would keep, as it is now: uncommitted files included, deleted ones not. */
+/**
+ * All files that git tracks or would track, in their current state: uncommitted ones included,
+ * deleted ones not.
+ */
 export function sourceFiles(): string[] {
   const listed = spawnSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
     { cwd: projectRoot, encoding: 'utf8' },
   );
-  if (listed.status !== 0) throw new Error('git did not tell which files there are');
+  if (listed.status !== 0) throw new Error('git did not list the files');
   return listed.stdout.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)));
 }
 
 export type Copy = { directory: string; remove(): void };
 
-/** The working tree in a folder of its own, in which things may be broken. */
+/** A copy of the working tree, in which code may be broken. */
 export function copyTree(): Copy {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-mutations-'));
   for (const file of [...sourceFiles(), ...generated]) {

@@ -116,7 +116,7 @@ const submission: Mutation[] = [
     find: "  if (!quote || !isShown(quote, input)) return changed(messageOf('changed'), quote, shopper);",
     replace: "  if (!quote) return changed(messageOf('changed'), quote, shopper);",
     tests: [pay],
-    named: 'a total that the shopper did not see',
+    named: 'a total that was not shown',
   },
   {
     guard: 'the currency that was shown is the one that is charged',
@@ -132,7 +132,7 @@ const submission: Mutation[] = [
     find: 'price && isSameMoney(price, unit)',
     replace: 'price?.amount === unit.amount',
     tests: [currencies],
-    named: 'one of another currency',
+    named: 'changed to another currency',
   },
   {
     guard: 'a line that is not sold in the market’s currency is not bought',
@@ -147,7 +147,7 @@ const submission: Mutation[] = [
     find: "decided === 'conflict' ? null : addressErrors(input.address, 'address.');",
     replace: 'null as ReturnType<typeof addressErrors>;',
     tests: ['lib/checkout/delivery.integration.test.ts'],
-    named: 'an address that no courier finds',
+    named: 'an incomplete address',
   },
   {
     guard: 'the days that were shown are the days that are promised',
@@ -155,7 +155,7 @@ const submission: Mutation[] = [
     find: "  return earlier && isShownBy(earlier) ? shown : 'changed';\n",
     replace: '  return earlier ?? null;\n',
     tests: ['lib/checkout/delivery.integration.test.ts'],
-    named: 'later the new days are shown first',
+    named: 'later the new dates are shown first',
   },
   {
     guard: 'the service confirms each price that was shown (beside transaction A)',
@@ -245,7 +245,7 @@ const submission: Mutation[] = [
     find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
     replace: '',
     tests: [pay],
-    named: 'a lost reply to the making',
+    named: 'a lost response to the creation',
   },
   {
     guard: 'a customer that is gone is forgotten',
@@ -1182,7 +1182,9 @@ const stock: Mutation[] = [
   },
 ];
 
-/** Each transition of the machine and each way of sorting is held by the model besides its own tests. */
+/**
+ * Each transition of the state machine and each classification rule is covered by the model besides its own tests.
+ */
 const modelled: Mutation[] = [
   {
     guard: 'a 4xx to a second send (found by the model)',

@@ -1,9 +1,9 @@
 /**
- * `npm run mutations [-- --only text] [-- --continue] [-- --processes n]` takes each guard of the
- * checkout out of a copy of the tree and runs its tests there: a guard whose absence no test notices is
- * a test that is missing. `--continue` goes on where a run was interrupted, and tries again what went
- * unnoticed; `--processes` says how many are tried side by side, each in a copy of its own.
- * Writes docs/mutations.md when all were tried, and exits with 1 when one went unnoticed.
+ * `npm run mutations [-- --only text] [-- --continue] [-- --processes n]` removes each guard of the checkout from
+ * a copy of the tree and runs its tests there: a guard whose removal no test detects is a missing test.
+ * `--continue` resumes an interrupted run, and retries undetected ones; `--processes` sets how many run in
+ * parallel, each in a copy of its own. Writes docs/mutations.md when all have run, and exits with 1 when one was
+ * not detected.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,7 +37,7 @@ if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
 console.log(`${noticed.length} of ${chosen.length} were noticed.`);
 process.exitCode = noticed.length === chosen.length ? 0 : 1;
 
-/** Tries what is waiting, one mutation after the other, in a copy of its own. */
+/** Runs the pending mutations, one after the other, in a copy of its own. */
 async function tryWaiting(): Promise<void> {
   const copy = copyTree();
   const healthy: Healthy = new Map();
@@ -59,7 +59,7 @@ function isNoticed(mutation: Mutation): boolean {
   return (trials.get(nameOf(mutation))?.failed.length ?? 0) > 0;
 }
 
-/** The same change of the same text, held by the same tests. */
+/** The same change of the same text, with the same tests. */
 function nameOf(mutation: Mutation): string {
   return JSON.stringify(mutation);
 }

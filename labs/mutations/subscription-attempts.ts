@@ -148,7 +148,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
     tests: [ownerless],
-    named: 'that was refused with 422',
+    named: 'that was refused with',
   },
   {
     guard: 'subscription: a charge of a forgotten customer is shown to the merchant',

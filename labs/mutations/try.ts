@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Mutation, model } from './mutation.ts';
 
 export type Trial = {
-  /** Tests that failed, as "file: name"; empty when nothing was noticed. */
+  /** Tests that failed, as "file: name"; empty when the removal was not detected. */
   failed: string[];
-  /** The run broke before any test could fail. */
+  /** The run failed before any test could. */
   broke: string | null;
 };
 
@@ -20,12 +20,12 @@ type VitestReport = {
   }[];
 };
 
-/** Trials of tests with every guard in place, by what was run. */
+/** Results of test runs with every guard in place, by what was run. */
 export type Healthy = Map<string, Promise<Trial>>;
 
 /**
- * Removes the guard, runs its tests until one fails, and puts the guard back. A test that fails with
- * the guard in place, too, has noticed something else.
+ * Removes the guard, runs its tests until one fails, and restores the guard. A test that also fails with the guard
+ * in place has detected something else.
  */
 export async function tryMutation(
   directory: string,
@@ -87,7 +87,7 @@ function vitest(directory: string, args: string[]): Promise<string> {
   const program = join(directory, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [program, ...args], {
     cwd: directory,
-    // The model meets by chance what a guard is for: in four times as many runs it practically always does.
+    // The model detects a removal by chance: with four times as many runs it practically always does.
     env: { ...process.env, ...(args.includes(model) && { TEST_LONG: '1' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

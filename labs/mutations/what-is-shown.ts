@@ -8,7 +8,7 @@ const customer = 'lib/payments/customers/customer.ts';
 const customerTests = 'lib/payments/customers/customer.integration.test.ts';
 const flags = 'lib/checkout/review/flags.integration.test.ts';
 
-/** The guards of what is read at the service: late charges, ends of lists, customers and prices. */
+/** Guards of what is read from the service: late charges, ends of lists, customers and prices. */
 export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a charge that an open attempt may have made is not one too many',
@@ -22,7 +22,8 @@ export const whatIsShown: readonly Mutation[] = [
     guard: 'a late charge is explained by all that its customer is known to have paid',
     file: lateCharges,
     find: 'ELSE a."customerId" = ANY($1) END',
-    // The parameter stays in use: PostgreSQL refuses a statement that leaves its type open.
+    // The parameter stays in use: PostgreSQL refuses a statement with a parameter of unknown
+    // type.
     replace: 'ELSE a."customerId" = ANY($1) AND false END',
     tests: [late],
     named: 'where no quantities are shown',
@@ -190,7 +191,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: '  if (await hasJustBegun()) return 0;\n',
     replace: '',
     tests: ['lib/mirror/sweep/sweep.integration.test.ts'],
-    named: 'did not survive',
+    named: 'crashes its process',
   },
   {
     guard: 'a customer whom the service had before is not made again',

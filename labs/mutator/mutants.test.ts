@@ -4,7 +4,7 @@ import { fieldPaths, mutate, mutations } from './mutants';
 
 const reply = { id: 't', items: [{ productId: 'p', quantity: 2 }, { quantity: 1 }], failed: false };
 
-test('every field of a reply is found once', () => {
+test('finds every field of a reply once', () => {
   expect(fieldPaths(reply).map((path) => path.join('.'))).toEqual([
     '',
     'id',
@@ -27,7 +27,7 @@ test.each([
   expect(mutate(reply, ['items', '*', 'quantity'], mutation)).toEqual({ ...reply, ...expected });
 });
 
-test('a field that is not there changes nothing, and nothing else ever changes', () => {
+test('a missing field changes nothing, and nothing else ever changes', () => {
   expect(mutate(reply, ['colour'], 'drop')).toEqual(reply);
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...mutations), (value, mutation) => {

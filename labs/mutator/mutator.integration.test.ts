@@ -6,7 +6,7 @@ import { fieldPaths, mutations } from './mutants';
 import { type Mutant, type MutatingProxy, startMutatingProxy } from './proxy';
 import { tryMutant } from './trial';
 
-/** `npm run test:long` tries all of them; here a share that a seed picks. */
+/** `npm run test:long` tests all of them; here a seeded share. */
 const SHARE = 8;
 /** Runs only mutants whose name contains this text, for debugging. */
 const only = process.env.TEST_MUTANTS ?? '';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-/** Each field of each reply that a purchase has met, changed in each way. */
+/** Each field of each reply in a purchase, mutated in each way. */
 function mutantsOf(seen: ReadonlyMap<string, unknown>): Mutant[] {
   return [...seen].flatMap(([call, reply]) =>
     fieldPaths(reply).flatMap((path) => mutations.map((mutation) => ({ call, path, mutation }))),
@@ -32,7 +32,7 @@ function mutantsOf(seen: ReadonlyMap<string, unknown>): Mutant[] {
 const nameOf = ({ call, path, mutation }: Mutant) =>
   `${call}: ${mutation} ${path.join('.') || 'all'}`;
 
-test('whatever field of a reply is missing, empty, renamed or of another form, nobody is charged twice unseen, and nobody is told what is not true', {
+test('whatever reply field is missing, empty, renamed or in another format, no double charge goes unnoticed and no message is untrue', {
   timeout: isLong || only ? 3_600_000 : 120_000,
 }, async () => {
   const whole = await tryMutant(sandbox, proxy, null, 'first purchase');

@@ -12,9 +12,9 @@ export type Mutant = {
 
 export type MutatingProxy = {
   url: string;
-  /** The latest reply to each call, as the service gave it. */
+  /** The latest original reply to each call. */
   seen: ReadonlyMap<string, unknown>;
-  /** From now on replies are changed like this; null for not at all. */
+  /** Mutates replies from now on; null to stop. */
   become(mutant: Mutant | null): void;
   /** The next reply to this call is lost: after the service has processed the call, or before. */
   lose(call: string, when: 'answer' | 'request'): void;

@@ -37,10 +37,9 @@ type Buyer = { name: string; cartId: string; input: PayInput; said: PayResult[] 
 type Booked = { id: string; customerId: string };
 
 /**
- * A new shop whose service answers like a mutant: three buyers buy, one's answer and one's request are
- * lost, time passes until all is settled, and who is told that nothing was charged tries again.
- *
- * @param since whether replies are changed from the beginning, or after a first purchase with whole ones
+ * A new shop whose service responds like a mutant: three buyers buy, the reply of one and the request of another
+ * are lost, time passes until all is settled, and buyers who were not charged try again.
+ * @param since whether replies are mutated from the beginning, or after a first purchase with unchanged ones
  */
 export async function tryMutant(
   sandbox: TestSandbox,

@@ -20,7 +20,7 @@ const STRANGERS_MARK = 'Strangersson';
 let sandbox: TestSandbox;
 let tenant: TestTenant;
 let stranger: TestTenant;
-/** Identifiers that exist, of this tenant and of another, to be hit by chance. */
+/** Existing identifiers, of this tenant and of another, to be hit by chance. */
 let ids: string[];
 let strangersIds: string[];
 
@@ -78,7 +78,7 @@ const FIELDS = [
 
 const anId = () => fc.constantFrom(...ids, ...strangersIds, 'none', '');
 
-/** Values close to valid ones, and arbitrary ones. */
+/** Values that are nearly valid, and arbitrary ones. */
 const aValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     anId(),
@@ -118,7 +118,7 @@ const aBody = () =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   );
 
-/** A body that is right, for each call that has one. */
+/** A valid body, for each call that has one. */
 function rightBody(path: string, method: string): Record<string, unknown> {
   const [customerId, productId, planId, , token] = ids;
   const name = { name: 'Guji', currency: 'EUR' };
@@ -138,13 +138,13 @@ function rightBody(path: string, method: string): Record<string, unknown> {
   return { paymentToken: token, customerId, items: [{ productId, quantity: 1 }] };
 }
 
-/** A right body with some fields replaced or added. */
+/** A valid body with some fields replaced or added. */
 const aSpoiltBody = (path: string, method: string) =>
   fc
     .dictionary(fc.constantFrom(...FIELDS), aValue(), { maxKeys: 2 })
     .map((spoilt) => asJson({ ...rightBody(path, method), ...spoilt }));
 
-/** As JSON, with own `__proto__` keys kept. */
+/** As JSON, with own `__proto__` keys preserved. */
 function asJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
@@ -183,7 +183,7 @@ function expectCalm(answer: { status: number; text: string }, what: string): voi
   if (answer.text !== '') expect(() => JSON.parse(answer.text), what).not.toThrow();
 }
 
-describe('Whatever is sent', () => {
+describe('any input', () => {
   it.each(interfaceEndpoints.map(({ method, path }) => ({ method, path })))(
     'to $method $path is never answered 5xx, and shows nothing of another tenant',
     async ({ method, path }) => {
@@ -307,7 +307,7 @@ describe('Whatever is sent', () => {
     60_000,
   );
 
-  it('leaves the other tenant as it was', async () => {
+  it('leaves the other tenant unchanged', async () => {
     const [customerId, productId, , subscriptionId] = strangersIds;
     expect((await stranger.api('GET', `/customers/${customerId}`)).body).toMatchObject({
       lastname: STRANGERS_MARK,

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the program; answers its address. */
+/** Starts the program; returns its URL. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--database', database, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,7 +83,7 @@ const wrongOptions: [args: string[], message: RegExp][] = [
 ];
 
 describe('The program', () => {
-  it('keeps every transaction that it answered, when it is killed under load', async () => {
+  it('keeps every acknowledged transaction when it is killed under load', async () => {
     for (let round = 0; round < (isLong ? 3 : 1); round += 1) {
       const { child, url } = await start();
       const tenant = await openTenantOver(url);
@@ -106,7 +106,7 @@ describe('The program', () => {
     }
   }, 60_000);
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends by itself on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s', async (signal) => {
     const { child, url } = await start();
     const tenant = await openTenantOver(url);
     await aProduct(tenant);
@@ -118,7 +118,7 @@ describe('The program', () => {
     await again.close();
   });
 
-  it('answers what it is doing before it ends', async () => {
+  it('finishes running requests before it exits', async () => {
     const { child, url } = await start();
     const tenant = await openTenantOver(url);
     const customerId = await aCustomer(tenant);
@@ -135,12 +135,12 @@ describe('The program', () => {
     expect(await exitOf(child)).toBe(0);
   });
 
-  it('says what is wrong and ends when the database is in use', async () => {
+  it('reports a database that is in use, and exits', async () => {
     await start();
     await expect(start()).rejects.toThrow(/Ended with 1: Another sandbox is using the database/);
   });
 
-  it('says what is wrong and ends when the port is taken', async () => {
+  it('reports a port that is taken, and exits', async () => {
     const { url } = await start();
     const port = new URL(url).port;
     const memory = ['--database', ':memory:', '--port', port];
@@ -148,13 +148,13 @@ describe('The program', () => {
   });
 
   it.each(isLong ? wrongOptions : wrongOptions.slice(0, 2))(
-    'says what is wrong with %j',
+    'reports what is wrong with %j',
     async (args, message) => {
       await expect(start(...args)).rejects.toThrow(message);
     },
   );
 
-  it('answers new tenants as it was told to', async () => {
+  it('applies its options to new tenants', async () => {
     const { url } = await start(
       '--responses',
       'minimal',

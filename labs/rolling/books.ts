@@ -7,10 +7,10 @@ import { compareBooks } from '../torture/ledger/compare.ts';
 import { lateCharges, readCustomers } from '../torture/ledger/examine.ts';
 import { openAttempts, readLedger, readOrders } from '../torture/ledger/settle.ts';
 
-/** Lost replies are found in the service's list; what never arrived is sent again. */
+/** Lost replies are found in the service's list; requests that never arrived are sent again. */
 const SETTLED_WITHIN_MS = 10 * 60_000;
 
-/** What must be empty is named by ids. */
+/** Lists that must be empty have ids. */
 export type Books = {
   paid: number;
   double: string[];
@@ -20,9 +20,8 @@ export type Books = {
 };
 
 /**
- * Waits until the shop's workers have settled every charge, and compares its books with the service's.
- *
- * @param emails everybody who wanted to be charged once
+ * Waits until the shop's workers have settled every charge, and compares its ledger with the service's.
+ * @param emails of everybody who is to be charged once
  */
 export async function compare(runtime: Runtime, emails: readonly string[]): Promise<Books> {
   const { service, databaseUrl } = runtime;

@@ -7,11 +7,11 @@ import { projectRoot } from '../../scripts/paths.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
 import { buildEnvironment, copyContext } from '../../scripts/quality/shops/image.ts';
 
-/** A is this checkout; B is the next one, with other texts and one more migration. */
+/** A is this checkout; B is the next build, with other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;
 export type BuildName = (typeof buildNames)[number];
 
-/** What B calls the shop. */
+/** The shop's name in B. */
 export const NEXT_NAME = 'Otherlight';
 const NEXT_MIGRATION = '29990101000000_next_build';
 
@@ -20,16 +20,15 @@ const home = join(
   `storefront-rolling-${createHash('sha256').update(projectRoot).digest('hex').slice(0, 8)}`,
 );
 
-/** What an image of a build would hold. */
+/** The files in a build's image. */
 export function folderOf(name: BuildName): string {
   return join(home, name, 'shop');
 }
 
 /**
- * Makes both builds by the steps of the Dockerfile that come after the installation, as the image of A and then
- * that of B would be made: with one key, and B keeps A's static files.
- *
- * @param reuse whether those of an earlier run do
+ * Makes both builds by the Dockerfile's steps after the installation, as the images of A and then of B would be
+ * built: with the same key, and B keeps A's static files.
+ * @param reuse whether to use those of an earlier run
  */
 export function makeBuilds(reuse: boolean): void {
   if (reuse && buildNames.every((name) => existsSync(join(folderOf(name), 'run.sh')))) return;
@@ -61,7 +60,7 @@ function make(name: BuildName, key: string, previous: string, change = (_: strin
 
 type Change = { file: string; from: string | RegExp; to: string };
 
-/** Another name of the shop, another text, another script of the checkout, and a column that B reads with every order. */
+/** Another shop name, another text, another script of the checkout, and a column that B reads with every order. */
 export const changes: readonly Change[] = [
   { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
   {
@@ -94,7 +93,7 @@ function changeIntoNext(source: string): void {
 function replaceIn(source: string, { file, from, to }: Change): void {
   const path = join(source, file);
   const changed = readFileSync(path, 'utf8').replace(from, to);
-  // A file of its own: others may be links.
+  // A copy: the others may be links.
   rmSync(path);
   writeFileSync(path, changed);
 }

@@ -1,10 +1,9 @@
 /**
  * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
- * another build, and back again, while shoppers buy in browsers and the service fails: two webs and two
- * workers, a receiver, the proxy of compose.yaml. Build B has other texts, other scripts and a migration
- * more, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
- * something stays unresolved, when a page stays broken, or when an answer of 5xx has no fault that explains it.
- *
+ * another build, and back again, while shoppers buy in browsers and the service has faults: two webs and two
+ * workers, a receiver, and the proxy of compose.yaml. Build B has other texts, other scripts and one more
+ * migration, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
+ * something stays unresolved, when a page stays broken, or when a 5xx response is not explained by a fault.
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -39,12 +38,12 @@ const { values } = parseArgs({
 expectNumbers(values, 'rounds', 'shoppers', 'seed');
 const ROUNDS = Number(values.rounds);
 const SHOPPERS = Number(values.shoppers);
-/** Longest wait for a call to the service. */
+/** Maximum wait for a call to the service. */
 const UPSTREAM_TIMEOUT_MS = 6_000;
-/** The shop takes 60 payments in 10 minutes from one address, and all shoppers have the same. */
+/** The shop allows 60 payments in 10 minutes per IP address, and all shoppers share one. */
 const EVERY_MS = 11_000 * SHOPPERS;
 
-/** What goes wrong at the service, for some calls of each hundred. */
+/** The faults of the service, as percentages of its calls. */
 const faults = [
   ...on('POST', '/transactions', 0.03, [
     ...[...lostReplies, ...neverDone],
@@ -85,7 +84,7 @@ const emails: string[] = [];
 const bought: string[] = [];
 const broken: string[] = [];
 try {
-  // Until one paid order was listed, nobody can tell what a list shows: what is lost then is for a person.
+  // Until one paid order was listed, it is unknown what the list shows: a lost reply would need manual review.
   await visit(browser, 'nowhere');
   if (broken[0]) throw new Error(broken[0]);
   for (const [index, fault] of faults.entries()) {
@@ -110,7 +109,7 @@ try {
 /** Migrations first, then one process after the other, as docs/deploy/image.md says. */
 async function replaceAll(build: BuildName, round: number): Promise<void> {
   const folder = folderOf(build);
-  // An older build has none that is newer.
+  // The older build has no newer migration.
   if (build === 'B' && (await shop.run(folder, ['migrate'])) !== 0) {
     throw new Error('migrate failed.');
   }
@@ -129,7 +128,7 @@ async function replaceAll(build: BuildName, round: number): Promise<void> {
   if (home.includes(NEXT_NAME) !== (build === 'B')) throw new Error(`Not the pages of ${build}.`);
 }
 
-/** Another person each time, each of whom stays elsewhere. */
+/** A new person each time, who pauses at another place. */
 async function keepBuying(browser: Browser, index: number): Promise<void> {
   for (let turn = index; !progress.isOver; turn += 1) {
     const next = Date.now() + EVERY_MS;
@@ -162,7 +161,7 @@ async function visit(browser: Browser, rest: Rest): Promise<void> {
   }
 }
 
-/** Waits until no web is left of those that serve now. */
+/** Waits until all webs that serve now are gone. */
 async function update(): Promise<void> {
   const enough = progress.webs + 2;
   while (progress.webs < enough && !progress.isOver) await pause(250);

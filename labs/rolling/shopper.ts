@@ -4,22 +4,21 @@ import { cardForm, click, fillCard } from '../../e2e/fixtures/card.ts';
 import { waitForHydration } from '../../e2e/fixtures/index.ts';
 import { fillDetails, payButton } from '../../e2e/steps/shopping.ts';
 
-/** Where a shopper stays while every web is replaced. */
+/** Where a shopper pauses while every web is replaced. */
 export const rests = ['nowhere', 'in the cart', 'at the checkout'] as const;
 export type Rest = (typeof rests)[number];
 
-/** A page that has not come so far by then stays broken. */
+/** A page that has not got this far by then stays broken. */
 export const TIMEOUT_MS = 3 * 60_000;
-/** What gets lost is found in the service's list, which is not read more often than every few seconds. */
+/** Lost replies are found in the service's list, which is fetched every few seconds at most. */
 const PAID_WITHIN_MS = 5 * 60_000;
-/** Between two submissions. */
+/** Pause between two submissions. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**
- * Puts something into the cart and fills in the checkout. Never reloads a page.
- *
+ * Adds something to the cart and fills in the checkout. Never reloads a page.
  * @param rest where the shopper waits for `update` with the page open
- * @throws Error saying what the page did not do
+ * @throws Error with what the page failed to do
  */
 export async function fillCheckout(
   page: Page,
@@ -46,14 +45,14 @@ export async function fillCheckout(
   if (rest === 'at the checkout') await update();
 }
 
-/** Waits for the card form. The service fails now and then: who is told so, and to try again, does. */
+/** Waits for the card form. The service fails now and then: a shopper whose form says so tries again. */
 async function waitForCardForm(page: Page): Promise<void> {
   const number = cardForm(page).getByLabel('Card number');
   const again = page.getByRole('main').getByText('Try again', { exact: true });
   const deadline = Date.now() + TIMEOUT_MS;
   while (!(await number.isVisible()) && Date.now() < deadline) {
     await pause(250);
-    // It may go just now.
+    // It may disappear just now.
     if (await again.isVisible()) await again.click({ timeout: 5_000 }).catch(() => {});
   }
   await number.waitFor({ timeout: 1_000 });
@@ -67,8 +66,7 @@ async function hasTwo(): Promise<boolean> {
 
 /**
  * Selects Pay, and again when the page says so, until the order's page says that it is paid.
- *
- * @param look called all the while
+ * @param look called repeatedly meanwhile
  * @throws Error when that takes longer than five minutes
  */
 export async function pay(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {

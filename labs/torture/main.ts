@@ -1,7 +1,7 @@
 /**
- * `npm run torture -- --orders N --seed S` puts the checkout through everything that can go wrong
- * between a shop, its database and the service, and compares both ledgers afterwards. Exits with 1
- * when a promise is broken. docs/torture.md explains the table.
+ * `npm run torture -- --orders N --seed S` exposes the checkout to everything that can go wrong between a shop,
+ * its database and the service, and compares both ledgers afterwards. Exits with 1 when an invariant is violated.
+ * docs/torture.md explains the table.
  */
 import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
@@ -13,7 +13,7 @@ import { runTorture } from './run.ts';
 const { values } = parseArgs({
   options: {
     orders: { type: 'string' },
-    /** How many join a club; a tenth of the orders without it. */
+    /** How many subscribers join a club; by default a tenth of the orders. */
     subscribers: { type: 'string' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string' },
@@ -21,16 +21,16 @@ const { values } = parseArgs({
     lanes: { type: 'string' },
     responses: { type: 'string', default: 'full' },
     dialect: { type: 'string', default: 'default' },
-    /** Runs this many random dialects instead, or the one that `--dialect` names, 100 orders each: dialects.ts. */
+    /** Runs this many random dialects instead, or the one of `--dialect`, 100 orders each: dialects.ts. */
     dialects: { type: 'string' },
-    /** With `--dialects`: the first of them, for trying many in several runs. */
+    /** With `--dialects`: the number of the first one, to split them over several runs. */
     from: { type: 'string', default: '0' },
-    /** With `--dialects` or `--middleboxes`: only those whose name holds this text. */
+    /** With `--dialects` or `--middleboxes`: only those whose name contains this text. */
     only: { type: 'string' },
     part: { type: 'string' },
-    /** Puts a box between shop and service that doubles, swaps, caches and lags. */
+    /** Puts a middlebox between shop and service that duplicates, swaps, caches and lags. */
     middlebox: { type: 'boolean', default: false },
-    /** Tries each trick of such a box alone, instead: middleboxes.ts. */
+    /** Tests each trick of such a middlebox alone, instead: middleboxes.ts. */
     middleboxes: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     /** Minutes after which the run is aborted as failed; 0 for none. */
@@ -41,14 +41,14 @@ expectNumbers(values, 'orders', 'subscribers', 'seed', 'processes', 'workers', '
 expectNumbers(values, 'dialects', 'from', 'part', 'limit');
 const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
 const subscribers = Number(values.subscribers ?? (values.small ? 13 : Math.round(orders / 10)));
-/** A full run promises that everything happens this often. */
+/** A full run has each of these at least this often. */
 const least = orders >= 2_000 ? 20 : 0;
 
 const limitMs = Number(values.limit) * 60_000;
 if (limitMs > 0) {
   setTimeout(() => {
     console.error(`The run has not ended within ${values.limit} minutes.`);
-    // Everything that was started is stopped as after Ctrl-C.
+    // Shuts everything down like Ctrl-C does.
     process.kill(process.pid, 'SIGTERM');
   }, limitMs).unref();
 }

@@ -7,27 +7,26 @@ import { type Ground, openGround, startLightWorld } from './world/light-world.ts
 
 export type MiddleboxTrials = {
   seed: number;
-  /** Shoppers in each world. */
+  /** Shoppers per world. */
   orders: number;
-  /** Those in each world who join a club. */
+  /** Subscribers per world. */
   subscribers: number;
-  /** Only trials whose name holds this text. */
+  /** Only trials whose name contains this text. */
   only: string | undefined;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
 const PRODUCTS = 12;
 const LANES = 16;
-/** The share of calls that the one trick of a world is played on. */
+/** The share of calls on which the world's trick is played. */
 const SHARE = 0.1;
 
 type Trial = { trick: Trick; responses: 'full' | 'minimal'; faults: boolean };
 
 /**
- * Tries each trick of a middlebox alone, often, in worlds of its own: with all and with little shown, on
+ * Tests each trick of a middlebox alone, frequently, in worlds of its own: with full and with minimal replies, on
  * a service that works and on one that also loses replies. Prints a line for each.
- *
- * @returns whether every promise was kept in all of them.
+ * @returns whether every invariant held in all of them.
  */
 export async function tryMiddleboxes(options: MiddleboxTrials): Promise<boolean> {
   const ground = await openGround();
@@ -55,7 +54,7 @@ function nameOf({ trick, responses, faults }: Trial): string {
   return `${trick}, ${responses} replies${faults ? ', replies lost' : ''}`;
 }
 
-/** Runs one world. @returns what is wrong with it, as sentences. */
+/** Runs one world. @returns the violations, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): Promise<string[]> {
   const { trick, responses, faults } = trial;
   const { orders, subscribers, seed } = options;
@@ -70,7 +69,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
       seed,
     );
     if (!faults) plan.faults.length = 0;
-    // Somebody else's equal charge is undecidable with any reply: it would hide what a trick does.
+    // Somebody else's equal charge is undecidable with any reply: it would hide the trick's effect.
     for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn({ ...world, middlebox }, plan, {
       ...{

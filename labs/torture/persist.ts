@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * What the harness itself asks of the database is asked again while that is away: its own work is
- * no part of what is tried.
- */
+/** Retries the harness's own queries while the database is down: they are not part of the test. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + 60_000;
   for (;;) {

@@ -10,7 +10,7 @@ const report = (faults: Record<string, number>) => ({
   incidents: new Map([['worker killed', 30]]),
 });
 
-test('what went wrong too seldom is named, each kind by itself', () => {
+test('faults that fired too rarely are listed, by kind', () => {
   const found = rareKinds(
     report({ 'POST /transactions close': 20, 'GET /products close': 19 }),
     20,
@@ -19,7 +19,7 @@ test('what went wrong too seldom is named, each kind by itself', () => {
   expect(found).toEqual(['GET /products close: 19']);
 });
 
-test('what went wrong for subscribers is counted by call', () => {
+test('faults of subscribers are counted by call', () => {
   const faults = {
     'POST /subscriptions close': 2,
     'POST /subscriptions status 503': 3,

@@ -7,7 +7,7 @@ type Row = [name: string, value: string];
 
 type Promises = [name: string, broken: readonly string[]][];
 
-/** Everything that must be nothing. */
+/** The counts that must be zero. */
 export function goalsOf(report: TortureReport): Promises {
   return [
     ...brokenPromises(report),
@@ -17,7 +17,7 @@ export function goalsOf(report: TortureReport): Promises {
   ];
 }
 
-/** What was promised to shoppers and merchants, and the names of those to whom it was broken. */
+/** The invariants for shoppers and merchants, with the ids that violate them. */
 export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
@@ -52,7 +52,9 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   ];
 }
 
-/** In few words: how many subscriptions began, their renewals, and how many subscription attempts were left to a person. */
+/**
+ * A summary: how many subscriptions began, their renewals, and how many subscription attempts need manual review.
+ */
 export function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
   const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
     String(count).padStart(2),
@@ -60,7 +62,7 @@ export function clubWords({ subscriptions, renewals, reviews }: ClubReport): str
   return `  subscriptions ${began}  renewals ${renewed}  review ${left}`;
 }
 
-/** What a cut connection or a restarting database looks like in a web process. */
+/** How a cut connection or a restarting database appears in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
@@ -71,9 +73,9 @@ export function ownErrors({ errors }: Pick<TortureReport, 'errors'>): string[] {
 }
 
 /**
- * Kinds of faults, kills and incidents that happened less often than wanted. Subscribers are few: what goes wrong with
- * them is counted by call, and their kills together.
- * @param leastOfSubscribers the same for each of those
+ * Kinds of faults, kills and incidents that occurred less often than required. Subscribers are few: their faults
+ * are counted by call, and their kills together.
+ * @param leastOfSubscribers the minimum for each of those
  */
 export function rareKinds(
   report: Pick<TortureReport, 'plan' | 'faults' | 'kills' | 'incidents'>,

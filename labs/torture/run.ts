@@ -23,12 +23,12 @@ import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
 const PRODUCTS = 40;
-/** The share of calls that a middlebox plays each of its tricks on. */
+/** The share of calls on which a middlebox plays each of its tricks. */
 const TRICK_SHARE = 0.01;
-/** How often those come back who are not paid yet. */
+/** How often unpaid shoppers come back. */
 const RETURNS = 3;
 
-/** The whole run: the storm, the calm after it, and the comparison of the books. */
+/** The complete run: the storm, the settling after it, and the comparison of the ledgers. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   subscribeToMirror();
   const { subscribers = 0 } = options;
@@ -55,7 +55,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   }
 }
 
-/** The storm, the calm after it, and the comparison of the books, in a world that is there. */
+/** The same in an existing world. */
 export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const { onProgress } = options;
   const measured: Measured = { queries: [], errors: new Map() };
@@ -79,7 +79,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     needless: decided.flatMap((one) => one.needless),
   };
   const neverPaid = await stillWaiting(waiting);
-  // The prices of products whose charges show no amount are compared once they are read again.
+  // Prices of products whose charges show no amount are compared once they are fetched again.
   await untilRead(world);
   const found = {
     ...(await examine(
@@ -114,14 +114,14 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   };
 }
 
-/** Counts of both. */
+/** The sum of both. */
 function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number> = new Map()) {
   const names = [...new Set([...one.keys(), ...other.keys()])];
   return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
 }
 
 type Decided = Reviews & {
-  /** Charges that the merchant had been told of by then. */
+  /** Charges that had been reported to the merchant by then. */
   told: string[];
 };
 
@@ -131,8 +131,8 @@ async function decide(world: World): Promise<Decided> {
 }
 
 /**
- * Who is not paid yet comes back, now that everything works. What a list has shown since is decided before
- * the next time: another order of the same customer waits for that.
+ * Unpaid shoppers come back once everything works. Charges that were listed meanwhile are decided before the next
+ * round: another order of the same customer waits for that.
  */
 async function comeBack(
   world: World,
@@ -151,7 +151,7 @@ async function comeBack(
   return { waiting, decided };
 }
 
-/** Of those who were not paid yet, who still is not. */
+/** The unpaid shoppers who are still unpaid. */
 async function stillWaiting(waiting: readonly Shopper[]): Promise<string[]> {
   const names = waiting.map(async (one) =>
     (await one.isPaid()) ? [] : [`${one.plan.email} (${one.plan.behaviour})`],

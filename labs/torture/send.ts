@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whole } from './plan/plan.ts';
 import type { World } from './world/world.ts';
 
-/** A browser that waits no longer for an answer, in real milliseconds. */
+/** The browser's timeout, in real milliseconds. */
 const PATIENCE_MS = 6_000;
 
 /**
  * Sends a message to one of the web processes.
- *
- * @returns null when there was no answer: the process died, or the browser gave up waiting
+ * @returns null without a response: the process died, or the browser timed out
  */
 export async function sendToShop<T>(
   world: World,
@@ -26,13 +25,13 @@ export async function sendToShop<T>(
     });
     return (await response.json()) as T;
   } catch {
-    // Gone under our eyes: a person needs a moment to see it.
+    // It has just died: a person takes a moment to notice.
     await sleep(300);
     return null;
   }
 }
 
-/** A web process that serves; null when none does for a while. */
+/** A web process that is ready; null when there is none for a while. */
 async function servingPort({ shops }: World, random: () => number): Promise<number | null> {
   for (let tries = 0; tries < 30; tries += 1) {
     const { ports } = shops;

@@ -20,10 +20,10 @@ const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 /** Submissions before the shopper comes back later. */
 const MOST_SUBMISSIONS = 5;
-/** The share of shoppers who submit once more when there was no answer and their order is open. */
+/** The share of shoppers who submit once more after a lost response while their order is open. */
 const INSISTING = 0.3;
 
-/** What a submission came to; times are the service's. */
+/** The result of a submission; times are the service's. */
 export type Answer = {
   submittedAt: number;
   outcome: PayResult['outcome'] | 'none';
@@ -33,22 +33,22 @@ export type Answer = {
 export type Measured = {
   /** Database round trips of each submission that paid. */
   queries: number[];
-  /** What broke off in web processes, and how often. */
+  /** Errors of web processes, with their counts. */
   errors: Map<string, number>;
 };
 
-/** A guest, or somebody who signs in, and what they do to get their coffee. */
+/** A guest or a signed-in shopper, and how they buy their coffee. */
 export class Shopper {
   readonly plan: ShopperPlan;
   readonly answers: Answer[] = [];
-  /** Every cart that was theirs, their paid orders' among them. */
+  /** All their carts, including those of paid orders. */
   readonly carts: string[] = [];
   private userId: string | null = null;
   private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
   private submissions = 0;
-  /** Submissions in a row that got no answer. */
+  /** Consecutive submissions without a response. */
   private unanswered = 0;
-  /** Whether processes are no longer killed under them. */
+  /** Whether web processes are no longer killed. */
   isSafe = false;
   private readonly random: () => number;
   private readonly world: World;
@@ -61,7 +61,7 @@ export class Shopper {
     this.random = seededRandom(plan.seed);
   }
 
-  /** Whether they have a card that works and go on until they are paid. */
+  /** Whether they have a card that works and continue until they are paid. */
   get keepsTrying(): boolean {
     const { behaviour } = this.plan;
     return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
@@ -71,7 +71,7 @@ export class Shopper {
     return this.carts.at(-1) ?? null;
   }
 
-  /** The first visit: what goes wrong by plan goes wrong here. */
+  /** The first visit, with its planned faults. */
   async visit(): Promise<void> {
     const lines = this.plan.lines.map(([product, units]): [TestVariant, number] => [
       this.variant(product),
@@ -90,13 +90,13 @@ export class Shopper {
     await this.keepTrying();
   }
 
-  /** Whether an order of theirs is paid. */
+  /** Whether one of their orders is paid. */
   async isPaid(): Promise<boolean> {
     const where = { cartId: { in: this.carts }, status: 'PAID' as const };
     return (await persist(() => db().order.count({ where }))) > 0;
   }
 
-  /** Every fourth buys abroad, where there is such a market. */
+  /** Every fourth buys abroad, if there is such a market. */
   private get market(): RunMarket {
     const [home, abroad = home] = this.world.markets;
     return this.plan.index % 4 === 3 ? abroad : home;
@@ -214,7 +214,7 @@ export class Shopper {
     if (merge.cart) this.carts.push(merge.cart.id);
   }
 
-  /** Submits Pay again and again, as somebody does who wants their coffee. */
+  /** Submits Pay repeatedly, as somebody does who wants their coffee. */
   private async keepTrying(): Promise<void> {
     while (this.submissions < MOST_SUBMISSIONS) {
       if (await this.isPaid()) return;
@@ -230,12 +230,12 @@ export class Shopper {
     }
   }
 
-  /** Whether they submit again although nobody answers, or come back later. */
+  /** Whether they submit again without a response, or come back later. */
   private insists(): boolean {
     return this.unanswered === 1 && this.random() < INSISTING;
   }
 
-  /** What a page sends next, given the last answer: the very same when that was lost. */
+  /** The page's next submission, given the last result: the same one when that was lost. */
   private async nextInput(last: Answer | undefined): Promise<PayInput> {
     const { shown } = this;
     if (!shown) throw new Error('No page was opened');
@@ -275,7 +275,7 @@ export class Shopper {
     return (await persist(() => db().order.count({ where }))) > 0;
   }
 
-  /** Looks at the order page for a while. */
+  /** Polls the order page for a while. */
   private async waitForOutcome(): Promise<void> {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
@@ -312,7 +312,7 @@ export class Shopper {
     errors.set(error, (errors.get(error) ?? 0) + 1);
   }
 
-  /** The page shows the new total; its lines tell what things cost now. */
+  /** The page shows the new total; its lines show current prices. */
   private learnPrices(result: Extract<PayResult, { outcome: 'changed' }>): void {
     for (const line of result.quote?.lines ?? []) {
       const variant = this.market.variants.find((one) => one.variantId === line.variantId);

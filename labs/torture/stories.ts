@@ -7,10 +7,9 @@ import type { Shopper } from './shopper.ts';
 import type { World } from './world/world.ts';
 
 /**
- * What happened to the orders that broken promises name, for whoever has to find out why: the order,
- * its attempts, the shoppers of its address with their answers, and what the service charged.
- *
- * @param broken texts that hold ids of orders or charges, or addresses
+ * The history of the orders in violations, for debugging: the order, its attempts, the shoppers of its address
+ * with their messages, and the service's charges.
+ * @param broken texts that contain ids of orders or charges, or addresses
  */
 export async function reportOrders(
   world: World,

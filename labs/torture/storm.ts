@@ -20,12 +20,12 @@ import type { World } from './world/world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
-/** How often those come back into the storm who are not paid, for the sake of what is still rare. */
+/** How often unpaid shoppers come back during the storm, to make rare faults more frequent. */
 const STORMY_RETURNS = 5;
 
 /**
- * All shoppers come, some at a time, while everything goes wrong that is planned. Whoever is not
- * paid comes again, until everything has gone wrong often enough.
+ * All shoppers arrive, some at a time, while every planned fault fires. Unpaid ones come back until every fault
+ * has fired often enough.
  */
 export async function storm(
   world: World,
@@ -68,7 +68,7 @@ export async function storm(
   return { incidents: happened, faults, lookalikes: lookalikes.count };
 }
 
-/** Subscribers come among shoppers, evenly. */
+/** Subscribers arrive among shoppers, evenly. */
 function mixed(shoppers: readonly Shopper[], subscribers: readonly Subscriber[]) {
   const placed = <T>(all: readonly T[]) =>
     all.map((one, i) => ({ one, at: (i + 0.5) / all.length }));
@@ -78,15 +78,15 @@ function mixed(shoppers: readonly Shopper[], subscribers: readonly Subscriber[])
 }
 
 const EVENTS_EVERY_MS = 500;
-/** For the last lists that something has to go wrong with. */
+/** For the last lists that a fault has to hit. */
 const LISTS_PATIENCE_MS = 15 * 60_000;
 
-/** The list is asked for as often as it may be, as when events keep telling of invoices. */
+/** The list is requested as often as allowed, as when events keep announcing invoices. */
 function announceInvoices() {
   const stop = new AbortController();
   const tell = async () => {
     while (!stop.signal.aborted) {
-      // Away with the database: the next one tells the same.
+      // Lost with the database: the next one does the same.
       await markDirty(db(), 'TRANSACTIONS', '*').catch(() => {});
       await sleep(EVENTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
@@ -101,8 +101,8 @@ function announceInvoices() {
 }
 
 /**
- * Lists rest between two fetches, so that fewer of them go wrong in a short storm. They are asked for
- * here as by a merchant who cannot wait, for whom a failed one does not delay the next.
+ * The list is fetched at intervals, so that few fetches fail in a short storm. They are requested here as by an
+ * impatient merchant, for whom a failed one does not delay the next.
  */
 async function enoughLists(world: World, least: number): Promise<Map<string, number>> {
   const deadline = performance.now() + LISTS_PATIENCE_MS;
@@ -111,13 +111,13 @@ async function enoughLists(world: World, least: number): Promise<Map<string, num
     const lists = [...faults].filter(([name]) => name.startsWith('GET /transactions'));
     const isRare = lists.some(([, fired]) => fired < least);
     if (!isRare || performance.now() > deadline) return faults;
-    // Away with the database: the next one asks for the same.
+    // Lost with the database: the next one requests the same.
     await fetchTransactions().catch(() => {});
     await sleep(EVENTS_EVERY_MS);
   }
 }
 
-/** Who is not paid yet comes back; tells who is not paid afterwards, either. */
+/** Unpaid shoppers come back; returns those who are still unpaid. */
 export async function comeAgain(
   shoppers: readonly Shopper[],
   { lanes, onProgress }: TortureOptions,
@@ -135,7 +135,7 @@ export async function comeAgain(
   return unpaid;
 }
 
-/** Works on all of them, a few at a time. */
+/** Runs on all of them, a few at a time. */
 export async function inLanes<T>(
   lanes: number,
   items: readonly T[],
@@ -167,7 +167,7 @@ function nameOf({ method, path, kind, status, delayMs }: ArmedFault): string {
   return `${method} ${path} ${kind}${status ? ` ${status}` : ''}${late}`;
 }
 
-/** Lets each incident happen once its share of the shoppers has come, one after the other. */
+/** Triggers each incident once its share of the shoppers has arrived, one after the other. */
 function startIncidents(world: World, planned: readonly Incident[]) {
   const waiting = [...planned];
   const happened = new Map<string, number>();
@@ -177,7 +177,7 @@ function startIncidents(world: World, planned: readonly Incident[]) {
       const incident = waiting.shift();
       if (incident) running = running.then(() => happen(world, incident, happened));
     }
-    // What broke off is thrown at the end, when everything that was started can be stopped.
+    // An error is thrown at the end, when everything that was started can be stopped.
     running.catch(() => {});
   };
   return {
@@ -215,8 +215,8 @@ async function happen(
 }
 
 /**
- * Somebody else charges the same customer for the same things, after the shopper's own charge was
- * made and its answer lost: from here on nobody can tell the two apart.
+ * Somebody else charges the same customer for the same items, after the shopper's own charge was made and its
+ * reply lost: from here on the two are indistinguishable.
  */
 async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean> {
   const unsettled = await persist(() =>
@@ -243,7 +243,7 @@ async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean>
     await sandbox.call(tenant, 'POST', '/transactions', { paymentToken, ...body });
     return true;
   } catch {
-    // A fault of the run has hit this call; what it left is told apart by its card.
+    // A fault of the run has hit this call; the resulting charge is identified by its card.
     return false;
   }
 }

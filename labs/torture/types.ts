@@ -13,21 +13,21 @@ export type StormReport = {
 
 export type TortureOptions = {
   orders: number;
-  /** People with an account who join a club; none without it. */
+  /** Customers with an account who join a club; none by default. */
   subscribers?: number;
   seed: number;
   processes: number;
   workers: number;
-  /** Shoppers at the same time. */
+  /** Concurrent shoppers. */
   lanes: number;
   /** How often each kill, cut and restart is planned. */
   repeats: number;
-  /** How often everything has to go wrong at least. */
+  /** The minimum number of occurrences of each fault. */
   least: number;
   responses: 'full' | 'minimal';
-  /** Whether something stands between shop and service that doubles, swaps and forgets. */
+  /** Whether a middlebox between shop and service duplicates, swaps and drops. */
   middlebox?: boolean;
-  /** As the sandbox takes it: default, alternate, random:SEED. */
+  /** The sandbox's name of it: default, alternate, random:SEED. */
   dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
 };
@@ -37,19 +37,19 @@ export type TortureReport = Examined &
   StormReport &
   Measured & {
     plan: Plan;
-    /** How it went with subscriptions, if there were any. */
+    /** The results of subscriptions, if there were any. */
     clubs: ClubReport | null;
-    /** How often processes died where they were told to. */
+    /** How often processes died at their failpoint. */
     kills: Map<string, number>;
     /** Had a good card, kept trying, and have no paid order. */
     neverPaid: string[];
-    /** What happened to whom a promise was broken. */
+    /** The histories of the orders in violations. */
     stories: string[];
-    /** Processes that ended although nobody killed them, or not in order when asked to. */
+    /** Unexpected exits, and unclean ones on termination. */
     fallen: string[];
     /** What the processes wrote to stderr. */
     log: string;
-    /** What a middlebox did, and how often. */
+    /** The middlebox tricks that were played, and how often. */
     tricks: ReadonlyMap<string, number>;
     stormSeconds: number;
     settleSeconds: number;

@@ -39,7 +39,7 @@ async function join(planKey: string, quantity: number, price = PRICE): Promise<s
   return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
 }
 
-/** What the worker does. */
+/** What the worker does periodically. */
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await world.pass(5_000);
@@ -52,7 +52,7 @@ async function work(): Promise<void> {
   while ((await issueInvoices()) > 0);
 }
 
-test('the figures of the dashboard say what the service has in its books', async () => {
+test('the dashboard’s figures agree with the service’s books', async () => {
   const planKey = await openPlan({ price: PRICE });
   const otherKey = await openPlan({ price: OTHER_PRICE });
   const ended = await join(planKey, 1);
@@ -63,7 +63,7 @@ test('the figures of the dashboard say what the service has in its books', async
   await world.call('DELETE', `/subscriptions/${ended}`);
   await join(otherKey, 2, OTHER_PRICE);
   await work();
-  // An end that nobody asked for here counts once it has shown for ten minutes.
+  // An unrequested cancellation at the service counts once it has been shown for ten minutes.
   await world.pass(11 * 60_000);
   await work();
   await world.pass(29 * DAY);
@@ -86,7 +86,7 @@ test('the figures of the dashboard say what the service has in its books', async
 
   const plans = await db().plan.findMany();
   const priceOf = new Map(plans.map((plan) => [plan.serviceId, plan.priceAmount]));
-  /** What a month's figures have to be of these. */
+  /** The expected figures of a month. */
   const booksOf = (ofThese: readonly Held[], month: string) => {
     const isIn = (at: string | null) => at?.startsWith(month) ?? false;
     const paidAtEnd = ofThese.filter(

@@ -18,7 +18,7 @@ beforeEach(emptyDatabase);
 
 const DAY = 24 * 60 * 60_000;
 
-test('sales are told in each currency, and added up in none', async () => {
+test('sales are reported per currency, and never added up across currencies', async () => {
   const day = new Date('2026-03-05T00:00:00Z');
   const next = new Date(day.getTime() + DAY);
   expect(await soldCurrencies(day, next)).toEqual(['EUR']);
@@ -44,7 +44,7 @@ test('sales are told in each currency, and added up in none', async () => {
   expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
 });
 
-test('MRR is told in each currency that plans are sold in, and added up in none', async () => {
+test('MRR is reported per currency of the plans, and never added up across currencies', async () => {
   const startedAt = new Date('2026-03-05T00:00:00Z');
   for (const [key, currency, priceAmount] of [
     ['club', 'EUR', 1400],
@@ -76,7 +76,7 @@ test('MRR is told in each currency that plans are sold in, and added up in none'
 });
 
 describe('payments', () => {
-  /** An attempt of an order that is sent; decided by a person if said so. */
+  /** An attempt of an order that was sent; optionally decided by staff. */
   async function attempt(state: AttemptState, decision?: string, change: object = {}) {
     const id = randomUUID();
     await db().order.create({
@@ -99,7 +99,7 @@ describe('payments', () => {
     });
   }
 
-  test('that a person has decided were left to a person, and unknown before', async () => {
+  test('attempts that staff decided count as manual reviews, and as unknown before', async () => {
     const since = new Date(nowMs() - DAY);
     expect(await paymentsSince(since)).toMatchObject({ sent: 0, review: null, unknown: null });
     await attempt('SUCCEEDED', 'order.charge-confirmed');

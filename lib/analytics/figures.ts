@@ -12,9 +12,9 @@ import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
 
 /**
- * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is what was
- * charged, with taxes, by the day of payment: the sums that are written with the invoices, so that a year of a
- * million orders is read from a few hundred rows.
+ * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is the
+ * charged amounts, with taxes, by the day of payment: the sums that are stored with the invoices, so that a year
+ * of a million orders is read from a few hundred rows.
  */
 
 const money = (amount: number, currency: string = shop.currency): Money => ({ amount, currency });
@@ -90,13 +90,13 @@ export async function salesByMonth(
 /** Subscriptions in a month. Amounts are before taxes. */
 export type SubscriberMonth = {
   month: MonthKey;
-  /** At its end: monthly recurring revenue of those who pay, and how many these are. */
+  /** At its end: monthly recurring revenue, and the number of paying subscriptions. */
   mrr: Money;
   paying: number;
   /** Began to pay in it, and ended after having paid. */
   gained: number;
   lost: number;
-  /** Of those who paid at its beginning: the share that was lost. */
+  /** Churn: the share of those paying at its beginning that was lost. */
   churn: number | null;
 };
 
@@ -110,11 +110,11 @@ type MonthRow = {
 };
 
 /**
- * Subscriptions by month, with today's plan and quantity of each: the service does not show earlier ones.
- * Free trials pay nothing and are not counted until they end.
+ * Subscriptions by month, with each one's current plan and quantity: the service does not show earlier ones. Free
+ * trials pay nothing and are not counted until they end.
  * @param until the present: the last month ends there
  * @param currency of the plans whose subscriptions are counted
- * @param plan key of a plan whose subscriptions alone are counted
+ * @param plan key of the only plan to count
  */
 export async function subscribersByMonth(
   months: readonly Date[],
@@ -156,16 +156,16 @@ export async function subscribersByMonth(
   });
 }
 
-/** The subscriptions of a plan now. */
+/** The current subscriptions of a plan. */
 export type PlanFigures = {
   key: string;
-  /** Its name as staff tell it from the others, in the language of their page. */
+  /** Its name for staff, in the language of their page. */
   plan: string;
   active: number;
   trialing: number;
   pastDue: number;
   cancelled: number;
-  /** Before taxes; of those who pay or whose charge is open. */
+  /** Before taxes; of subscriptions that pay or have an open charge. */
   mrr: Money;
 };
 
@@ -191,15 +191,15 @@ export async function figuresByPlan(view: StoreView = defaultView): Promise<Plan
   }));
 }
 
-/** How payments went; times in milliseconds. */
+/** Outcomes of payments; times in milliseconds. */
 export type PaymentFigures = {
   sent: number;
   succeeded: number;
-  /** Shares of those that were sent. */
+  /** Shares of the sent attempts. */
   declined: number | null;
-  /** The reply was lost, or did not say, whatever was found out later. */
+  /** The reply was lost or unclear, whatever was found out later. */
   unknown: number | null;
-  /** A person has or had to decide. */
+  /** In manual review, now or earlier. */
   review: number | null;
   medianMs: number | null;
   slowestMs: number | null;
@@ -219,7 +219,7 @@ type PaymentRow = {
 };
 
 export async function paymentsSince(from: Date): Promise<PaymentFigures> {
-  // What a person decided is kept in the audit log, by order or by attempt to subscribe.
+  // The audit log has the manual decisions, by order or by subscription attempt.
   const { rows } = await pool().query<PaymentRow>(
     `WITH decided AS MATERIALIZED (
        SELECT "subjectId" AS id, CASE WHEN action IN ('order.charge-confirmed', 'subscription.confirmed')
@@ -264,7 +264,7 @@ export type TaxRow = {
   ratePpm: number;
   currency: string;
   invoices: number;
-  /** What it was taken of, and what it came to. */
+  /** The taxable amount, and the tax. */
   base: Money;
   amount: Money;
 };

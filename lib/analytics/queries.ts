@@ -34,17 +34,17 @@ export const ANALYTICS_PAGE = '/merchant/analytics';
 const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
-/** A period and the previous one, of the same length; in each currency of either, the shop's first. */
+/** A period and the previous one of the same length, in each currency of either, the shop's first. */
 export type Compared = { sales: { present: Sales; before: Sales }[]; from: Date };
 
 export type HomeFigures = {
   today: Compared;
   week: Compared;
   pastDue: number;
-  /** Resources that failed for a day, and events that were not understood. */
+  /** Resources that have failed for a day, and events that could not be parsed. */
   deadLetters: number;
   quarantined: number;
-  /** How long the oldest change has waited to be synced, in milliseconds; null when none does. */
+  /** How long the oldest change has been waiting for its sync, in milliseconds; null without any. */
   behindMs: number | null;
 };
 
@@ -76,7 +76,7 @@ export async function homeFigures(): Promise<HomeFigures> {
 export type Analytics = {
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
-  /** By month in each currency that somebody subscribed in, the shop's first; of one plan in its own. */
+  /** By month in each currency with subscriptions, the shop's first; of one plan in its own currency. */
   subscribers: SubscriberMonth[][];
   plan: PlanFigures | null;
   plans: PlanFigures[];
@@ -88,9 +88,9 @@ export type Analytics = {
 
 /**
  * The figures of the analytics page.
- * @param view of the page, whose language the names of plans are in
- * @param query month of the tax table, as "2026-11", this month without one; plan: key of the plan whose subscriptions are
- *   shown by month, all without one, or where there is none such
+ * @param view of the page, for the language of plan names
+ * @param query month of the tax table, as "2026-11", by default this one; plan: key of the plan to show by month,
+ * all without a valid one
  */
 export async function analytics(
   view: StoreView,
@@ -126,7 +126,7 @@ async function salesByCurrency(months: readonly Date[], until: Date): Promise<Sa
 }
 
 /**
- * The taxes of a month; null where none is named.
+ * The taxes of a month; null without one.
  * @param month as "2026-11"
  */
 export async function taxReport(month: string): Promise<TaxRow[] | null> {

@@ -17,7 +17,7 @@ test('months are by UTC, across the end of a year', () => {
   expect(dayStart(date, 31).toISOString()).toBe('2025-12-31T00:00:00.000Z');
 });
 
-test('what is no month is none', () => {
+test('an invalid month is refused', () => {
   expect(monthStart('2026-13')).toBeNull();
   expect(monthStart('2026-1')).toBeNull();
   expect(monthStart(undefined)).toBeNull();
@@ -29,7 +29,7 @@ test('a share of nothing is unknown', () => {
   expect(rateOf(1, 4)).toBe(0.25);
 });
 
-test('a currency in which nobody subscribed has no months, but the shop’s own has', () => {
+test('a currency without subscriptions has no months, except the shop’s own', () => {
   const plan = (currency: string, change: object = {}) => ({
     ...{ mrr: { currency }, active: 0, trialing: 0, pastDue: 0, cancelled: 0 },
     ...change,
@@ -38,7 +38,7 @@ test('a currency in which nobody subscribed has no months, but the shop’s own 
   expect(subscribedCurrencies(plans, 'EUR')).toEqual(['EUR', 'GBP']);
 });
 
-test('nobody has paid for a trial', () => {
+test('trials do not pay', () => {
   const at = new Date('2027-03-01T00:00:00Z');
   const held = { endedAt: null, endsAt: null, pastDueSince: null, paidUntil: at } as const;
   expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });

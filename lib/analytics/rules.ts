@@ -35,7 +35,7 @@ export function dayStart(date: Date, daysBefore = 0): Date {
   );
 }
 
-/** A share of a whole, 0 to 1; null of nothing. */
+/** A share of a whole, 0 to 1; null where the whole is 0. */
 export function rateOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
@@ -48,13 +48,13 @@ type Subscribed = {
   cancelled: number;
 };
 
-/** The currencies of plans that somebody has or had; the shop's first, with or without subscribers. */
+/** The currencies of plans with subscriptions, past or present; the shop's always comes first. */
 export function subscribedCurrencies(plans: readonly Subscribed[], first: string): string[] {
   const had = plans.filter((one) => one.active + one.trialing + one.pastDue + one.cancelled > 0);
   return [...new Set([first, ...had.map(({ mrr }) => mrr.currency)])];
 }
 
-/** What is shown of a subscription in the merchant's list. */
+/** The status of a subscription in the merchant's list. */
 type Shown = {
   status: SubscriptionStatus;
   endedAt: Date | null;
@@ -63,14 +63,14 @@ type Shown = {
   paidUntil: Date | null;
 };
 
-/** What happens next with a subscription, or what happened last; null where nothing is known. */
+/** The next event of a subscription, or its last one; null where neither is known. */
 export function nextOf({ status, endedAt, endsAt, pastDueSince, paidUntil }: Shown): {
   kind: 'ended' | 'failed' | 'cancelled' | 'trial' | 'paid';
   at: Date;
 } | null {
   if (endedAt) return { kind: 'ended', at: endedAt };
   if (pastDueSince) return { kind: 'failed', at: pastDueSince };
-  // What its customer has cancelled is charged no more, and is paid until then.
+  // A subscription that its customer has cancelled is not charged again, and is paid until it ends.
   if (endsAt) return { kind: 'cancelled', at: endsAt };
   return paidUntil && { kind: status === 'TRIAL' ? 'trial' : 'paid', at: paidUntil };
 }

@@ -57,7 +57,7 @@ test('subscriptions are found by the beginning of an address or a name and by th
   expect(await idsOf({ q: 'nobody' })).toEqual([]);
 });
 
-test('a cancellation at the end of what is paid is told until it has ended', async () => {
+test('a cancellation at the end of the period is shown until it takes effect', async () => {
   await addPlan('club');
   const endsAt = new Date(start.getTime() + 31 * DAY);
   await addSubscription('ending', 'a@example.com', 'A', { endsAt });
@@ -71,7 +71,7 @@ test('a cancellation at the end of what is paid is told until it has ended', asy
   expect(ends).toEqual({ ending: endsAt, ended: null });
 });
 
-test('subscriptions of which a month is to be refunded are found until it is', async () => {
+test('subscriptions with a month to refund are found until it is refunded', async () => {
   await addPlan('club');
   await addSubscription('owed', 'a@example.com', 'A');
   await addSubscription('fine', 'b@example.com', 'B');

@@ -20,15 +20,15 @@ export type SubscriptionRow = {
   /** Null where the account was deleted. */
   email: string | null;
   country: string;
-  /** A month before taxes. */
+  /** Per month, before taxes. */
   monthly: Money;
   createdAt: Date;
   paidUntil: Date | null;
   pastDueSince: Date | null;
   endedAt: Date | null;
-  /** When it ends, as its customer asked. */
+  /** When it ends, as its customer requested. */
   endsAt: Date | null;
-  /** When the service tries an open charge again, and until when a new card saves it, where it shows that. */
+  /** When the service retries an open charge, and until when a new card can rescue it, where it shows that. */
   retryAt: Date | null;
   deadline: Date | null;
 };
@@ -47,7 +47,7 @@ const list = keysetList<SubscriptionRow>(
 
 /**
  * All subscriptions, the newest first.
- * @param query of the page's URL: search, status, plan, refund, and the page's place
+ * @param query of the page's URL: search, status, plan, refund, and the cursor
  */
 export async function subscriptionList(query: ListQuery): Promise<Page<SubscriptionRow>> {
   await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
@@ -62,7 +62,7 @@ export function everySubscription(
   return list.every((keyset) => readSubscriptions(query, keyset));
 }
 
-/** Each way to find subscriptions stops after a page, and the pages are merged, as for orders. */
+/** Each alternative of the search stops after a page, and the pages are merged, as for orders. */
 async function readSubscriptions(
   query: ListQuery,
   { where, order, limit }: Keyset,
@@ -86,7 +86,7 @@ async function readSubscriptions(
   return rows.map(toRow);
 }
 
-/** What a search text could be, each with an index: an id, or the beginning of its customer's address or name. */
+/** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
 function waysOf({ q }: ListQuery): Prisma.Sql[] {
   if (!q) return [Prisma.sql`true`];
   const email = beginning(normaliseEmail(q));
@@ -106,7 +106,7 @@ function waysOf({ q }: ListQuery): Prisma.Sql[] {
   ];
 }
 
-/** Spelled out for the index on what is due. */
+/** Spelled out for the index on refunds due. */
 const TO_REFUND = Prisma.sql`
   s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
 

@@ -9,7 +9,7 @@ function watched() {
   return { told, misses: new Misses((report) => told.push(report), 1_000) };
 }
 
-test('misses are counted, and told of together', () => {
+test('misses are counted and reported together', () => {
   const { told, misses } = watched();
   misses.add('/', 'waited');
   misses.add('/products/a', 'waited');
@@ -19,7 +19,7 @@ test('misses are counted, and told of together', () => {
   expect(told).toEqual([{ waited: 2, rendered: 1, paths: ['/', '/products/a'] }]);
 });
 
-test('each miss is told of once, and nothing where there is none', () => {
+test('each miss is reported once, and nothing without misses', () => {
   const { told, misses } = watched();
   misses.add('/', 'waited');
   vi.advanceTimersByTime(10_000);
@@ -31,7 +31,7 @@ test('each miss is told of once, and nothing where there is none', () => {
   ]);
 });
 
-test('a flood of misses is one short line', () => {
+test('many misses are reported in one short line', () => {
   const { told, misses } = watched();
   for (let page = 0; page < 500; page += 1) misses.add(`/products/${page}`, 'rendered');
   vi.advanceTimersByTime(1_000);

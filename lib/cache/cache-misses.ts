@@ -1,12 +1,12 @@
 /** How a request for an uncached page was served. */
 export type MissKind =
-  /** The page was rendered and cached, and the visitor got the cached one. */
+  /** The page was rendered and cached, and served from the cache. */
   | 'waited'
-  /** It could not be cached and was rendered per request, with a nonce. */
+  /** The page could not be cached and was rendered per request, with a nonce. */
   | 'rendered';
 
 export type MissReport = Record<MissKind, number> & {
-  /** Some of the pages. */
+  /** Some of the paths. */
   paths: string[];
 };
 
@@ -15,8 +15,8 @@ const MOST_PATHS = 10;
 
 /**
  * Counts cache misses of static pages and reports them at most once a minute. A few follow every
- * change; constantly many mean that pages are not cached: there are more than fit, or one depends
- * on its visitor.
+ * change; a constant stream means that pages are not cached, because there are too many or because
+ * one depends on the visitor.
  */
 export class Misses {
   readonly #tell: (report: MissReport) => void;
@@ -25,7 +25,7 @@ export class Misses {
   #paths = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param everyMs how long misses are collected before they are told of, in milliseconds */
+  /** @param everyMs how long misses are collected before they are reported, in milliseconds */
   constructor(tell: (report: MissReport) => void, everyMs = EVERY_MS) {
     this.#tell = tell;
     this.#everyMs = everyMs;

@@ -1,29 +1,26 @@
 // @ts-check
 /**
- * Next's `cacheHandlers.default`, for `use cache`: entries in this process's memory, which forget
- * themselves when one of their tags expires (`follow.ts` tells). Plain JavaScript without imports,
- * since Next loads it as it is, in a build too.
- *
+ * Next's `cacheHandlers.default`, for `use cache`: entries in this process's memory, which expire with their tags
+ * (see `follow.ts`). Plain JavaScript without imports, because Next loads the file as it is, during a build too.
  * @typedef {import('next/cache').CacheEntry} Entry
- * @typedef {Omit<Entry, 'value'> & { bytes: Uint8Array }} Kept
+ * @typedef {Omit<Entry, 'value'> & { bytes: Uint8Array }} StoredEntry
  * @typedef {object} DataStore
- * @property {Map<string, Kept>} entries by last use, the oldest first
- * @property {Map<string, Promise<void>>} pending what is being filled
- * @property {Map<string, number>} expired when each tag expired last, in milliseconds since the epoch
+ * @property {Map<string, StoredEntry>} entries by last use, the oldest first
+ * @property {Map<string, Promise<void>>} pending entries that are being filled
+ * @property {Map<string, number>} expired when each tag last expired, in milliseconds since the epoch
  * @property {number} size of all entries, in bytes
  */
 
-/** The tag of answers that are not stored, since a visitor can ask for any number of different ones. */
+/** The tag of results that are not stored, because a visitor can request any number of different ones. */
 export const NOT_KEPT = 'not-kept';
 
 const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
 
 /**
- * How much a process may keep, in bytes: pages, which are text on its heap, and data, which is not. What is kept must
- * leave room for what renders, in a container as on a machine of its own.
- *
- * @param {{ memory: number, heap: number }} has what the process may use, and what of it is the heap's
+ * How much a process may cache, in bytes: pages, which are text on the heap, and data, which is not. The caches
+ * must leave memory for rendering, both in a container and on a whole machine.
+ * @param {{ memory: number, heap: number }} has the process's memory limit, and its heap limit
  */
 export function capacities({ memory, heap } = memoryHere()) {
   return {
@@ -34,7 +31,7 @@ export function capacities({ memory, heap } = memoryHere()) {
 
 function memoryHere() {
   const machine = process.getBuiltinModule('node:os').totalmem();
-  // 0 where nothing limits it, or what does is not known.
+  // 0 without a limit, or where it is unknown.
   const container = process.constrainedMemory() || machine;
   const heap = process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit;
   return { memory: Math.min(machine, container), heap };
@@ -42,7 +39,7 @@ function memoryHere() {
 
 const CAPACITY = capacities().data;
 
-/** @returns {DataStore} one for the process, although Next may load this file more than once */
+/** @returns {DataStore} one per process, although Next may load this file more than once */
 export function dataStore() {
   const known = Reflect.get(globalThis, KEY);
   if (known) return known;
@@ -60,12 +57,12 @@ function forget(key) {
   store.size -= weight(key, entry);
 }
 
-/** @param {string} key @param {Kept} entry */
+/** @param {string} key @param {StoredEntry} entry */
 function weight(key, entry) {
   return 2 * key.length + entry.bytes.byteLength + 200;
 }
 
-/** @param {string} key @param {Kept} entry */
+/** @param {string} key @param {StoredEntry} entry */
 function keep(key, entry) {
   const store = dataStore();
   forget(key);
@@ -101,7 +98,7 @@ const handler = {
         if (rest.tags.includes(NOT_KEPT)) return value.cancel();
         keep(key, { ...rest, bytes: new Uint8Array(await new Response(value).arrayBuffer()) });
       })
-      // What broke off is not kept; whoever asked for it is told by the render.
+      // An aborted entry is not stored; the render reports the error to its caller.
       .catch(() => {})
       .finally(() => pending.get(key) === filling && pending.delete(key));
     pending.set(key, filling);
@@ -121,7 +118,7 @@ const handler = {
 };
 
 /**
- * Expires entries with these tags that were made before a timestamp.
+ * Expires entries with these tags that were created before a timestamp.
  * @param {readonly string[]} tags
  * @param {number} at in milliseconds since the epoch
  */

@@ -22,7 +22,7 @@ async function textOf(key: string): Promise<string | null> {
   return found ? new Response(found.value).text() : null;
 }
 
-test('an entry is read as often as it is asked for', async () => {
+test('an entry can be read any number of times', async () => {
   await handler.set('a', entry('shirt'));
   expect([await textOf('a'), await textOf('a'), await textOf('b')]).toEqual([
     'shirt',
@@ -31,13 +31,13 @@ test('an entry is read as often as it is asked for', async () => {
   ]);
 });
 
-test('whoever asks while an entry is being made waits for it', async () => {
+test('a read of an entry that is being filled waits for it', async () => {
   const setting = handler.set('a', entry('shirt'));
   expect(await textOf('a')).toBe('shirt');
   await setting;
 });
 
-test('an entry that began before one of its tags expired is gone', async () => {
+test('an entry that began before one of its tags expired is stale', async () => {
   await handler.set('a', entry('shirt', 1_000));
   expireData(['gear'], 2_000);
   expect(await textOf('a')).toBe('shirt');
@@ -48,31 +48,31 @@ test('an entry that began before one of its tags expired is gone', async () => {
   expect(await handler.getExpiration(['catalog', 'gear', 'none'])).toBe(2_000);
 });
 
-test('of what does not exist nothing is kept', async () => {
+test('nothing is stored for what does not exist', async () => {
   await handler.set('a', entry('null', Date.now(), ['product:nothing', NOT_KEPT]));
   expect(await textOf('a')).toBeNull();
   expect(dataStore().pending.size).toBe(0);
 });
 
-test('what broke off is not kept', async () => {
-  await handler.set('a', Promise.reject(new Error('the database is away')));
+test('an aborted entry is not stored', async () => {
+  await handler.set('a', Promise.reject(new Error('the database is down')));
   expect(await textOf('a')).toBeNull();
 });
 
 const MIB = 1024 * 1024;
 
 test.each([
-  // A container of 512 MiB: half of it is the heap of Node.js.
+  // A container of 512 MiB: Node.js takes half of it as heap.
   ['a small container', 512, 256, 64, 32],
-  ['one of a gigabyte', 1_024, 512, 128, 64],
+  ['a container of one gigabyte', 1_024, 512, 128, 64],
   ['a machine', 24_000, 4_288, 256, 64],
-  ['a machine whose process was given a small heap', 24_000, 256, 64, 64],
-])('what is kept leaves most of %s to what renders', (_, memory, heap, pages, data) => {
+  ['a machine whose process has a small heap', 24_000, 256, 64, 64],
+])('the caches leave most of %s to rendering', (_, memory, heap, pages, data) => {
   const kept = capacities({ memory: memory * MIB, heap: heap * MIB });
   expect(kept).toEqual({ pages: pages * MIB, data: data * MIB });
 });
 
-test('this process keeps something, and not too much', () => {
+test('this process has room for a cache, and not too much', () => {
   const { pages, data } = capacities();
   expect(pages).toBeGreaterThan(MIB);
   expect(pages + data).toBeLessThanOrEqual(320 * MIB);

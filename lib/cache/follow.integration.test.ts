@@ -26,7 +26,7 @@ function record() {
   return { expired, expire: (tags: readonly string[]) => void expired.push(...tags) };
 }
 
-test('a process learns of tags within its poll, told by the database', async () => {
+test('a process learns of expired tags within its polling interval, by a notification', async () => {
   const stop = new AbortController();
   const { expired, expire } = record();
   await followTags(expire, stop.signal);
@@ -35,7 +35,7 @@ test('a process learns of tags within its poll, told by the database', async () 
   stop.abort();
 });
 
-test('what is rolled back expires nothing', async () => {
+test('a transaction that is rolled back expires nothing', async () => {
   const { expired, expire } = record();
   const follower = createFollower(expire);
   await follower.catchUp();
@@ -49,7 +49,7 @@ test('what is rolled back expires nothing', async () => {
   expect(expired).toEqual([]);
 });
 
-test('a tag that expires again is noticed again, and no tag twice for one change', async () => {
+test('a tag that expires again is noticed again, and each change once', async () => {
   const { expired, expire } = record();
   const follower = createFollower(expire);
   await expireTags(db(), ['catalog']);
@@ -81,7 +81,7 @@ test('a transaction that commits after a later one is not missed', async () => {
   expect(expired).toEqual(['quick', 'slow']);
 });
 
-test('a process that starts learns what expired before, with a margin for what was under way', async () => {
+test('a process that starts reads what expired before, with a margin for running transactions', async () => {
   const at = Date.now() - 600_000;
   await db().cacheTag.create({ data: { tag: 'old', expiredAt: BigInt(at), version: 1n } });
   await db().cacheTag.create({ data: { tag: 'new', expiredAt: BigInt(Date.now()), version: 2n } });
@@ -95,7 +95,7 @@ test('a process that starts learns what expired before, with a margin for what w
   expect(timestamps.get('new')).toBeLessThanOrEqual(Date.now());
 });
 
-test('what Next renders again by itself is taken out once more when that has ended', async () => {
+test('a page that Next revalidates by itself is expired once more when the revalidation has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { expired, expire } = record();
   const follower = createFollower(expire);
@@ -108,7 +108,7 @@ test('what Next renders again by itself is taken out once more when that has end
   vi.useRealTimers();
 });
 
-test('a database that is away leaves the caches as they are, and nothing throws', async () => {
+test('while the database is down the caches stay as they are, and nothing throws', async () => {
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   await disconnect();
   const { expired, expire } = record();

@@ -7,7 +7,10 @@ import { TAGS_CHANNEL } from './tags';
 const POLL_MS = 2_000;
 /** A transaction that expires tags takes less than this from its statement to its commit. */
 const COMMIT_MARGIN_MS = 60_000;
-/** What Next renders again by itself after an hour may have begun before the tag expired: it has ended by then. */
+/**
+ * A revalidation that Next starts by itself after an hour may have begun before the tag expired; by then it has
+ * ended.
+ */
 const RENDER_ENDS_AFTER_MS = 15_000;
 
 /**
@@ -18,10 +21,8 @@ export type Expire = (tags: readonly string[], at: number) => void;
 type TagRow = { tag: string; expiredAt: string; version: string };
 
 /**
- * Keeps this process's caches in step with the cache_tags table until the signal aborts: told by
- * NOTIFY, and by looking every 2 seconds for what NOTIFY may have missed. A database that is away
- * leaves the caches as they are.
- *
+ * Keeps this process's caches in sync with the cache_tags table until the signal aborts: by NOTIFY, and by polling
+ * every 2 seconds for what NOTIFY may have missed. While the database is down, the caches stay as they are.
  * @returns once the tags that expired before this process started have been read, or could not be
  */
 export async function followTags(expire: Expire, signal: AbortSignal): Promise<void> {
@@ -34,13 +35,13 @@ export async function followTags(expire: Expire, signal: AbortSignal): Promise<v
 
 async function pollQuietly(poll: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Not kept alive for this: a process whose work is done may end.
+    // Do not keep the process alive for the poll.
     await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
     poll();
   }
 }
 
-/** Reads what has expired since it last looked. */
+/** Reads the tags that expired since the last poll. */
 export function createFollower(expire: Expire): { catchUp: () => Promise<void> } {
   const seen = new Map<string, string>();
   let horizon = '0';
@@ -50,8 +51,8 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
   let again = false;
 
   async function read(): Promise<void> {
-    // Every transaction below the horizon had ended when it was read, so none is missed, in
-    // whatever order they commit; those above are compared with what was seen.
+    // Every transaction below the horizon had ended when it was read, so none is missed whatever the order of
+    // commits; those above it are compared with the ones already seen.
     const { rows } = await pool().query<TagRow & { horizon: string }>(
       `SELECT known.tag, known."expiredAt", known.version, snapshot.horizon
        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot
@@ -95,7 +96,7 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
   };
 }
 
-/** What expired before this process started: what it finds on disk may be older than that. */
+/** Tags that expired before this process started: pages on disk may be older. */
 function expireOld(expire: Expire, rows: readonly TagRow[]): void {
   const at = Date.now();
   for (const row of rows) {

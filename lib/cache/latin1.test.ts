@@ -4,13 +4,13 @@ import { toLatin1 } from './latin1';
 
 const isNarrow = (text: string) => !/[^\0-\u00ff]/.test(text);
 
-/** The text as a browser reads it out of markup. */
+/** The text as a browser parses it from the markup. */
 const read = (markup: string) =>
   markup.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 const wide = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[<>&"]/g, ''));
 
-test('a browser reads the same out of a narrow page', () => {
+test('a browser parses the same text from the encoded page', () => {
   fc.assert(
     fc.property(wide, wide, wide, (title, data, tail) => {
       const call = (text: string) => `self.__next_f.push([1,${JSON.stringify(text)}])`;
@@ -26,21 +26,21 @@ test('a browser reads the same out of a narrow page', () => {
   );
 });
 
-test('a letter that is longer in lower case leaves the document as it is', () => {
+test('a letter that gets longer in lower case leaves the document as it is', () => {
   const html = '<p>İzmir €</p><script>self.__next_f.push([1,"İ"])</script><p>é</p>';
   expect(toLatin1(html)).toBe(
     '<p>&#304;zmir &#8364;</p><script>self.__next_f.push([1,"\\u0130"])</script><p>é</p>',
   );
 });
 
-test('JSON for search engines stays the same JSON', () => {
+test('JSON-LD stays the same JSON', () => {
   const narrow = toLatin1('<script type="application/ld+json">{"price":"€5 🌙"}</script>');
   expect(narrow).toBe(
     '<script type="application/ld+json">{"price":"\\u20ac5 \\ud83c\\udf19"}</script>',
   );
 });
 
-test('other code is never changed: the page stays wide', () => {
+test('other code is never changed: the page stays two-byte', () => {
   for (const html of [
     '<p>€</p><script>alert("€")</script>',
     '<p>€</p><style>p::before { content: "€" }</style>',
@@ -50,7 +50,7 @@ test('other code is never changed: the page stays wide', () => {
   }
 });
 
-test('what is narrow already is not touched', () => {
+test('a one-byte document is not touched', () => {
   const html = '<p>déjà vu</p><script>self.__next_f.push([1,"a"])</script>';
   expect(toLatin1(html)).toBe(html);
 });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Next's `cacheHandler`: plain JavaScript, since Next loads it as it is. Everything it does is in
- * `pages.ts`, which `instrumentation.ts` puts in place before the first request; a build keeps
+ * Next's `cacheHandler`: plain JavaScript, because Next loads the file as it is. The implementation
+ * is in `pages.ts`, which `instrumentation.ts` registers before the first request; a build caches
  * nothing here.
  */
 

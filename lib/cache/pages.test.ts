@@ -26,7 +26,7 @@ function page(text: string, change: Partial<CachedValue> = {}): CachedValue {
 
 const headersOf = (store: PageStore, key: string) => store.get(key)?.value.headers ?? {};
 
-test('a page that is whole leaves with the hashes of its own inline code, and with an ETag', () => {
+test('a complete page is served with the hashes of its inline code, and with an ETag', () => {
   const { store } = newStore();
   store.set('/a', page('one'));
   expect(headersOf(store, '/a')).toEqual({
@@ -38,14 +38,14 @@ test('a page that is whole leaves with the hashes of its own inline code, and wi
   expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
 });
 
-test('a script that nobody vouches for gets no hash, and is told of', () => {
+test('an untrusted script gets no hash, and is reported', () => {
   const { store, refused } = newStore();
   store.set('/a', page('one', { html: '<script>alert(1)</script>' }));
   expect(headersOf(store, '/a')['content-security-policy']).toBe('script-src ');
   expect(refused).toEqual(['alert(1)']);
 });
 
-test('a page that was made before one of its tags expired is not answered any more', () => {
+test('a page that was rendered before one of its tags expired is not served any more', () => {
   const { store } = newStore();
   store.set('/a', page('one'));
   const etag = String(headersOf(store, '/a').etag);
@@ -56,7 +56,7 @@ test('a page that was made before one of its tags expired is not answered any mo
   expect(store.get('/a')).toBeNull();
 });
 
-test('a page that was being rendered while one of its tags expired is not answered', () => {
+test('a page that was being rendered while one of its tags expired is not served', () => {
   const { store } = newStore();
   vi.useFakeTimers();
   try {
@@ -74,7 +74,7 @@ test('a page that was being rendered while one of its tags expired is not answer
   }
 });
 
-test('renders that never end add up to nothing', () => {
+test('renders that never end do not accumulate', () => {
   const { store } = newStore();
   vi.useFakeTimers();
   try {
@@ -90,7 +90,7 @@ test('renders that never end add up to nothing', () => {
   }
 });
 
-test('a page that is made again replaces the old one', () => {
+test('a page that is rendered again replaces the old one', () => {
   const { store } = newStore();
   store.expire(['catalog'], Date.now() - 1);
   store.set('/a', page('one'));
@@ -100,7 +100,7 @@ test('a page that is made again replaces the old one', () => {
   expect(store.holds(String(headersOf(store, '/a').etag))).toBe(true);
 });
 
-test('the shell of a page that is rendered for each visit has no policy, and is withheld from forms', () => {
+test('the shell of a page that is rendered per request has no policy, and is withheld from form submissions', () => {
   const { store } = newStore();
   store.set('/a', page('one', { postponed: '{}' }));
   expect(headersOf(store, '/a')).toEqual({ 'x-next-cache-tags': 'catalog,product:a' });
@@ -108,14 +108,14 @@ test('the shell of a page that is rendered for each visit has no policy, and is 
   expect(store.get('/a')).toBeNull();
 });
 
-test('nothing is kept of what is not there', () => {
+test('a 404 is not cached', () => {
   const { store } = newStore();
   store.set('/a', page('lost', { status: 404 }));
   store.set('/b', null);
   expect([store.get('/a'), store.get('/b')]).toEqual([null, null]);
 });
 
-test.each([204, 400, 405, 500])('an answer of %i is no one else’s', (status) => {
+test.each([204, 400, 405, 500])('a response with status %i is not shared', (status) => {
   const { store } = newStore();
   const file = { kind: 'APP_ROUTE', body: Buffer.from('<svg/>'), headers: {} };
   store.set('/icon.svg', { ...file, body: Buffer.alloc(0), status });
@@ -124,7 +124,7 @@ test.each([204, 400, 405, 500])('an answer of %i is no one else’s', (status) =
   expect(store.get('/icon.svg')?.value.body?.toString()).toBe('<svg/>');
 });
 
-test('what was used last stays, up to the capacity', () => {
+test('the most recently used pages stay, up to the capacity', () => {
   const { store } = newStore(3_000);
   const large = (text: string) => page(text.repeat(700));
   store.set('/a', large('a'));
@@ -140,7 +140,7 @@ test('what was used last stays, up to the capacity', () => {
   expect(store.holds(etag)).toBe(false);
 });
 
-test('a page that is handed back as it was found stays the same', () => {
+test('a page that is written back as it was read stays the same', () => {
   const { store } = newStore();
   store.set('/a', page('one', { html: `${page('x').html}<script>${flight}</script>` }));
   const before = store.get('/a')?.value;
@@ -148,7 +148,7 @@ test('a page that is handed back as it was found stays the same', () => {
   expect(store.get('/a')?.value).toEqual(before);
 });
 
-test('a page that expires while a visitor is on the way to it still leaves with its policy', async () => {
+test('a page that expires while a visitor is being sent to it is still served with its policy', async () => {
   const { store } = newStore();
   store.set('/a', page('one'));
   const etag = String(headersOf(store, '/a').etag);
@@ -162,7 +162,7 @@ test('a page that expires while a visitor is on the way to it still leaves with 
   expect(store.get('/a')).toBeNull();
 });
 
-test('of several visitors on the way the last one counts', async () => {
+test('with several visitors on their way to a page, the last one counts', async () => {
   const { store } = newStore();
   store.set('/a', page('one'));
   const etag = String(headersOf(store, '/a').etag);
@@ -175,7 +175,7 @@ test('of several visitors on the way the last one counts', async () => {
   expect(store.get('/a')).toBeNull();
 });
 
-test('nobody keeps an expired page for longer than a second', async () => {
+test('an expired page is retained for a second at most', async () => {
   vi.useFakeTimers();
   try {
     const { store } = newStore();
@@ -193,7 +193,7 @@ test('nobody keeps an expired page for longer than a second', async () => {
   }
 });
 
-test('a page that a visitor is on the way to is not evicted', () => {
+test('a page that a visitor is being sent to is not evicted', () => {
   const { store } = newStore(3_000);
   const large = (text: string) => page(text.repeat(700));
   store.set('/a', large('a'));

@@ -3,12 +3,12 @@ import { deferScripts } from '../security/defer-scripts.ts';
 import { prepareDocument } from '../security/inline-code.ts';
 import { toLatin1 } from './latin1.ts';
 
-/** What Next keeps of a response, as far as it is looked at here; the rest is handed back as it was. */
+/** The fields of Next's cached response that are used here; the others are passed through. */
 export interface CachedValue {
   kind: string;
   /** Of a page. */
   html?: string;
-  /** Of a page that is prerendered in part: the rest is rendered for each visit. */
+  /** Of a partially prerendered page: the rest is rendered per request. */
   postponed?: string;
   /** Of a route handler. */
   body?: Uint8Array;
@@ -20,11 +20,11 @@ export interface CachedValue {
 
 interface Entry {
   value: CachedValue;
-  /** When its rendering began, as far as that is known: milliseconds since the epoch. */
+  /** When rendering began, in milliseconds since the epoch, where known. */
   lastModified: number;
   tags: readonly string[];
   size: number;
-  /** Of a page that is whole. */
+  /** Of a complete page. */
   etag?: string;
 }
 
@@ -33,26 +33,25 @@ export interface PageStoreOptions {
   capacity: number;
   /** CSP sources of the shop's own inline scripts. */
   knownScripts: ReadonlySet<string>;
-  /** The page's policy, given the sources of its inline code. */
+  /** The page's policy for the sources of its inline code. */
   policy(inline: { scripts: readonly string[]; styles: readonly string[] }): string;
-  /** Told of an inline script that no browser will run. */
+  /** Called with an inline script that no browser will run. */
   onRefused(code: string): void;
 }
 
 const TAGS_HEADER = 'x-next-cache-tags';
 
-/** Within this time Next has asked for the page that a visitor was let go to. */
+/** Next requests a page within this time after the proxy let its visitor pass. */
 const LONGEST_PIN_MS = 1_000;
 
-/** Renders whose beginning is remembered: keys that are never stored must not add up. */
+/** Renders whose start is remembered. Keys that are never stored must not accumulate. */
 const MAX_RENDERING = 1_000;
 
 type Pins = { count: number; gone: Promise<void>; end: () => void };
 
 /**
- * The prerendered responses of this process, for Next's `cacheHandler`. A page that is whole leaves
- * with headers of its own: a policy that names its inline code by hash, and the ETag by which the
- * proxy recognises it.
+ * The prerendered responses of this process, for Next's `cacheHandler`. A complete page is served with headers of
+ * its own: a policy that lists its inline code by hash, and the ETag by which the proxy recognizes it.
  */
 export class PageStore {
   readonly #entries = new Map<string, Entry>();
@@ -95,22 +94,21 @@ export class PageStore {
     }
   }
 
-  /** Expires entries with these tags that were made before a timestamp. */
+  /** Expires entries with these tags that were created before a timestamp. */
   expire(tags: readonly string[], at: number): void {
     for (const tag of tags) this.#expired.set(tag, Math.max(at, this.#expired.get(tag) ?? 0));
   }
 
-  /** Whether the page with this ETag would be answered from here. */
+  /** Whether the page with this ETag would be served from here. */
   holds(etag: string): boolean {
     const entry = this.#entries.get(this.#keys.get(etag) ?? '');
     return entry !== undefined && entry.etag === etag && this.#isFresh(entry);
   }
 
   /**
-   * Keeps the page with this ETag for a visitor who is let go to it: Next asks for it later, and would render it
-   * without a policy if it had expired or been evicted meanwhile.
-   *
-   * @returns to be called once the answer is out; a second later the page is given up all the same
+   * Retains the page with this ETag for a visitor who is being sent to it: Next requests it later, and would
+   * render it without a policy if it had expired or been evicted meanwhile.
+   * @returns the function to call once the response is sent; a second later the page is released in any case
    */
   pin(etag: string): () => void {
     const key = this.#keys.get(etag);
@@ -137,8 +135,8 @@ export class PageStore {
   }
 
   /**
-   * Keeps shells of pages back for a moment: the answer to a form that a browser sent by itself has
-   * to be rendered whole, since React cannot go on from a shell with what became of the form.
+   * Withholds page shells for a short time. The response to a form submitted without JavaScript has to be rendered
+   * completely, because React cannot continue from a shell with the result of the action.
    */
   withholdShells(ms: number): void {
     this.#noShellsUntil = Date.now() + ms;
@@ -148,7 +146,7 @@ export class PageStore {
     return !tags.some((tag) => (this.#expired.get(tag) ?? 0) >= lastModified);
   }
 
-  /** Of several renders of one page the first counts: what expired since then may be in any of them. */
+  /** Of several renders of a page the earliest start counts: anything that expired since may be in any of them. */
   #beginRendering(key: string): void {
     if (this.#rendering.has(key)) return;
     this.#rendering.set(key, Date.now());
@@ -180,7 +178,7 @@ export class PageStore {
       .filter(Boolean);
     const kept = { value, lastModified, tags, size: 0 };
     if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return kept;
-    // Next stores a page again that it could not re-render.
+    // Next stores a page again when its revalidation failed.
     const policyBefore = value.headers?.['content-security-policy'];
     const etagBefore = etagOf(value.html, String(policyBefore));
     if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };
@@ -191,7 +189,8 @@ export class PageStore {
     report.refused.forEach(this.#options.onRefused);
     const policy = this.#options.policy(report);
     const etag = etagOf(html, policy);
-    // Next replaces the proxy's `Vary` and adds this one: a cache in front must not take a page for its Markdown.
+    // Next replaces the proxy's `Vary` and adds this one: a cache in front must not confuse a page with its
+    // Markdown.
     const headers = { ...value.headers, 'content-security-policy': policy, etag, vary: 'Accept' };
     return { ...kept, value: { ...value, html, headers }, etag };
   }
@@ -203,8 +202,8 @@ function newPins(): Pins {
 }
 
 /**
- * Next keeps what one visitor was answered for all others, whatever they ask with: the 405 for a POST of a
- * file and the 204 for its OPTIONS too. And what is not there may be asked for under any name.
+ * Next would serve one visitor's response to everybody, whatever the method: the 405 for a POST to a file and the
+ * 204 for its OPTIONS too. And a 404 may be requested under any name.
  */
 function isForEverybody(status: number): boolean {
   return status === 200 || (status >= 300 && status < 400);

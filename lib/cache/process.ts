@@ -3,29 +3,29 @@ import type { Misses } from './cache-misses.ts';
 import type { PageStore } from './pages.ts';
 import type { Warmer } from './warm.ts';
 
-/** What the web process keeps for Next's cache handler, for the proxy and for what follows tags. */
+/** State of the web process that Next's cache handler, the proxy and the tag follower share. */
 export interface ProcessCache {
   store: PageStore;
   warmer: Warmer;
-  /** Visitors for whom a page was not there. */
+  /** Visitors whose page was not cached. */
   misses: Misses;
-  /** The paths of the pages that are the same for everybody. */
+  /** The paths of the static pages. */
   staticPaths: ReadonlySet<string>;
-  /** Names what this process asks of itself; nobody else knows it. */
+  /** Marks requests of this process to itself. It is secret. */
   secret: string;
-  /** Whether the pages that most visitors come for have been made. */
+  /** Whether the most requested pages have been rendered. */
   ready: boolean;
 }
 
-// Next loads the cache handler as a plain file, which knows this name, too.
+// Next loads the cache handler as a plain file, which uses the same name.
 const kept = processWide<ProcessCache>('pages');
 
-/** Keeps it for the whole process. */
+/** Registers the state for the whole process. */
 export function setProcessCache(cache: ProcessCache): void {
   kept.set(cache);
 }
 
-/** Undefined in a build, in development, and where Next runs elsewhere than in a Node.js server. */
+/** Undefined during a build, in development, and outside a Node.js server. */
 export function processCache(): ProcessCache | undefined {
   return kept.get();
 }

@@ -17,17 +17,19 @@ import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
 import { Warmer } from './warm';
 
-/** How many pages are made before anybody asks; the others are made for whoever asks first. */
+/**
+ * How many pages are rendered ahead of requests; the others are rendered for their first visitor.
+ */
 const AHEAD = 90;
 const RETRY_MS = 2_000;
 const FETCH_TIMEOUT_MS = 20_000;
-/** Whatever of the catalogue changes, there may be other products. */
+/** Any change of the catalogue may add or remove products. */
 const CATALOGUE_TAG = 'catalog';
 
 /**
- * Prepares this web process: a store for prerendered pages, which follows what changes at the
- * service, and somebody who makes pages before visitors come. Returns before the pages are made,
- * since they are made by asking this very process.
+ * Prepares this web process: a store for prerendered pages that follows expired tags, and a warmer
+ * that renders pages before visitors request them. Returns before the pages are rendered, because
+ * they are rendered by requests to this same process.
  */
 export async function servePages(signal: AbortSignal): Promise<void> {
   const secret = randomBytes(18).toString('hex');
@@ -44,7 +46,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
     whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
   const misses = new Misses((report) =>
-    log.info('Pages were not kept when they were asked for', report),
+    log.info('Pages were not cached when they were requested', report),
   );
   const staticPaths = new Set<string>();
   const cache: ProcessCache = { store, warmer, misses, staticPaths, secret, ready: false };
@@ -59,7 +61,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   rewarm(true);
 }
 
-/** Makes again what has expired, one round at a time; a change meanwhile leads to another round. */
+/** Renders expired pages again, one round at a time; a change meanwhile starts another round. */
 function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean) => void {
   let readPaths = false;
   let wanted = false;
@@ -73,7 +75,7 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
         await round();
         failures = 0;
       } catch (error) {
-        if (failures++ === 5) log.warn('Pages could not be made ahead', { error });
+        if (failures++ === 5) log.warn('Pages could not be rendered ahead', { error });
         wanted = true;
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
       }
@@ -94,8 +96,8 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
     ];
     await cache.warmer.warmAll(ahead.slice(0, 10 * AHEAD));
     if (cache.warmer.paths().length === 0)
-      throw new Error('This process does not answer itself yet');
-    if (!cache.ready) log.info('Pages are made', { pages: cache.warmer.paths().length });
+      throw new Error('This process does not answer its own requests yet');
+    if (!cache.ready) log.info('Pages are rendered', { pages: cache.warmer.paths().length });
     cache.ready = true;
   };
   return (pathsToo) => {
@@ -105,7 +107,7 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
   };
 }
 
-/** Asks this very process for a page, as the first visitor would. */
+/** Requests a page from this process, as its first visitor would. */
 function fetchOwnPage(
   path: string,
   secret: string,
@@ -136,6 +138,6 @@ function reportRefused(): (code: string) => void {
     const hash = hashSource(code);
     if (reported.has(hash)) return;
     reported.add(hash);
-    log.warn('An inline script that nobody vouches for is refused', { hash });
+    log.warn('An untrusted inline script is refused', { hash });
   };
 }

@@ -3,10 +3,10 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { env, isDemo } from '@/lib/env';
 import { SITE_TAG } from './tags';
 
-/** What static pages say about where they run. */
+/** What static pages depend on of their environment. */
 export type Site = { url: string; demo: boolean };
 
-/** The shop's own address and mode; part of every page that is kept. */
+/** The shop's URL and mode; part of every cached page. */
 export async function site(): Promise<Site> {
   'use cache';
   cacheTag(SITE_TAG);

@@ -11,7 +11,7 @@ vi.mock('@/lib/markets/views', () => ({
   ],
 }));
 
-test('what is looked for most comes first, in every view', async () => {
+test('the most visited paths come first, in every view', async () => {
   const paths = await readStaticPaths();
   expect(paths.slice(0, 4)).toEqual(['/', '/de', '/products', '/de/products']);
   expect(paths.slice(-4)).toEqual([

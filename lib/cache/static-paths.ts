@@ -6,18 +6,14 @@ import { productPathOf } from '@/lib/markets/slugs';
 import { publishedViews } from '@/lib/markets/views';
 
 /**
- * The pages that are the same for everybody, apart from those of products and categories. A page
- * that is not listed here is rendered per request; one that is listed although it depends on the
- * visitor is never cached, and rendered per request too.
+ * The static pages, except those of products and categories. A page that is not listed is rendered per request. A
+ * page that is listed although it depends on the visitor is never cached, and rendered per request too.
  */
 const pages = [...['/', '/products', '/clubs', '/cart'], ...infoPages.map((page) => `/${page}`)];
 
 const MOST_PRODUCTS = 50_000;
 
-/**
- * Where the pages of all published views are that are made once for everybody; those that are looked for most,
- * first.
- */
+/** The paths of the static pages of all published views, the most visited ones first. */
 export async function readStaticPaths(): Promise<string[]> {
   const { rows } = await pool().query<{ slug: string }>(
     `SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position, slug LIMIT $1`,

@@ -3,7 +3,7 @@ import { type Database, pool } from '@/lib/db/client';
 /** NOTIFY on this channel tells every web process that cache tags have expired. */
 export const TAGS_CHANNEL = 'cache_tags';
 
-/** On every static page: what it says of the shop's address and mode. */
+/** On every static page, which contains the shop's URL and mode. */
 export const SITE_TAG = 'site';
 
 /** Changes whenever the tag expires, in every process; '0' before it first does. */
@@ -16,12 +16,11 @@ export async function tagVersion(tag: string): Promise<string> {
 }
 
 /**
- * Expires cache tags in every web process, once the caller's transaction has committed: what is
- * tagged with them is re-rendered for its next visitor.
- *
+ * Expires cache tags in every web process once the caller's transaction has committed: pages with
+ * these tags are re-rendered on their next request.
  * `expiredAt` is the machine's time, not the storefront's movable clock, because Next stamps its
- * cache entries with it. `version` is the transaction's number, so that a follower who knows which
- * transactions it has seen misses none, in whatever order they commit.
+ * cache entries with it. `version` is the transaction's id, so that a follower that knows which
+ * transactions it has seen misses none, whatever the order of commits.
  */
 export async function expireTags(tx: Database, tags: readonly string[]): Promise<void> {
   const unique = [...new Set(tags)].sort();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Warmer } from './warm';
 
-/** A cache whose pages are kept by the first answer and told of by the second, as Next's are. */
+/** A cache like Next's: the first response fills it, the second one comes from it. */
 function newShop({ retryAfterMs = 0 } = {}) {
   const kept = new Set<string>();
   const asked: string[] = [];
@@ -25,7 +25,7 @@ function newShop({ retryAfterMs = 0 } = {}) {
   return { warmer, asked, kept, broken, pinned };
 }
 
-test('a page is warm once an answer came from the cache', async () => {
+test('a page is warm once a response came from the cache', async () => {
   const { warmer, asked } = newShop();
   expect(warmer.etagOf('/')).toBeUndefined();
   expect(await warmer.warm('/')).toBe(true);
@@ -34,7 +34,7 @@ test('a page is warm once an answer came from the cache', async () => {
   expect(asked).toEqual(['/', '/']);
 });
 
-test('a page that has expired is made again', async () => {
+test('a page that has expired is rendered again', async () => {
   const { warmer, kept } = newShop();
   await warmer.warm('/');
   kept.clear();
@@ -54,7 +54,7 @@ test('a page that expired while it was being rendered is rendered once more at o
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
-test('a page is made again when nobody is on the way to the old one any more', async () => {
+test('a page is rendered again once no visitor is on the way to the old one', async () => {
   const { warmer, asked, kept, pinned } = newShop();
   await warmer.warm('/');
   let unpin = () => {};
@@ -68,7 +68,7 @@ test('a page is made again when nobody is on the way to the old one any more', a
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
-test('everybody who asks at the same time waits for the same page', async () => {
+test('concurrent requests wait for the same page', async () => {
   const { warmer, asked } = newShop();
   await Promise.all([warmer.warm('/'), warmer.warm('/'), warmer.warm('/')]);
   expect(asked).toHaveLength(2);
@@ -88,7 +88,7 @@ test('no request waits for a page that just failed to render', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('many pages are made, and one that cannot be does not stop the others', async () => {
+test('many pages are rendered, and one failure does not stop the others', async () => {
   const { warmer, broken } = newShop();
   broken.add('/b');
   await warmer.warmAll(['/a', '/b', '/c', '/d']);

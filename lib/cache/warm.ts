@@ -1,22 +1,22 @@
-/** What is known of a page's answer; null when it could not be fetched. */
+/** The result of a request for a page; null when it failed. */
 export type FetchPage = (path: string) => Promise<{ status: number; etag: string | null } | null>;
 
 export interface WarmerOptions {
   fetchPage: FetchPage;
-  /** Whether a page with this ETag would be answered from the cache. */
+  /** Whether a page with this ETag would be served from the cache. */
   holds(etag: string): boolean;
-  /** Resolves once nobody is on the way to the page with this ETag: until then the cache answers it. */
+  /** Resolves once no visitor is on the way to the page with this ETag: until then the cache serves it. */
   whenUnpinned(etag: string): Promise<void>;
-  /** How long nobody waits for a page again that could not be made, in milliseconds. */
+  /** How long a page that failed to render is not tried again, in milliseconds. */
   retryAfterMs?: number;
 }
 
-/** One renders the page, the next one finds it; a change meanwhile takes another pair. */
+/** The first request renders the page, the second one finds it; a change meanwhile takes another pair. */
 const MAX_FETCHES = 4;
 
 /**
- * Makes pages before a visitor gets them: the answer that makes a page cannot carry its policy, the
- * next one does. A page counts as warm once an answer came with an ETag that the cache holds.
+ * Renders pages before visitors request them: the response that renders a page cannot carry its policy, the next
+ * one does. A page counts as warm once a response came with an ETag that the cache holds.
  */
 export class Warmer {
   readonly #etags = new Map<string, string>();
@@ -28,23 +28,23 @@ export class Warmer {
     this.#options = options;
   }
 
-  /** The ETag of the page that a visitor of this path would get, if it is warm. */
+  /** The ETag that a visitor of this path would get, if its page is warm. */
   etagOf(path: string): string | undefined {
     const etag = this.#etags.get(path);
     return etag !== undefined && this.#options.holds(etag) ? etag : undefined;
   }
 
-  /** Whether somebody who asks for this path makes no work: it is warm, or being made. */
+  /** Whether a request for this path causes no rendering: its page is warm, or being rendered. */
   isAtHand(path: string): boolean {
     return this.etagOf(path) !== undefined || this.#underWay.has(path);
   }
 
-  /** The paths that were warm once: those that somebody may come for. */
+  /** The paths that were warm once, and may be requested again. */
   paths(): string[] {
     return [...this.#etags.keys()];
   }
 
-  /** Makes a page, once for all who ask at the same time; false when it is not kept. */
+  /** Renders a page, once for concurrent callers; false when it is not cached. */
   warm(path: string): Promise<boolean> {
     if (this.etagOf(path) !== undefined) return Promise.resolve(true);
     const known = this.#underWay.get(path);
@@ -63,7 +63,7 @@ export class Warmer {
     return work;
   }
 
-  /** Makes pages, two at a time: visitors come first. */
+  /** Renders pages, two at a time: visitors come first. */
   async warmAll(paths: Iterable<string>): Promise<void> {
     const left = [...paths].values();
     const next = async () => {

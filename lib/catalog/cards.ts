@@ -21,7 +21,7 @@ export type ProductCard = {
   price: StartingPrice | null;
 };
 
-/** What the columns below hold. */
+/** A row of the columns below. */
 export type CardRow = {
   slug: string;
   name: string;
@@ -36,18 +36,18 @@ export type CardRow = {
   fromMeasure: unknown;
 };
 
-/** What lists show: neither hidden, nor gone from the service. */
+/** Products that lists show: neither hidden nor deleted at the service. */
 export const isListed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
 
-/** How products are sold in a currency: parts of a statement over `catalog_products p`. */
+/** How products are sold in a currency, as parts of a statement over `catalog_products p`. */
 export type Sale = {
-  /** In the default market's currency, which the tables of counts are kept in. */
+  /** In the default market's currency, which the tables of counts use. */
   isHome: boolean;
-  /** After `catalog_products p`. */
+  /** Joins after `catalog_products p`. */
   join: Prisma.Sql;
-  /** What a card needs. */
+  /** The columns of a card. */
   columns: Prisma.Sql;
-  /** What lists show in this currency. */
+  /** Products that lists show in this currency. */
   isListed: Prisma.Sql;
   /** Whether it can be bought: "available", "paused", "unpriced" or "gone". */
   state: Prisma.Sql;
@@ -55,7 +55,7 @@ export type Sale = {
   amount: Prisma.Sql;
   /** The row with the search vectors of the language. */
   texts: Prisma.Sql;
-  /** What a product is called. */
+  /** The product's name. */
   name: Prisma.Sql;
 };
 
@@ -83,8 +83,8 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
 const homeSale = saleOf('p', Prisma.empty);
 
 /**
- * How products are sold in a currency. In the default market's, a product's own row says so; in others it is taken
- * from what its variants are at the service, by the rules of rules.ts.
+ * How products are sold in a currency. In the default market's, the product's own row has it; in others it is
+ * derived from the variants at the service, by the rules of rules.ts.
  */
 export function saleIn(currency: string): Sale {
   if (currency === homeCurrency) return homeSale;
@@ -114,7 +114,7 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same, searched in a language: in the catalogue's own, the texts are in the row of the product itself. */
+/** The same, searched in a language; in the catalogue's own, the texts are in the product's row. */
 export function inLanguage(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {
@@ -126,7 +126,7 @@ export function inLanguage(language: Language, sale: Sale): Sale {
   };
 }
 
-/** The same, with what products are called in a language; for a product that has no other name there, its own. */
+/** The same, with product names in a language; without a translation, the product's own name. */
 export function namedIn(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {

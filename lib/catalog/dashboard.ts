@@ -10,20 +10,20 @@ import { lastSweep } from '@/lib/mirror/sweep/schedule';
 import { serviceName } from './rules.ts';
 import { retiredProducts } from './seed/retired.ts';
 
-/* The catalogue as staff see it: what the service sells beside what the brand describes. */
+/* The catalogue as staff see it: the service's products beside the brand's. */
 
 export const PRODUCTS_PAGE = '/merchant/products';
 
 const SOLD_DAYS = 30;
 
-/** A variant with what the service says of it, and how it sells. */
+/** A variant with its product at the service, and how it sells. */
 export type ProductRow = {
   variantId: string;
   name: string;
   options: unknown;
   slug: string;
   hidden: boolean;
-  /** Who describes it: "brand", "service" (imported as it is there) or "load". */
+  /** Its source: "brand", "service" (imported) or "load". */
   source: string;
   serviceProductId: string;
   /** Its name at the service. */
@@ -35,7 +35,7 @@ export type ProductRow = {
   isGone: boolean;
   /** When it was last fetched from the service, or compared with it; null for never. */
   syncedAt: Date | null;
-  /** Units that can be bought; null where they are not counted. */
+  /** Available units; null where stock is not tracked. */
   free: number | null;
 };
 
@@ -45,8 +45,8 @@ const bySku = keysetList<ProductRow>(
 );
 
 /**
- * The catalogue's variants by SKU. Any member of staff may read it.
- * @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the page's place
+ * The catalogue's variants by SKU, for any member of staff.
+ * @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the cursor
  */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
@@ -66,7 +66,7 @@ async function readProducts(
   { where, order, limit }: Keyset,
 ): Promise<ProductRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  // What a comparison finds as it is here is not fetched again.
+  // A variant that a comparison finds unchanged is not fetched again.
   const compared = new Date((await lastSweep())?.lastGoodAt ?? 0);
   const rows = await db().$queryRaw<ProductRow[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
@@ -103,7 +103,7 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
 }
 
-/** Units of paid orders within 30 days, by variant: those with an invoice, as every paid order gets. */
+/** Units in paid orders within 30 days, by variant. Every paid order has an invoice. */
 async function readUnitsSold(): Promise<Record<string, number>> {
   const since = fromNow(-SOLD_DAYS * 24 * 60 * 60_000);
   const rows = await db().$queryRaw<{ variantId: string; units: number }[]>`
@@ -116,16 +116,16 @@ async function readUnitsSold(): Promise<Record<string, number>> {
 
 /** How old the figures may be: they are read from many orders. */
 const FIGURES_KEPT_MS = 5 * 60_000;
-/** In this process alone: what staff see is in no cache of pages. */
+/** In this process only: what staff see is never in the page cache. */
 let figures: { readAt: number; units: Promise<Record<string, number>> } | null = null;
 
-/** Units that each variant sold within 30 days, at most five minutes old. */
+/** Units sold of each variant within 30 days, at most five minutes old. */
 export async function unitsSold(): Promise<Record<string, number>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
   if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_KEPT_MS) {
     const units = readUnitsSold();
     figures = { readAt: nowMs(), units };
-    // What failed is read again by the next visitor.
+    // The next request reads it again after a failure.
     units.catch(() => {
       figures = null;
     });
@@ -140,7 +140,7 @@ export type StrayProduct = {
   priceAmount: number | null;
   currency: string | null;
   active: boolean;
-  /** The brand described it once: no import sells it again. */
+  /** The brand described it once; imports ignore it. */
   isRetired: boolean;
 };
 
@@ -150,7 +150,7 @@ export type AbsentVariant = { sku: string; name: string };
 /** How many of each are listed. */
 const MOST_NAMED = 50;
 
-/** What the service sells and the shop does not show, and the other way round. */
+/** Products of the service that the shop does not show, and the other way round. */
 export type Mismatches = {
   strays: StrayProduct[];
   strayCount: number;

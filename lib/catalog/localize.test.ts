@@ -17,11 +17,11 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Proper names, and what is the same in every language. */
+/** Proper names, and texts that are the same in every language. */
 const ofAllLanguages =
   /^(Espresso|Filter|Guatemala|Costa Rica|Peru|Panama|USB-C|Toffee|Papaya|\d+|\d[\d:.,]*( (g|kg|ml|s|W|mm|°C))?)$/;
 
-test('all that the catalogue says, it says in German', () => {
+test('every text of the catalogue is translated into German', () => {
   const shown = catalogue.filter(({ hidden }) => !hidden);
   const said = shown.flatMap(({ tagline, description, attributes, options }) => {
     const { kind: _, hour: __, ...rest } = attributes as Record<string, unknown>;
@@ -55,7 +55,7 @@ test('all that the catalogue says, it says in German', () => {
   expect(missing, 'add these to brand/de/catalogue.ts').toEqual([]);
 });
 
-test('no phrase is left of what the catalogue does not say any more', () => {
+test('no translation is left for a text that the catalogue no longer has', () => {
   const said = new Set([
     ...textsIn(catalogue),
     ...textsIn(categories),
@@ -66,7 +66,7 @@ test('no phrase is left of what the catalogue does not say any more', () => {
   expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !said.has(phrase))).toEqual([]);
 });
 
-test('a product keeps what it is told by, and says the rest in its view', () => {
+test('a product keeps its identifiers, and is otherwise in the language of its view', () => {
   const [coffee] = catalogue;
   if (!coffee) throw new Error('There is no coffee.');
   const card = {
@@ -81,7 +81,7 @@ test('a product keeps what it is told by, and says the rest in its view', () => 
   expect(shown.variants).toEqual([{ text: '250 g, Ganze Bohne' }]);
 });
 
-test('a phrase that nobody has put into German stays as it is', () => {
+test('a phrase without a German translation stays as it is', () => {
   expect(phraseIn(german, 'Imported elsewhere')).toBe('Imported elsewhere');
   expect(choiceIn(german, '1 kg')).toBe('1 kg');
   expect(phraseIn(pseudo, 'Milk')).not.toMatch(/[a-z]/i);

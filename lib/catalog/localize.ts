@@ -2,12 +2,12 @@ import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { type Spelling, spell } from '@/lib/texts/spelling';
 import type { Attributes } from './facets/attributes.ts';
 
-/** A phrase of the catalogue as a view says it; the phrase itself where that has no other. */
+/** A phrase of the catalogue in the language of a view; the phrase itself without a translation. */
 export function phraseIn(view: Spelling, phrase: string): string {
   return spell(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
-/** The options that were chosen, "250 g, Whole bean", as a view says them. */
+/** The chosen options, "250 g, Whole bean", in the language of a view. */
 export function choiceIn(view: Spelling, text: string): string {
   return text
     .split(', ')
@@ -15,7 +15,7 @@ export function choiceIn(view: Spelling, text: string): string {
     .join(', ');
 }
 
-/** Not said to anybody, but told apart by: what kind of product it is, the hour, a country. */
+/** Identifiers, never shown: the kind of product, the hour, a country. */
 const KEYS = new Set(['kind', 'hour', 'countries']);
 
 function wordsIn<T>(view: Spelling, value: T): T;
@@ -30,7 +30,7 @@ function wordsIn(view: Spelling, value: unknown): unknown {
   return Object.fromEntries(words);
 }
 
-/** A product as a view says it. Its slug, by which it is found, and the values of its options are the same in all. */
+/** A product in the language of a view. Its slug and the values of its options are the same in all. */
 export function productIn<
   P extends {
     name: string;

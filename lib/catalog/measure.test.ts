@@ -5,7 +5,7 @@ test.each([
   [1450, 'EUR', { amount: 250, unit: 'g' }, 5800, 'kilogram'],
   [6600, 'CHF', { amount: 1000, unit: 'g' }, 6600, 'kilogram'],
   [1190, 'EUR', { amount: 330, unit: 'ml' }, 3606, 'liter'],
-  // Half of a minor unit is one more, and a yen has no decimals.
+  // Half a minor unit is rounded up, and a yen has no decimals.
   [1, 'EUR', { amount: 2000, unit: 'g' }, 1, 'kilogram'],
   [498, 'JPY', { amount: 200, unit: 'g' }, 2490, 'kilogram'],
 ] as const)('%i %s for %o is %i', (amount, currency, measure, perUnit, unit) => {
@@ -15,7 +15,7 @@ test.each([
   });
 });
 
-test('a price per unit is said as the locale has it', () => {
+test('a price per unit is formatted for the locale', () => {
   const bag = { amount: 250, unit: 'g' } as const;
   const said = (locale: string, currency: string, text: string) =>
     unitPriceText(text, { amount: 1790, currency }, bag, locale).replaceAll('\u00a0', ' ');

@@ -1,16 +1,16 @@
 import { fillIn, formatMeasure, formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 
-/** How much of something a variant is: 250 g, 750 ml. */
+/** The quantity in a variant: 250 g, 750 ml. */
 export type Measure = { amount: number; unit: 'g' | 'ml' };
 
-/** What prices are compared by: a kilogram or a litre. */
+/** The unit that prices are compared by: a kilogram or a litre. */
 export type BaseUnit = 'kilogram' | 'liter';
 
 /** The unit that a measure's price is compared by. */
 export const baseUnits = { g: 'kilogram', ml: 'liter' } as const;
 
-/** Reads a measure as stored; null where there is none, or none that a price can be divided by. */
+/** Parses a stored measure; null where there is none, or none that a price can be divided by. */
 export function readMeasure(stored: unknown): Measure | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { amount, unit } = stored as Partial<Record<keyof Measure, unknown>>;
@@ -27,7 +27,7 @@ export function unitPrice(
   return { price: { ...price, amount: whole }, unit: baseUnits[unit] };
 }
 
-/** The same in words: "€58.00 per kg". */
+/** The same, formatted: "€58.00 per kg". */
 export function unitPriceText(
   text: string,
   price: Money,

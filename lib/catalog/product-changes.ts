@@ -2,14 +2,14 @@ import { expireTags } from '@/lib/cache/tags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorProduct } from '@/lib/db/generated/client';
 
-/** What a shopper can see of a product. */
+/** The fields of a product that shoppers see. */
 function visible(row: MirrorProduct | null): string {
   if (!row || row.deletedAt) return '';
   const { name, description, priceAmount, currency, active } = row;
   return JSON.stringify([name, description, priceAmount, currency, active]);
 }
 
-/** Whether a shopper sees a difference between two fetches of a product. */
+/** Whether two fetches of a product differ for shoppers. */
 export function hasVisibleChange(change: {
   before: MirrorProduct | null;
   after: MirrorProduct;
@@ -17,7 +17,7 @@ export function hasVisibleChange(change: {
   return visible(change.before) !== visible(change.after);
 }
 
-/** Takes the pages that show a product out of every web process's cache. */
+/** Expires the pages that show a product in every web process. */
 export async function expireProductPages(tx: Database, serviceProductId: string): Promise<void> {
   const where = { serviceProductId };
   const select = { product: { select: { slug: true } } } as const;

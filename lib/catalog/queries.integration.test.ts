@@ -19,7 +19,7 @@ import { loadProducts } from './seed/generated-products.ts';
 import { chosenVariant } from './selling/form-variant.ts';
 
 const { tagged } = vi.hoisted(() => ({ tagged: new Set<string>() }));
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({
   cacheLife: () => {},
   cacheTag: (...tags: string[]) => tags.forEach((tag) => void tagged.add(tag)),
@@ -38,21 +38,21 @@ function mirror(sku: string, set: string): Promise<unknown> {
 const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
 
 describe('a category', () => {
-  test('shows what stands first and says how much there is', async () => {
+  test('shows the first products and how many there are', async () => {
     const { products, total } = await readCategory('espresso', 3);
     expect(slugs(products)).toEqual(['first-light', 'morning-shift', 'high-noon']);
     expect(total).toBe(5);
     expect(await readCategory('nothing', 3)).toEqual({ products: [], total: 0 });
   });
 
-  test('never shows a way of delivery', async () => {
+  test('never shows a delivery method', async () => {
     expect((await readCategory('shipping', 10)).products).toEqual([]);
     expect(await firstSlugs(100)).not.toContain('shipping-standard');
     expect(slugs(await listSlugs(50_000))).not.toContain('shipping-standard');
     expect(await listSlugs(2)).toHaveLength(2);
   });
 
-  test('offers its filters with their counts', async () => {
+  test('has its filters with their counts', async () => {
     const counts = await readFilters('espresso');
     const valuesOf = (wanted: string) => counts.find(({ facet }) => facet === wanted)?.values;
     expect(valuesOf('roast')).toContainEqual({ value: '5', products: 1 });
@@ -60,7 +60,7 @@ describe('a category', () => {
   });
 });
 
-test('what stands first in some categories is in the order of the catalogue', async () => {
+test('the first products of several categories are in the order of the catalogue', async () => {
   const first = await readFirst(['espresso', 'filter'], 20);
   expect(first).toHaveLength(11);
   expect(slugs(first)).toEqual(
@@ -69,14 +69,14 @@ test('what stands first in some categories is in the order of the catalogue', as
   expect(await readFirst(['espresso'], 2)).toHaveLength(2);
 });
 
-test('a selection keeps its order and leaves out what is not there', async () => {
+test('a selection keeps its order and leaves out missing products', async () => {
   expect(slugs(await readSelection(['dial-kettle', 'no-such-thing', 'afterglow']))).toEqual([
     'dial-kettle',
     'afterglow',
   ]);
 });
 
-test('the neighbours of a product follow it, then the category begins again', async () => {
+test('the related products follow it, then the category starts over', async () => {
   const lamplight = { slug: 'lamplight', category: 'espresso' };
   expect(slugs(await readNeighbours(lamplight, 3))).toEqual([
     'first-light',
@@ -93,7 +93,7 @@ test('the neighbours of a product follow it, then the category begins again', as
 });
 
 describe('a product', () => {
-  test('comes with its variants in their order, priced by the service', async () => {
+  test('has its variants in their order, at the service’s prices', async () => {
     const product = await findProduct('first-light');
     expect(product?.variants.map(({ id, text }) => [id, text])[0]).toEqual([
       'first-light-250g-wholebean',
@@ -111,7 +111,7 @@ describe('a product', () => {
       expect(await findProduct(slug)).toBeNull();
   });
 
-  test('that does not exist takes no place in the cache', async () => {
+  test('that does not exist is not cached', async () => {
     tagged.clear();
     await findProduct('first-light');
     expect(tagged).not.toContain(NOT_KEPT);
@@ -119,9 +119,9 @@ describe('a product', () => {
     expect(tagged).toContain(NOT_KEPT);
   });
 
-  test('that could not be read takes no place in the cache either, and its reader is told', async () => {
+  test('that could not be read is not cached either, and its caller gets the error', async () => {
     tagged.clear();
-    // PostgreSQL takes no such text.
+    // PostgreSQL refuses this text.
     await expect(findProduct('first-light', '\0')).rejects.toThrow(/0x00/);
     expect(tagged).toContain(NOT_KEPT);
   });
@@ -135,7 +135,7 @@ describe('a product', () => {
   });
 });
 
-test('what the database keeps of a price is what the rules say', async () => {
+test('the price columns agree with the rules', async () => {
   const changes = [
     'active = false',
     '"deletedAt" = now()',
@@ -169,7 +169,7 @@ test('what the database keeps of a price is what the rules say', async () => {
   }
 });
 
-describe('a form that was sent without a script', () => {
+describe('a form submitted without JavaScript', () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
@@ -183,9 +183,13 @@ describe('a form that was sent without a script', () => {
       'blue-hour-1kg-filter',
     ],
     ['finds the only variant', { product: 'keeper-tin' }, 'keeper-tin'],
-    ['finds nothing for half a choice', { product: 'blue-hour', 'option-size': '1 kg' }, null],
     [
-      'finds nothing for a choice nobody offers',
+      'finds nothing for some of the choices',
+      { product: 'blue-hour', 'option-size': '1 kg' },
+      null,
+    ],
+    [
+      'finds nothing for an unknown choice',
       { product: 'blue-hour', 'option-size': '9 kg', 'option-grind': 'Filter' },
       null,
     ],
@@ -196,7 +200,7 @@ describe('a form that was sent without a script', () => {
   });
 });
 
-test('a page costs as many statements with a thousand products as with a few', async () => {
+test('a page takes as many statements with a thousand products as with a few', async () => {
   const pages: Record<string, () => Promise<unknown>> = {
     home: () =>
       Promise.all([

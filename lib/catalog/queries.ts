@@ -23,11 +23,11 @@ import { serviceProductIn } from './selling/offers.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
 /*
- * The catalogue as pages read it: the same for everybody in a currency, kept until a product changes. An event of
- * the service expires `catalog` and `product:<slug>`.
+ * The catalogue for pages: the same for everybody in a currency, cached until a product changes. Events of the
+ * service expire `catalog` and `product:<slug>`.
  */
 
-/** One sellable thing of a product. */
+/** A variant as its product's page shows it. */
 export type ProductVariant = {
   id: string;
   choice: Choice;
@@ -36,7 +36,7 @@ export type ProductVariant = {
   art: string | null;
   measure: Measure | null;
   availability: Availability;
-  /** How many are left, where the shopper is told. */
+  /** Units left, where shoppers see it. */
   left: number | null;
   price: Money | null;
 };
@@ -58,7 +58,7 @@ type VariantRow = {
   currency: string | null;
   active: boolean | null;
   deleted: boolean | null;
-  /** Units that nobody has; null where they are not counted. */
+  /** Available units; null where stock is not tracked. */
   free: number | null;
 };
 
@@ -124,7 +124,7 @@ function readCards(where: Prisma.Sql, limit: number, sale: Sale): Promise<CardRo
     LIMIT ${limit}`;
 }
 
-/** What stands first in a category, and how many products it has in this currency. */
+/** The first products of a category, and how many it has in this currency. */
 export async function readCategory(
   category: string,
   limit: number,
@@ -156,7 +156,7 @@ export async function filledCategories(): Promise<readonly (typeof categories)[n
   return categories.filter(({ key }) => filled.has(key));
 }
 
-/** What stands first in some categories, in the shop's own order. */
+/** The first products of several categories, in the shop's own order. */
 export async function readFirst(
   categories: readonly string[],
   limit: number,
@@ -168,7 +168,7 @@ export async function readFirst(
   return (await readCards(where, limit, saleIn(currency))).map(toCard);
 }
 
-/** Products by their slugs, in the order that is given; those that are not listed are left out. */
+/** Products by slug, in the given order; unlisted ones are left out. */
 export async function readSelection(
   slugs: readonly string[],
   currency = homeCurrency,
@@ -180,7 +180,7 @@ export async function readSelection(
   return rows.map(toCard).sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
 }
 
-/** Others of the same category that can be bought: those that follow, then from the beginning. */
+/** Other available products of the same category: those that follow, then from the beginning. */
 export async function readNeighbours(
   { slug, category }: { slug: string; category: string },
   limit: number,
@@ -199,7 +199,7 @@ export async function readNeighbours(
   return [...after, ...before].map(toCard);
 }
 
-/** A product by its slug, with what is sold of it in this currency; null when there is none or it is not shown. */
+/** A product by its slug, with its variants in this currency; null when it does not exist or is hidden. */
 export async function findProduct(
   slug: string,
   currency = homeCurrency,
@@ -255,7 +255,7 @@ export async function readDeliveryTimes(
   });
 }
 
-/** The products whose pages are made before anybody asks: those that stand first. */
+/** The products whose pages are rendered ahead of requests: the first ones. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();
@@ -271,7 +271,7 @@ export async function countListed(): Promise<number> {
   return rows[0]?.products ?? 0;
 }
 
-/** The slugs of the products that are still sold, in the shop's order, with the time of their last change. */
+/** The slugs of the products that are still sold, in the shop's order, with their last change. */
 export function listSlugs(limit: number, after = 0): Promise<{ slug: string; changedAt: Date }[]> {
   return db().$queryRaw<{ slug: string; changedAt: Date }[]>`
     SELECT p.slug, p."updatedAt" AS "changedAt" FROM catalog_products p
@@ -279,7 +279,7 @@ export function listSlugs(limit: number, after = 0): Promise<{ slug: string; cha
     LIMIT ${limit} OFFSET ${after}`;
 }
 
-/** A way of delivery: what it costs, how many working days it takes, and where it goes (empty: everywhere). */
+/** A delivery method: its price, its working days, and its destinations (empty: everywhere). */
 export type ShippingOffer = {
   slug: string;
   name: string;
@@ -288,7 +288,7 @@ export type ShippingOffer = {
   countries: readonly string[];
 };
 
-/** Those of these ways of delivery that are sold in this currency. */
+/** Those of these delivery methods that are sold in this currency. */
 export async function listShipping(
   slugs: readonly string[],
   currency = homeCurrency,

@@ -20,17 +20,17 @@ const shown = { amount: 1450, currency: 'EUR', active: true, deleted: false };
 describe('whether something can be bought', () => {
   test.each([
     ['is for sale when the service shows it active and priced', shown, 'available'],
-    ['rests when the service says inactive', { ...shown, active: false }, 'paused'],
-    ['waits for a price where the service shows none', { ...shown, amount: null }, 'unpriced'],
-    ['waits for a price in a currency', { ...shown, currency: null }, 'unpriced'],
+    ['is paused when the service says inactive', { ...shown, active: false }, 'paused'],
+    ['is unpriced where the service shows no price', { ...shown, amount: null }, 'unpriced'],
+    ['is unpriced in another currency', { ...shown, currency: null }, 'unpriced'],
     ['is gone when the service has deleted it', { ...shown, deleted: true }, 'gone'],
-    ['is gone, not resting, when it is both', { ...shown, active: false, deleted: true }, 'gone'],
-    ['is gone when the mirror has never heard of it', null, 'gone'],
+    ['is gone, not paused, when it is both', { ...shown, active: false, deleted: true }, 'gone'],
+    ['is gone when the mirror does not have it', null, 'gone'],
   ])('a variant %s', (_, mirrored, expected) => {
     expect(availabilityOf(mirrored)).toBe(expected);
   });
 
-  test('a product is as well off as its best variant', () => {
+  test('a product has the state of its best variant', () => {
     const of = (...states: Availability[]) =>
       overallAvailability(states.map((availability) => ({ availability, price: null })));
     expect(of('gone', 'paused', 'available')).toBe('available');
@@ -47,7 +47,7 @@ describe('the price on a card', () => {
     price: amount === null ? null : euro(amount),
   });
 
-  test('is the lowest of what can be bought, and says when others cost more', () => {
+  test('is the lowest of the available variants, and says when others cost more', () => {
     expect(startingPrice([variant(5350), variant(1450)])).toMatchObject({
       from: euro(1450),
       more: true,
@@ -58,20 +58,20 @@ describe('the price on a card', () => {
     });
   });
 
-  test('leaves out what cannot be bought', () => {
+  test('leaves out unavailable variants', () => {
     expect(startingPrice([variant(500, 'paused'), variant(1450)])).toMatchObject({
       from: euro(1450),
       more: false,
     });
   });
 
-  test('is still known when nothing can be bought', () => {
+  test('is still known when nothing is available', () => {
     expect(startingPrice([variant(500, 'paused')])).toMatchObject({ from: euro(500), more: false });
     expect(startingPrice([variant(null)])).toBeNull();
     expect(startingPrice([])).toBeNull();
   });
 
-  test('says how much one gets for it', () => {
+  test('includes the measure of that variant', () => {
     const of = (amount: number) => ({ amount, unit: 'g' }) as const;
     const bag = { ...variant(1450), measure: of(250) };
     const sack = { ...variant(5350), measure: of(1000) };
@@ -106,23 +106,23 @@ describe('choosing a variant', () => {
   });
   const variants = [make('S', 'Blue', 'paused'), make('S', 'Green'), make('L', 'Blue')];
 
-  test('begins with the first that can be bought', () => {
+  test('begins with the first available variant', () => {
     expect(defaultVariant(variants)?.id).toBe('S-Green');
     expect(defaultVariant(variants.slice(0, 1))?.id).toBe('S-Blue');
     expect(defaultVariant([])).toBeUndefined();
   });
 
-  test('finds the one that is exactly what was chosen, also when it rests', () => {
+  test('finds the exact match, paused or not', () => {
     expect(nearestVariant(variants, { size: 'S', colour: 'Blue' })?.id).toBe('S-Blue');
   });
 
-  test('gives up the older choice where both cannot be had', () => {
+  test('drops the older choice where no variant has both', () => {
     const wanted = { size: 'L', colour: 'Green' };
     expect(nearestVariant(variants, wanted, 'size')?.id).toBe('L-Blue');
     expect(nearestVariant(variants, wanted, 'colour')?.id).toBe('S-Green');
   });
 
-  test('always finds one, and never gives up what was chosen last where it exists', () => {
+  test('always finds one, and never drops the last choice where a variant has it', () => {
     const sizes = fc.constantFrom('S', 'L', 'XL');
     const colours = fc.constantFrom('Blue', 'Green');
     fc.assert(
@@ -141,7 +141,7 @@ describe('choosing a variant', () => {
   });
 });
 
-test('the marker in a description finds the SKU again, whatever the words before it', () => {
+test('the marker in a description returns the SKU, whatever the text before it', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[\w.-]{1,40}$/), (text, sku) => {
       expect(skuOf(markDescription(text, sku))).toBe(sku);
@@ -152,14 +152,14 @@ test('the marker in a description finds the SKU again, whatever the words before
   expect(skuOf('SKU: one SKU: two')).toBe('two');
 });
 
-test('choices are read in their order, and say what was chosen', () => {
+test('choices are read in their order, and become a label', () => {
   const choice = readChoice({ size: 'S', colour: 'Green', odd: 3 });
   expect(choiceText(choice)).toBe('S, Green');
   expect(readChoice(null)).toEqual({});
   expect(readChoice(['a'])).toEqual({});
 });
 
-test('options that make no sense are left out', () => {
+test('malformed options are left out', () => {
   expect(
     readOptions([
       { name: 'size', label: 'Size', values: ['S', 4] },
@@ -175,12 +175,12 @@ test('options that make no sense are left out', () => {
   expect(readOptions({})).toEqual([]);
 });
 
-test('attributes of an unknown shape leave a product that is still for sale', () => {
+test('attributes of an unknown shape leave the product on sale', () => {
   expect(readAttributes({ kind: 'coffee', hour: 'early' })).toEqual({ kind: 'plain' });
   expect(readAttributes(null)).toEqual({ kind: 'plain' });
 });
 
-test('a price is only a price with its currency', () => {
+test('a price needs its currency', () => {
   expect(priceOf(shown)).toEqual(euro(1450));
   expect(priceOf({ ...shown, currency: null })).toBeNull();
   expect(priceOf(null)).toBeNull();

@@ -2,12 +2,12 @@ import type { Money } from '@/lib/money';
 import type { Measure } from './measure.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
-/** Whether a product may have this slug: whatever else a path names is not looked up, and nothing is kept of it. */
+/** Whether this can be a product's slug. Anything else in a path is neither looked up nor cached. */
 export function isSlug(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);
 }
 
-/** What the mirror of the service knows of a variant; null when it knows nothing. */
+/** What the mirror of the service knows of a variant; null when it has no row. */
 export type Mirrored = {
   amount: number | null;
   currency: string | null;
@@ -16,8 +16,8 @@ export type Mirrored = {
 } | null;
 
 /**
- * Tells whether a variant can be bought, from what the service says of its product.
- * @param free units that nobody has; null where they are not counted
+ * The state of a variant, from its product at the service.
+ * @param free available units; null where stock is not tracked
  */
 export function availabilityOf(mirrored: Mirrored, free: number | null = null): Availability {
   if (!mirrored || mirrored.deleted) return 'gone';
@@ -34,12 +34,12 @@ export function priceOf(mirrored: Mirrored): Money | null {
 
 type Priced = { availability: Availability; price: Money | null; measure?: Measure | null };
 
-/** The lowest price of a product, whether others cost more, and how much one gets for it. */
+/** The lowest price of a product, whether others cost more, and the measure it is for. */
 export type StartingPrice = { from: Money; more: boolean; measure: Measure | null };
 
 /**
- * What a card says: the lowest price of what can be bought, and whether others cost more. With
- * nothing to buy, the lowest price known, so that the card does not lose its line.
+ * The price on a card: the lowest of the available variants, and whether others cost more. Without any, the lowest
+ * known price, so that the card keeps its line.
  */
 export function startingPrice(variants: readonly Priced[]): StartingPrice | null {
   const buyable = variants.filter((variant) => variant.availability === 'available');
@@ -56,13 +56,13 @@ export function startingPrice(variants: readonly Priced[]): StartingPrice | null
   return { from, measure, more: comparable.some(({ price }) => price.amount > from.amount) };
 }
 
-/** The state of a product as a whole: that of its best variant. */
+/** The state of a product: that of its best variant. */
 export function overallAvailability(variants: readonly Priced[]): Availability {
   const order: Availability[] = ['available', 'out-of-stock', 'unpriced', 'paused'];
   return order.find((one) => variants.some(({ availability }) => availability === one)) ?? 'gone';
 }
 
-/** Reads options as stored; what is not an option is left out. */
+/** Parses stored options; malformed ones are left out. */
 export function readOptions(stored: unknown): Option[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((one) => {
@@ -73,7 +73,7 @@ export function readOptions(stored: unknown): Option[] {
   });
 }
 
-/** Reads a variant's choices as stored, in their order. */
+/** Parses a variant's stored choices, in their order. */
 export function readChoice(stored: unknown): Choice {
   if (stored === null || typeof stored !== 'object' || Array.isArray(stored)) return {};
   return Object.fromEntries(
@@ -83,29 +83,29 @@ export function readChoice(stored: unknown): Choice {
   );
 }
 
-/** A variant in words: "M, Blue". */
+/** The label of a variant: "M, Blue". */
 export function choiceText(choice: Choice): string {
   return Object.values(choice).join(', ');
 }
 
 const MARKER = /\bSKU: ([\w.-]+)\s*$/;
 
-/** The description a product gets at the service: it ends in a marker that finds it again. */
+/** The description of a product at the service: it ends in a marker with the SKU. */
 export function markDescription(description: string, sku: string): string {
   return `${description} SKU: ${sku}`;
 }
 
-/** The SKU in a description of the service; null where there is none. */
+/** The SKU in a description from the service; null where there is none. */
 export function skuOf(description: string | null | undefined): string | null {
   return MARKER.exec(description ?? '')?.[1] ?? null;
 }
 
-/** A description without its marker, as people read it. */
+/** A description without its marker, for people. */
 export function markerless(description: string): string {
   return description.replace(MARKER, '').trim();
 }
 
-/** The name a variant has at the service: "Linen Shirt, M, Blue". */
+/** The name of a variant at the service: "Linen Shirt, M, Blue". */
 export function serviceName(product: string, choice: Choice): string {
   const text = choiceText(choice);
   return text ? `${product}, ${text}` : product;

@@ -9,16 +9,16 @@ import type { AttributeValue } from './facets/facets.ts';
 import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
-/** Where a product of the catalogue comes from, and who may take it away again. */
+/** The source of a product, and who may remove it. */
 export type Source = 'brand' | 'service' | 'load';
 
-/** The brand's own products come first, then what was imported, then what was made up. */
+/** The brand's own products come first, then imported ones, then generated ones. */
 const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
 
 const LOCK = 0x73656564;
 const BATCH = 1_000;
 
-/** Does `work` while no other process does it: seeds wait for each other. */
+/** Runs `work` while no other process does: seeds wait for each other. */
 export function alone<T>(work: () => Promise<T>): Promise<T> {
   return whileLocked(LOCK, work);
 }
@@ -26,7 +26,7 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
 type Slugs = { slug: string }[];
 
 /**
- * Writes products as they are described; what exists is brought up to date.
+ * Upserts products.
  * @returns the slugs of those that are new or changed.
  */
 export async function writeProducts(
@@ -64,17 +64,17 @@ export async function writeProducts(
   return changed;
 }
 
-/** What a product is searched by in a language that is not the catalogue's own. */
+/** The search texts of a product in a language other than the catalogue's own. */
 export type TranslationRow = {
   slug: string;
   language: Language;
   name: string;
   subject: string;
-  /** All else that is said of it. */
+  /** All its other texts. */
   text: string;
 };
 
-/** Writes what products are searched by in other languages, and learns their words. */
+/** Writes products' search texts in other languages, and learns their words. */
 export async function writeTranslations(
   tx: Database,
   translations: readonly TranslationRow[],
@@ -108,7 +108,7 @@ export async function writeTranslations(
 }
 
 /**
- * Makes the attribute rows of products what they are said to be.
+ * Replaces the attribute rows of products.
  * @returns the slugs of those whose rows changed.
  */
 export async function writeAttributes(
@@ -140,7 +140,7 @@ export async function writeAttributes(
   return [...new Set(changed)];
 }
 
-/** A variant with the product of the service that it is. */
+/** A variant with its product at the service. */
 export type VariantRow = {
   sku: string;
   productSlug: string;
@@ -152,7 +152,7 @@ export type VariantRow = {
 };
 
 /**
- * Writes variants. Their ids are their SKUs, so that a page built elsewhere names the same.
+ * Upserts variants. Their ids are their SKUs, so that a page of another build names the same ones.
  * @returns the slugs of the products whose variants are new or changed.
  */
 export async function writeVariants(
@@ -182,7 +182,7 @@ export async function writeVariants(
 }
 
 /**
- * Removes what a source wrote once and does not any more.
+ * Removes the rows that a source no longer has.
  * @returns the slugs of the products that are gone, or have lost a variant.
  */
 export async function removeOthers(
@@ -201,11 +201,11 @@ export async function removeOthers(
   return [...products, ...variants].map(({ slug }) => slug);
 }
 
-/** What a variant is at the service in a currency that is not the default market's. */
+/** The product of a variant at the service in a currency other than the default market's. */
 export type OfferRow = { sku: string; currency: string; serviceProductId: string };
 
 /**
- * Makes the offers of these variants what they are said to be.
+ * Replaces the offers of these variants.
  * @returns the slugs of the products whose offers changed.
  */
 export async function writeOffers(
@@ -218,7 +218,7 @@ export async function writeOffers(
     const skus = batch.map(({ sku }) => sku);
     const known = new Set(skus);
     const rows = JSON.stringify(offers.filter(({ sku }) => known.has(sku)));
-    // First, so that a product of the service can pass from one variant to another.
+    // First, so that a product of the service can move from one variant to another.
     const removed = await tx.$queryRaw<Slugs>`
       DELETE FROM catalog_offers offer USING catalog_variants variant
       WHERE variant.id = offer."variantId" AND variant.sku = ANY (${skus})
@@ -241,7 +241,7 @@ export async function writeOffers(
   return [...new Set(changed)];
 }
 
-/** The products of the service that variants are known to be; without a currency in the default market's. */
+/** The service's product ids of variants; without a currency, in the default market's. */
 export function knownProducts(
   tx: Database,
 ): Promise<{ sku: string; currency: string | null; serviceProductId: string }[]> {
@@ -253,9 +253,8 @@ export function knownProducts(
 }
 
 /**
- * Writes what a list of the service showed of products that the mirror does not know yet. What it
- * knows it fetches by itself.
- * @param sequence from `service_sequence`, before the list was asked for.
+ * Inserts listed products that the mirror does not have yet. Those it has are fetched by the mirror.
+ * @param sequence from `service_sequence`, before the list was requested.
  */
 export async function mirrorNewProducts(
   tx: Database,
@@ -275,7 +274,7 @@ export async function mirrorNewProducts(
   }
 }
 
-/** Makes the tax tables what they are said to be. Rates that are gone stay, for subscriptions that are charged by them. */
+/** Replaces the tax tables. Removed rates stay, for subscriptions that are charged by them. */
 export async function writeTaxes(
   tx: Database,
   rates: readonly SeedTaxRate[],

@@ -6,8 +6,8 @@ import { breadcrumbData, organizationData, productData } from './structured-data
 const site = 'https://shop.example';
 
 /*
- * What search engines ask of each kind of data (schema.org, and the fields that a listing needs):
- * nothing less, and nothing that the schema does not know.
+ * The fields that search engines require of each type (schema.org, and what a listing needs):
+ * nothing less, and nothing that the schema does not define.
  */
 const context = z.literal('https://schema.org');
 const address = z.url({ protocol: /^https$/ }).startsWith(site);
@@ -199,7 +199,7 @@ const around = {
   prices: 'net' as const,
 };
 
-test('each offer says how it is sent and comes back, the first in full', () => {
+test('each offer has its shipping and return policy, the first in full', () => {
   const two = details([variant(), variant({ id: 'blue-hour-250g' })]);
   const { offers = [], image } = product.parse(productData(two, site, around));
   expect(image).toEqual([`${site}/share/blue-hour.png`, `${site}/media/bag.svg`]);
@@ -210,7 +210,7 @@ test('each offer says how it is sent and comes back, the first in full', () => {
   expect(offers[1]?.hasMerchantReturnPolicy).toEqual({ '@id': `${site}/#returns` });
 });
 
-test('a product has an offer for each variant that has a price', () => {
+test('a product has an offer for each variant with a price', () => {
   const data = product.parse(
     productData(details([variant(), variant({ price: null })]), site, around),
   );
@@ -221,7 +221,7 @@ test('a product has an offer for each variant that has a price', () => {
   });
 });
 
-test('what has a measure says how much its one price is for, and what it is compared by', () => {
+test('a measure becomes the unit price and its base', () => {
   const bag = variant({
     price: { amount: 1790, currency: 'CHF' },
     measure: { amount: 250, unit: 'g' },
@@ -238,7 +238,7 @@ test('what has a measure says how much its one price is for, and what it is comp
   });
 });
 
-test('a product names its category, and says what is known of it in the words of the view', () => {
+test('a product has its category, and its attributes in the language of the view', () => {
   const data = product.parse(productData(details([variant()]), site, around));
   expect(data.category).toBe('Filter');
   expect(data.additionalProperty).toMatchObject([{ name: 'Herkunft', value: 'Äthiopien' }]);
@@ -258,17 +258,17 @@ test.each([
   ['paused', 'OutOfStock'],
   ['unpriced', 'OutOfStock'],
   ['gone', 'Discontinued'],
-] as const)('what is %s is told as %s', (availability, word) => {
+] as const)('%s maps to %s', (availability, word) => {
   const data = product.parse(productData(details([variant({ availability })]), site, around));
   expect(data.offers?.[0]?.availability).toBe(`https://schema.org/${word}`);
 });
 
-test('a product without any price makes no offer, rather than an empty one', () => {
+test('a product without any price has no offer, rather than an empty one', () => {
   const data = product.parse(productData(details([variant({ price: null })]), site, around));
   expect(data).not.toHaveProperty('offers');
 });
 
-test('the way to a page counts from one, with whole URLs', () => {
+test('breadcrumbs are numbered from one, with absolute URLs', () => {
   const trail = [
     { href: '/products', label: 'All products' },
     { href: '/categories/filter', label: 'Filter' },
@@ -276,6 +276,6 @@ test('the way to a page counts from one, with whole URLs', () => {
   breadcrumbs.parse(breadcrumbData(trail, site));
 });
 
-test('the shop says who it is, with everything that is asked', () => {
+test('the shop’s data has every required field', () => {
   organization.parse(organizationData(site));
 });

@@ -32,9 +32,9 @@ function priceText(money: Money): string {
 }
 
 /**
- * A product with its offers, as search engines read it. Each variant is an offer of its own; prices say whether
- * they contain tax. How it is sent and comes back is the same for all: the first offer says it, and
- * the others name it by `@id`.
+ * A product with its offers, for search engines. Each variant is an offer of its own; prices say whether they
+ * include tax. Shipping and returns are the same for all: the first offer has them, and the others refer to it by
+ * `@id`.
  * @param url the shop's own URL.
  */
 export function productData(
@@ -58,27 +58,27 @@ export function productData(
     image: [`${url}/share/${product.slug}.png`, ...images.map((path) => new URL(path, url).href)],
     brand: { '@type': 'Brand', name: shop.name },
     additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
-    // What has no price any more is no offer, and an empty list would be an error.
+    // A variant without a price has no offer, and an empty list would be an error.
     ...(offers.length > 0 && { offers }),
   };
 }
 
-/** What a product's data says of the shop around it. */
+/** The shop's details that a product's data includes. */
 type Surroundings = {
-  /** Of the view: what its paths begin with. */
+  /** The path prefix of the view. */
   prefix?: string;
   /** Of the product's page in the view, without the prefix. */
   path: string;
   /** The name of its category, in the language of the view. */
   category: string;
-  /** What is known of it, as label and text in the language of the view. */
+  /** Its attributes, as label and text in the language of the view. */
   facts: readonly (readonly [label: string, text: string])[];
-  /** The addresses of its images, each as a path or whole. */
+  /** The URLs of its images, as paths or absolute. */
   images: readonly string[];
   shipping: readonly ShippingOffer[];
-  /** ISO 3166-1 alpha-2 codes of all countries that are delivered to. */
+  /** ISO 3166-1 alpha-2 codes of all countries that the shop delivers to. */
   countries: readonly string[];
-  /** Whether prices contain tax. */
+  /** Whether prices include tax. */
   prices: Prices;
 };
 
@@ -145,7 +145,7 @@ function termsOf(
 
 const unitCodes = { g: 'GRM', ml: 'MLT', kilogram: 'KGM', liter: 'LTR' } as const;
 
-/** How much the price is for, and what such prices are compared by; units as UN/CEFACT codes. */
+/** The quantity that the price is for, and the unit it is compared by; units as UN/CEFACT codes. */
 function quantityOf({ amount, unit }: Measure): Data {
   return {
     '@type': 'QuantitativeValue',
@@ -184,7 +184,7 @@ function offerOf(
   };
 }
 
-/** Who runs the shop, as search engines read it. */
+/** The organization that runs the shop, for search engines. */
 export function organizationData(url: string): Data {
   const { street, postalCode, city, country } = shop.address;
   return {
@@ -207,7 +207,7 @@ export function organizationData(url: string): Data {
   };
 }
 
-/** The way to a page, as search engines read it. */
+/** The breadcrumbs of a page, for search engines. */
 export function breadcrumbData(
   trail: readonly { href: string; label: string }[],
   url: string,

@@ -11,12 +11,12 @@ withTestDatabase();
 const find = async (q: string, language: 'en' | 'de') =>
   (await findProducts(readSearch({ q }), 'EUR', language)).products.map(({ slug }) => slug);
 
-test('a view searches in its language, and in no other', async () => {
+test('a view searches in its language only', async () => {
   await stockShop(catalogue);
   expect(await find('Heidelbeeren', 'de')).toEqual(['first-light']);
   expect(await find('Heidelbeeren', 'en')).toEqual([]);
   expect(await find('blueberries', 'en')).toEqual(['first-light']);
-  // A word that says nothing is not asked of a product, with its umlaut or without.
+  // Stop words are not required of a product, with or without their umlaut.
   const asked = await findProducts(readSearch({ q: 'Bergamotte während' }), 'EUR', 'de');
   expect(asked).toMatchObject({ instead: null, products: [{ slug: 'afterglow' }] });
   const { products, places } = await suggest('mühle', 3, 'EUR', 'de');
@@ -24,7 +24,7 @@ test('a view searches in its language, and in no other', async () => {
   expect(places.first).toEqual([]);
 });
 
-test('an import writes what changed, and what is gone is found no more', async () => {
+test('an import writes changes, and removed texts are no longer found', async () => {
   await emptyDatabase();
   const [first, second] = catalogue;
   if (!first || !second) throw new Error('The brand sells nothing');
@@ -45,7 +45,7 @@ test('a product is found by its name in the language, and by the one in the cata
   expect((await find('Hob Moka', 'en'))[0]).toBe('hob-moka');
 });
 
-test('a list by name is in the order of the names that its view shows', async () => {
+test('a list sorted by name uses the names that its view shows', async () => {
   await emptyDatabase();
   await stockShop(catalogue);
   const sorted = async (language: 'en' | 'de') => {

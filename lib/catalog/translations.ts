@@ -9,7 +9,7 @@ import { phraseIn, productIn } from './localize.ts';
 import type { SeedProduct } from './seed/seed-types.ts';
 import type { TranslationRow } from './store.ts';
 
-/** The languages of open markets that are not the catalogue's own. */
+/** The languages of open markets other than the catalogue's own. */
 export const otherLanguages: readonly Language[] = [
   ...new Set(
     markets.flatMap(({ open, languages }) =>
@@ -18,7 +18,7 @@ export const otherLanguages: readonly Language[] = [
   ),
 ].filter((language) => language !== shop.language);
 
-/** What a product of the catalogue is searched by in these languages. What has no translation stays as it is. */
+/** A product's search texts in these languages. Untranslated texts stay as they are. */
 export function translationsOf(
   product: Pick<SeedProduct, 'slug' | 'name' | 'category' | 'tagline' | 'description' | 'options'>,
   attributes: Attributes,
@@ -36,7 +36,7 @@ export function translationsOf(
       name: said.name,
       subject: [
         subjectOf(product, said.attributes, searchWords[language], say),
-        // Whoever knows it by its name in the catalogue.
+        // Some know it by its name in the catalogue.
         ...(said.name === name ? [] : [name]),
       ].join('. '),
       text: [say(category), keywordsOf(said.attributes), said.tagline, said.description].join('. '),

@@ -66,7 +66,7 @@ const PACKING = '/merchant/packing';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
-/** What follows, as `fulfilment.done` of lib/texts/dashboard says it. */
+/** What happens next, in the words of `fulfilment.done` in lib/texts/dashboard. */
 type Done = {
   [Name in keyof Texts]: Texts[Name] extends string ? Name : never;
 }[keyof Texts];
@@ -75,8 +75,8 @@ type Texts = DashboardTexts['fulfilment']['done'];
 type Step = (name: string, form: FormData) => Promise<ActionState>;
 
 /**
- * A step that a form asks for. The page is re-rendered with the answer: after a refusal it shows the
- * current state.
+ * A step that a form requests. The page is re-rendered with the result: after a refusal it shows the current
+ * state.
  */
 function step<Schema extends z.ZodType>(
   schema: Schema,
@@ -93,7 +93,7 @@ function step<Schema extends z.ZodType>(
     });
 }
 
-/** An empty quantity is none. */
+/** An empty quantity is 0. */
 function read(form: FormData): unknown {
   const units = Object.entries(fieldsUnder('units', form)).map(([id, text]) => [id, text || '0']);
   return { ...fieldsOf(form), units: Object.fromEntries(units) };
@@ -150,7 +150,7 @@ function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Trackin
   return { carrier, trackingNumber, trackingUrl };
 }
 
-/** Takes the step that the form's field "step" names. */
+/** Runs the step that the form's field "step" names. */
 function take(
   name: string,
   steps: Readonly<Record<string, Step>>,
@@ -165,7 +165,7 @@ const noStep: Step = (name, form) =>
     failure(currentDashboardTexts().fulfilment.problems['no-step']),
   );
 
-/** A merchant takes a step of an order's fulfilment; the form's field "step" names it. */
+/** Runs a step of an order's fulfilment; the form's field "step" names it. */
 export async function fulfilOrder(_: ActionState, form: FormData): Promise<ActionState> {
   return take('fulfil-order', orderSteps, form);
 }
@@ -175,7 +175,7 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
   return take('fulfil-parcel', parcelSteps, form);
 }
 
-/** Staff have settled owed units with the customer: they will not be delivered. */
+/** Records that owed units were settled with the customer: they will not be delivered. */
 export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
   const page = '/merchant/stock/owed';
   const action = { name: 'owed-settle', role: 'staff', schema: settleSchema, page } as const;
@@ -190,13 +190,13 @@ export async function settleOwedUnits(_: ActionState, form: FormData): Promise<A
 
 const entriesIn = (form: FormData) => [...new Set(form.getAll('entry'))];
 
-/** Marks what is ticked on the packing list as packed: one that cannot be stops no other. */
+/** Marks the selected entries of the packing list as packed: a refused one does not stop the others. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({ entries: entriesIn(fields) });
   const schema = packManySchema;
   const action = { name: 'pack-many', role: 'staff', schema, page: PACKING, read } as const;
   return staffAction(action, form, async (who, { entries }) => {
-    // What has changed since is packed as it now is: its box is still open.
+    // A changed entry is packed in its current version: its box is still open.
     const ticked = (kind: string) =>
       entries.filter((one) => one.kind === kind).map(({ id }) => ({ id, version: null }));
     const orders = await packOrders(ticked('order'), who);
@@ -207,8 +207,8 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
 }
 
 /**
- * Marks what is ticked on the list of packed entries as shipped, with all units that are in stock: one that cannot be
- * stops no other. An entry that has changed since the list was rendered is refused: another box may have left.
+ * Marks the selected packed entries as shipped, with all units that are in stock: a refused one does not stop the
+ * others. An entry that has changed since the list was rendered is refused: another box may have left.
  */
 export async function shipMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({
@@ -235,7 +235,7 @@ export async function shipMany(_: ActionState, form: FormData): Promise<ActionSt
   });
 }
 
-/** The id of the shipment in which a version of an order leaves: submitted twice, it is one shipment. */
+/** The id of the shipment for a version of an order: submitted twice, it is one shipment. */
 function shipmentIdOf({ id, version }: { id: string; version: number }): string {
   const hex = createHash('sha256').update(`${id}:${version}`).digest('hex');
   // A UUID of version 8, whose bits an application chooses (RFC 9562).
@@ -243,8 +243,8 @@ function shipmentIdOf({ id, version }: { id: string; version: number }): string 
 }
 
 /**
- * Marks all orders that were paid before a day as fulfilled by other means; the first submission tells how many
- * these are and changes nothing.
+ * Marks all orders that were paid before a day as fulfilled elsewhere; the first submission returns their number
+ * and changes nothing.
  */
 export async function markFulfilledElsewhere(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = elsewhereSchema;

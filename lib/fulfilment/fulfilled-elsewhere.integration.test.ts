@@ -45,7 +45,7 @@ const read = (id: string) =>
 const statuses = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await read(id)).fulfilmentStatus));
 
-test('what was paid before the day is delivered, nobody is told, and each is recorded', async () => {
+test('orders paid before the day are delivered without mails, and each is recorded', async () => {
   const old = await order('2027-01-31T23:59:59Z');
   const fresh = await order('2027-02-01T00:00:00Z');
   const failed = await order(null, { status: 'FAILED' });
@@ -68,7 +68,7 @@ test('what was paid before the day is delivered, nobody is told, and each is rec
   ]);
 });
 
-test('twice, and in two tabs, it is done once', async () => {
+test('submitted twice, or in two tabs, it runs once', async () => {
   for (let index = 0; index < 12; index += 1) await order('2027-01-01T00:00:00Z');
   const done = await Promise.all([fulfilElsewhere(cut, actor), fulfilElsewhere(cut, actor)]);
   expect(done[0] + done[1]).toBe(12);
@@ -77,15 +77,15 @@ test('twice, and in two tabs, it is done once', async () => {
   expect(await db().auditEntry.count()).toBe(12);
 });
 
-test('what somebody packed already stays as it is', async () => {
+test('orders that are packed already stay as they are', async () => {
   const id = await order('2027-01-01T00:00:00Z');
   await packOrder({ id, version: 0 }, actor);
   expect(await fulfilElsewhere(cut, actor)).toBe(0);
   expect(await statuses([id])).toEqual(['PACKED']);
 });
 
-describe('one that was not fulfilled after all', () => {
-  test('goes back to the packing list at any time, since nobody was told', async () => {
+describe('an order that was not fulfilled after all', () => {
+  test('goes back to the packing list at any time, because nobody was notified', async () => {
     const id = await order('2027-01-01T00:00:00Z');
     await fulfilElsewhere(cut, actor);
     const [shipment] = (await read(id)).shipments;

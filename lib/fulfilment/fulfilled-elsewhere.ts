@@ -3,18 +3,18 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 
-/** Orders of one transaction. */
+/** Orders per transaction. */
 const BATCH = 500;
-/** Orders of one request. */
+/** Orders per request. */
 const MAX_ORDERS = 20_000;
 
-/** Orders that wait, paid before a given time; without those with units that are owed, which staff settle first. */
+/** Unfulfilled orders paid before a given time; without those with owed units, which staff settle first. */
 const waiting = (paidBefore: string) => Prisma.sql`
   status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${paidBefore}::timestamp
   AND NOT EXISTS (
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
-/** How many orders that were paid before a given time wait to be packed; counted to `most`. */
+/** How many orders that were paid before a given time wait to be packed; counted up to `most`. */
 export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -24,12 +24,11 @@ export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise
 }
 
 /**
- * Marks the orders that were paid before a given time and wait to be packed as delivered: they were fulfilled by
- * other means, such as before the shop kept track of it. Nobody is mailed, and no shipment gets a date, since
- * none is known. Each is recorded in the audit log. Repeated, it finds nothing more to do; an order that somebody
- * else changes right now is left out.
- *
- * @returns how many were marked; at most 20,000 at once
+ * Marks the orders that were paid before a given time and wait to be packed as delivered: they were fulfilled
+ * elsewhere, for example before the shop tracked fulfilment. Nobody is mailed, and no shipment gets a date,
+ * because none is known. Each is recorded in the audit log. It is idempotent; an order that somebody else is
+ * changing is left out.
+ * @returns how many were marked; at most 20,000 per call
  */
 export async function fulfilElsewhere(paidBefore: Date, actor: Actor): Promise<number> {
   let done = 0;

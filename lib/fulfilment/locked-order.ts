@@ -19,7 +19,7 @@ import {
 export type HeldOrder = Order & {
   items: OrderItem[];
   shipments: (Shipment & { lines: ShipmentLine[] })[];
-  /** Its counted units. */
+  /** Its tracked units. */
   units: StockReservation[];
 };
 
@@ -69,7 +69,10 @@ type Refundable = Pick<
   | 'chargedAmount'
 > & { items: readonly (Parameters<typeof unitsOf>[0] & { unitAmount: number })[] };
 
-/** What is to refund of an order in all, whatever was refunded of it; minor units. Its items are without delivery. */
+/**
+ * The amount of an order to refund in total, including what was refunded already; minor units. Its items do not
+ * include delivery.
+ */
 export function refundOf({ items, ...order }: Refundable): number {
   return refundAmountOf(
     { ...order, charged: order.chargedAmount ?? order.totalAmount },
@@ -85,7 +88,7 @@ export function waitingOf(
   remaining: number;
   there: number;
   owed: number;
-  /** Something else is sent instead, by agreement. */
+  /** Replaced by something else, by agreement. */
   instead: number;
 } {
   const remaining = remainingOf(unitsOf(item));
@@ -96,14 +99,14 @@ export function waitingOf(
   return { remaining, there, owed, instead };
 }
 
-/** What statuses follow from, as a transition has left it. */
+/** The inputs of the statuses after a transition. */
 type WrittenOrder = Refundable &
   Pick<Order, 'id' | 'refundedAmount'> & {
     isPacked: boolean;
     shipments: Pick<Shipment, 'status'>[];
   };
 
-/** Writes the fulfilment statuses that follow from what a transition has written. */
+/** Writes the fulfilment statuses that result from a transition. */
 export async function settleStatuses(tx: Database, before: readonly HeldOrder[]): Promise<void> {
   const orders = await tx.$queryRaw<WrittenOrder[]>`
     SELECT id, "packedAt" IS NOT NULL AS "isPacked", "refundedAmount", "subtotalAmount",

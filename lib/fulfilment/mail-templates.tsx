@@ -34,8 +34,8 @@ function itemText({ name, detail }: { name: string; detail: string }): string {
 }
 
 /**
- * An order and those of its items of which `count` is not zero; null when there are none, or its
- * status is not the one that the mail tells of any more.
+ * An order and those of its items of which `count` is not zero; null when there are none, or its status is no
+ * longer the one that the mail reports.
  */
 async function loadOrder(
   orderId: string,
@@ -68,7 +68,7 @@ const sample: OrderProps = {
 const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
-/** Data: the order's id. Not sent when it has left meanwhile: the next mail says more. */
+/** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. */
 export const orderPacked = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-packed'],
   view,
@@ -114,7 +114,10 @@ type ShipmentProps = {
   rows: Row[];
 };
 
-/** A shipment as shown in mails; null when it is gone, has no such status any more, or should be back and is not. */
+/**
+ * A shipment for a mail; null when it is gone, is no longer in the mail's status, or should have been returned and
+ * is not.
+ */
 async function loadShipment(
   id: string,
   statuses: readonly ShipmentStatus[],
@@ -166,7 +169,7 @@ async function viewOfShipment({ shipmentId: id }: ShipmentData): Promise<string 
   return shipment?.order?.view ?? shipment?.subscription?.view ?? null;
 }
 
-/** What a parcel is of: "order K3F9-7QXB". */
+/** What a parcel belongs to: "order K3F9-7QXB". */
 function contentsOf({ orderNumber, plan }: ShipmentProps): string {
   const { ofOrder, ofClub, someClub } = texts().parcel;
   return orderNumber
@@ -228,7 +231,7 @@ export const shipmentDelivered = defineTemplate<ShipmentData, ShipmentProps>({
   sample: sampleShipment,
 });
 
-/** A mail that tells one thing of a subscription's parcel. */
+/** A mail about one event of a subscription's parcel. */
 function parcelTemplate(
   kind: 'parcel-packed' | 'parcel-cancelled' | 'parcel-returned',
   texts: () => { subject: string; preview: string; title: string; text: string },
@@ -253,7 +256,7 @@ function parcelTemplate(
   });
 }
 
-/** Data: the shipment's id. Not sent when it has left meanwhile: the next mail says more. */
+/** Data: the shipment's id. Not sent when it has shipped meanwhile: the next mail says more. */
 export const parcelPacked = parcelTemplate(
   'parcel-packed',
   () => texts().parcelPacked,

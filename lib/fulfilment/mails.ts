@@ -3,9 +3,8 @@ import { cancelMail, cancelRepeatableMails, enqueueMail, enqueueMails } from '@/
 import { RECALL_MS } from './rules';
 
 /*
- * One mail for each step, sent when the step can no longer be undone: one that was undone or
- * superseded before that is never sent. A cancellation, a return or an arrival that was told, was taken
- * back and happens again is told again.
+ * One mail per step, sent when the step can no longer be undone: a step that was undone or superseded before that
+ * is never mailed. A cancellation, a return or an arrival that was mailed, undone and repeated is mailed again.
  */
 
 const keyOf = {
@@ -17,7 +16,7 @@ const keyOf = {
   parcel: (step: ParcelStep, shipmentId: string) => `parcel-${step}:${shipmentId}`,
 };
 
-/** What a mail tells of a subscription's parcel, besides that it is on its way or has arrived. */
+/** The events of a subscription's parcel that are mailed, beside shipment and arrival. */
 export type ParcelStep = 'packed' | 'cancelled' | 'returned';
 
 type Buyer = { id: string; email: string };
@@ -45,7 +44,7 @@ export function notifyCancelled(tx: Database, { id, email }: Buyer): Promise<voi
   });
 }
 
-/** @param units how many units of the order have come back by now: a further return is told again */
+/** @param units returned units of the order so far: a further return is mailed again */
 export function notifyReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
   return enqueueMail(tx, {
     dedupeKey: keyOf.returned(id, units),
@@ -85,7 +84,10 @@ export function notifyDelivered(tx: Database, shipments: readonly Recipient[]): 
   );
 }
 
-/** Enqueues a mail to each subscriber about a step of their parcel, once the time to take it back is over. */
+/**
+ * Enqueues a mail to each subscriber about a step of their parcel, to be sent once the step can no longer be
+ * undone.
+ */
 export function notifyParcel(
   tx: Database,
   step: ParcelStep,
@@ -107,7 +109,7 @@ export const cancelMails = {
   packed: (tx: Database, orderId: string) => cancelMail(tx, keyOf.packed(orderId)),
   cancelled: (tx: Database, orderId: string) =>
     cancelRepeatableMails(tx, [keyOf.cancelled(orderId)]),
-  /** @param units how many have come back by now: of each return there may be a mail */
+  /** @param units returned units so far: there may be a mail for each return */
   returned: (tx: Database, orderId: string, units: number) =>
     cancelRepeatableMails(
       tx,

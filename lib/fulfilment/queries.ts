@@ -10,8 +10,8 @@ import { refundOf, unitsOf, waitingOf } from './locked-order';
 import { canRecall, isReturned, parcelRefundOf } from './rules';
 
 /*
- * Lists that filter orders by where their goods are: the column "fulfilmentStatus" of orders, with an
- * index on (fulfilmentStatus, createdAt, id). The transitions in store.ts keep it, and nothing else.
+ * Lists that filter orders by their fulfilment: the column "fulfilmentStatus" of orders, with an index on
+ * (fulfilmentStatus, createdAt, id). Only the transitions in store.ts write it.
  */
 
 export type ShipmentView = {
@@ -42,7 +42,7 @@ export type FulfilmentView = {
     cancelled: number;
     returned: number;
     remaining: number;
-    /** Of the remaining ones: those that are not owed, and what is sent otherwise, as was agreed. */
+    /** Of the remaining units: those that are not owed, and those that are replaced, as agreed. */
     there: number;
     owed: number;
     instead: number;
@@ -50,7 +50,7 @@ export type FulfilmentView = {
   shipments: ShipmentView[];
   refund: {
     status: RefundStatus;
-    /** What is left to refund. */
+    /** The amount left to refund. */
     due: Money;
     refunded: Money;
     transactionId: string | null;
@@ -121,7 +121,7 @@ function viewOfShipment(shipment: FoundShipment): ShipmentView {
 /** How many orders, and how many parcels of subscriptions, have money to refund; each counted to 1,000. */
 export async function countToRefund(): Promise<{ orders: number; parcels: number }> {
   await requireStaff('viewer', '/merchant');
-  // Spelled out for the indexes on what is due.
+  // Spelled out for the indexes on refunds due.
   const [due] = await db().$queryRaw<[{ orders: number; parcels: number }]>`
     SELECT (SELECT count(*)::int FROM (
         SELECT FROM orders WHERE "refundStatus" = 'DUE' LIMIT 1000) o) AS orders,
@@ -130,7 +130,7 @@ export async function countToRefund(): Promise<{ orders: number; parcels: number
   return due;
 }
 
-/** Where a parcel goes, as a label prints it. */
+/** A parcel's destination, as on its label. */
 export type Recipient = {
   contact: { firstname: string; lastname: string; phone?: string };
   address: {
@@ -143,14 +143,14 @@ export type Recipient = {
   };
 };
 
-/** What goes into a box, on paper. */
+/** A packing slip. */
 export type PackingSlip = {
   at: Date;
   recipient: Recipient | null;
-  /** How it is sent; empty for a subscription's. */
+  /** The delivery method; empty for a subscription's. */
   method: string;
   lines: SlipLine[];
-  /** What is owed: not in the box, and still to come. */
+  /** Owed units: not in the box, and still to come. */
   toFollow?: SlipLine[];
 };
 
@@ -162,13 +162,13 @@ type SlipLine = {
   detail: string;
   sku: string | null;
   quantity: number;
-  /** Instead of so many units something else was agreed on. */
+  /** This many units were replaced by something else, as agreed. */
   instead?: number;
 };
 
 /**
- * The packing slip of what is left to ship of an order, or of all of it once nothing is, and the order's number; null
- * for an unknown order.
+ * The packing slip of the units left to ship of an order, or of all of them once none is, and the order's number;
+ * null for an unknown order.
  */
 export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | null> => {
   await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);

@@ -4,8 +4,8 @@ import { Prisma } from '@/lib/db/generated/client';
 import { RECALL_MS } from './rules';
 
 /**
- * Deletes the addresses of parcels whose customer has deleted their account, once they are shipped
- * for good or cancelled.
+ * Deletes the addresses of parcels whose customer has deleted their account, once they were shipped
+ * and cannot be recalled, or cancelled.
  */
 export async function deleteRecipients(): Promise<void> {
   await db().shipment.updateMany({

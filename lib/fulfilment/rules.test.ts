@@ -17,7 +17,7 @@ const units = (quantity: number, shipped = 0, cancelled = 0, returned = 0): Unit
   returned,
 });
 
-/** Any state of an item that the database lets stand. */
+/** Any state of an item that the database allows. */
 const anyUnits = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.nat(9), fc.nat(9), fc.nat(9))
   .map(([quantity, a, b, c]) => {
@@ -35,7 +35,7 @@ describe('where an order’s goods are', () => {
     ['SHIPPED', true, [units(2, 2)], ['SHIPPED']],
     ['SHIPPED', true, [units(2, 2)], ['DELIVERED', 'SHIPPED']],
     ['DELIVERED', true, [units(2, 2)], ['DELIVERED', 'DELIVERED']],
-    // What was cancelled counts no more.
+    // Cancelled units do not count.
     ['SHIPPED', true, [units(2, 1, 1)], ['SHIPPED']],
     ['CANCELLED', true, [units(2, 0, 2)], []],
     ['DELIVERED', true, [units(2, 2, 0, 1)], ['DELIVERED']],
@@ -45,7 +45,7 @@ describe('where an order’s goods are', () => {
     expect(fulfilmentStatusOf({ isPacked, items, shipments })).toBe(expected);
   });
 
-  test('says that something waits exactly where something does', () => {
+  test('has a waiting status exactly where units wait', () => {
     fc.assert(
       fc.property(
         fc.array(anyUnits, { minLength: 1, maxLength: 4 }),
@@ -64,7 +64,7 @@ describe('where an order’s goods are', () => {
   });
 });
 
-test('a shipment is taken back for 15 minutes, and never once it has arrived', () => {
+test('a shipment can be recalled for 15 minutes, and never once it has arrived', () => {
   const shippedAt = new Date('2026-11-22T12:00:00Z');
   const at = (ms: number) => new Date(shippedAt.getTime() + ms);
   expect(canRecall({ status: 'SHIPPED', shippedAt }, at(RECALL_MS - 1))).toBe(true);
@@ -72,7 +72,7 @@ test('a shipment is taken back for 15 minutes, and never once it has arrived', (
   expect(canRecall({ status: 'DELIVERED', shippedAt }, at(0))).toBe(false);
 });
 
-describe('what is to refund', () => {
+describe('the amount to refund', () => {
   test('is due until all of it was refunded', () => {
     expect(refundStatusOf(1000, 0)).toBe('DUE');
     expect(refundStatusOf(1000, 1000)).toBe('DONE');
@@ -80,7 +80,7 @@ describe('what is to refund', () => {
     expect(refundStatusOf(0, 0)).toBeNull();
   });
 
-  test('is everything where nothing was sent, and never more than was charged', () => {
+  test('is everything where nothing was shipped, and never more than was charged', () => {
     const amounts = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
     const order = { ...amounts, taxesIncluded: false };
     const priced = (one: Units) => [{ ...one, unitAmount: 1500 }];

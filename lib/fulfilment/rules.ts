@@ -1,9 +1,9 @@
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 
-/** Units of one item of an order; delivery itself is none. */
+/** Units of one item of an order; delivery is not an item. */
 export type Units = { quantity: number; shipped: number; cancelled: number; returned: number };
 
-/** What an order's fulfilment is computed from. */
+/** The inputs of an order's fulfilment status. */
 export type Fulfilment = {
   isPacked: boolean;
   items: readonly Units[];
@@ -17,8 +17,8 @@ export function remainingOf({ quantity, shipped, cancelled }: Units): number {
 }
 
 /**
- * Where an order's goods are. Cancelled units do not count: an order with one unit shipped and the
- * other cancelled is shipped. It is returned once every shipped unit is.
+ * The fulfilment status of an order. Cancelled units do not count: an order with one unit shipped and the other
+ * cancelled is shipped. It is returned once every shipped unit is.
  */
 export function fulfilmentStatusOf({ isPacked, items, shipments }: Fulfilment): FulfilmentStatus {
   const sum = (of: (one: Units) => number) => items.reduce((total, one) => total + of(one), 0);
@@ -50,17 +50,17 @@ export type OrderTransition =
 const open: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
 const left: readonly FulfilmentStatus[] = ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'];
 
-/** The statuses from which each transition starts; its own conditions come on top. */
+/** The statuses in which each transition starts; its own conditions are additional. */
 export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = {
   pack: ['UNFULFILLED'],
   unpack: ['PACKED'],
   ship: ['PACKED', 'PARTIALLY_SHIPPED'],
-  /** A shipment that did not leave after all; see RECALL_MS. */
+  /** A shipment that was recalled; see RECALL_MS. */
   recall: left,
   deliver: left,
   undeliver: left,
   cancel: open,
-  /** Only while the money was not returned. Part of an order can be cancelled before any of it leaves. */
+  /** Only while the money was not refunded. Part of an order can be cancelled before any of it ships. */
   reopen: ['UNFULFILLED', 'PACKED', 'CANCELLED', ...left],
   return: left,
   unreturn: left,
@@ -68,12 +68,14 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
 };
 
 /**
- * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever
- * clicked the wrong button notices soon. The customer is not notified before that.
+ * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever clicked the
+ * wrong button notices soon. The customer is not notified before that.
  */
 export const RECALL_MS = 15 * 60_000;
 
-/** Whether a shipment can still be recalled: one without a date was fulfilled elsewhere, and nobody was told. */
+/**
+ * Whether a shipment can still be recalled: one without a date was fulfilled elsewhere, and nobody was notified.
+ */
 export function canRecall(
   { status, shippedAt }: { status: ShipmentStatus; shippedAt: Date | null },
   now: Date,
@@ -84,8 +86,8 @@ export function canRecall(
 
 /**
  * The refund status.
- * @param amount what all that was cancelled or came back comes to, in minor units
- * @param refunded what of it was refunded, in minor units
+ * @param amount value of everything cancelled or returned, in minor units
+ * @param refunded how much of it was refunded, in minor units
  */
 export function refundStatusOf(amount: number, refunded: number): RefundStatus | null {
   if (amount > refunded) return 'DUE';
@@ -96,9 +98,9 @@ export function refundStatusOf(amount: number, refunded: number): RefundStatus |
 export type PricedUnits = Units & { unitAmount: number };
 
 /**
- * What to refund for the units that were cancelled or came back, in minor units: all that was charged
- * when nothing was kept and nothing came; else their prices, with their share of taxes that were added, rounded half
- * up, without delivery, which was made.
+ * The amount to refund for cancelled and returned units, in minor units: everything that was charged when nothing
+ * was kept and nothing shipped; else their prices, with their share of added taxes, rounded half up, without
+ * delivery.
  */
 export function refundAmountOf(
   order: {
@@ -119,8 +121,8 @@ export function refundAmountOf(
 }
 
 /**
- * From which status to which a transition leads a subscription's parcel; null where it stays. What came back was
- * shipped or delivered all the same.
+ * The transitions of a subscription's parcel, from status and to status; null leaves the status. A returned parcel
+ * stays shipped or delivered.
  */
 export const parcelTransitions: Record<
   OrderTransition,
@@ -139,7 +141,7 @@ export const parcelTransitions: Record<
   refund: { from: ['CANCELLED', 'SHIPPED', 'DELIVERED'], to: null },
 };
 
-/** Whether all of a shipment came back. */
+/** Whether all of a shipment was returned. */
 export function isReturned(
   lines: readonly { quantity: number; returnedQuantity: number }[],
 ): boolean {
@@ -147,8 +149,8 @@ export function isReturned(
 }
 
 /**
- * What a parcel's month leaves to do about the money; null where it was not paid, or the parcel came. One that was
- * cancelled or came back before this was noted is due.
+ * The refund status of a parcel's month; null where it was not paid, or the parcel arrived. One that was cancelled
+ * or returned before this column existed is due.
  */
 export function parcelRefundOf({
   period,

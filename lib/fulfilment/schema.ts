@@ -17,7 +17,7 @@ const optional = (max: number) =>
     .default('')
     .transform((text) => text || null);
 
-/** Where a parcel can be followed. */
+/** The carrier's tracking page. */
 export const trackingSchema = z.object({
   carrier: z
     .string()
@@ -33,7 +33,7 @@ function isWebAddress(text: string | null): boolean {
   return text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }
 
-/** Names an order or a parcel in the version that the form was made for. */
+/** An order or a parcel in the version that the form was rendered for. */
 export const subjectSchema = z.object({ id, version });
 
 export const shipmentSchema = z.object({ id, version, shipmentId: id });
@@ -48,7 +48,7 @@ export const returnSchema = z.object({ ...shipmentSchema.shape, units });
 
 export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSchema.shape });
 
-/** What was agreed with a customer about owed units. */
+/** The agreement with a customer about owed units. */
 export const settleSchema = z.object({
   orderId: z.string().min(1).max(64),
   variantId: z.string().min(1).max(64),
@@ -58,7 +58,9 @@ export const settleSchema = z.object({
 
 const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;
 
-/** What is ticked, in the version that the list showed: "order:<id>:<version>" and "parcel:<id>:<version>". */
+/**
+ * The selected entries, in the versions that the list showed: "order:<id>:<version>" and "parcel:<id>:<version>".
+ */
 const entriesOr = (unticked: string) =>
   z
     .array(z.string().regex(ENTRY, unticked), unticked)
@@ -71,19 +73,19 @@ const entriesOr = (unticked: string) =>
       }),
     );
 
-/** Orders and parcels of subscriptions that are packed. */
+/** Packed orders and parcels of subscriptions. */
 export const packManySchema = z.object({
   entries: entriesOr('none-packed'),
 });
 
-/** The same that leave with one carrier; tracking numbers by entry. */
+/** Entries shipped with one carrier; tracking numbers by entry. */
 export const shipManySchema = z.object({
   entries: entriesOr('none-leaving'),
   carrier: trackingSchema.shape.carrier,
   numbers: z.record(z.string(), trackingSchema.shape.trackingNumber),
 });
 
-/** A day where the shop is, and the one that was confirmed once the number of orders was shown. */
+/** A day in the shop's time zone, and the one that was confirmed after the number of orders was shown. */
 export const elsewhereSchema = z.object({
   before: z.iso.date('no-day'),
   confirmed: z.string().optional(),

@@ -81,7 +81,7 @@ const read = (id: string) =>
     include: { shipments: true, items: { orderBy: { position: 'asc' } } },
   });
 
-/** The order in its newest version. */
+/** The latest version of the order. */
 async function now(id: string) {
   return { id, version: (await read(id)).fulfilmentVersion };
 }
@@ -114,7 +114,7 @@ async function shipped() {
 }
 
 describe('an order’s goods', () => {
-  test('are packed, shipped in parts, delivered; each step is told and recorded once', async () => {
+  test('are packed, shipped in parts, delivered; each step is mailed and recorded once', async () => {
     const { id, kettle, cup } = await packed();
     const [first, second] = [randomUUID(), randomUUID()];
     await shipOrder(await now(id), first, { [kettle]: 1, [cup]: 0 }, tracking, actor);
@@ -144,14 +144,14 @@ describe('an order’s goods', () => {
     ]);
   });
 
-  test('of an order that is not paid stay where they are, also in the database', async () => {
+  test('of an unpaid order stay where they are, also in the database', async () => {
     const { id } = await order('FAILED');
     expect(await packOrder({ id, version: 0 }, actor)).toEqual({ ok: false, error: 'not-paid' });
     const write = db().order.update({ where: { id }, data: { fulfilmentStatus: 'PACKED' } });
     await expect(write).rejects.toThrow(/orders_fulfilled_is_paid/);
   });
 
-  test('that are taken back before the mail leaves are told nothing of', async () => {
+  test('that are undone before the mail is sent are not mailed', async () => {
     const { id, shipmentId } = await shipped();
     expect(await recallShipment(await now(id), shipmentId, actor)).toMatchObject({ ok: true });
     expect((await read(id)).fulfilmentStatus).toBe('PACKED');
@@ -160,7 +160,7 @@ describe('an order’s goods', () => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  test('are not taken back once the customer is told', async () => {
+  test('cannot be recalled once the customer was mailed', async () => {
     const { id, shipmentId } = await shipped();
     setClockOffset(RECALL_MS);
     expect(await recallShipment(await now(id), shipmentId, actor)).toEqual({
@@ -169,7 +169,7 @@ describe('an order’s goods', () => {
     });
     for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
     const mails = await db().mail.findMany({ orderBy: { dedupeKey: 'asc' } });
-    // It was packed and shipped within the quarter of an hour: only the later step is told.
+    // It was packed and shipped within 15 minutes: only the later step is mailed.
     expect(mails.map(({ template, sentAt }) => [template, sentAt !== null])).toEqual([
       ['order-packed', false],
       ['shipment-sent', true],
@@ -178,7 +178,7 @@ describe('an order’s goods', () => {
     expect(mails[1]?.text).toContain('JD 1');
   });
 
-  test('that have arrived by mistake are on their way again', async () => {
+  test('that were marked as delivered by mistake are shipped again', async () => {
     const { id, shipmentId } = await shipped();
     await deliverShipment(await now(id), shipmentId, actor);
     await undeliverShipment(await now(id), shipmentId, actor);
@@ -186,7 +186,7 @@ describe('an order’s goods', () => {
     expect(await mailsOf(id)).toEqual(['order-packed', 'shipment-sent']);
   });
 
-  test('are cancelled, which makes money due, and reopened until it is returned', async () => {
+  test('are cancelled, which makes a refund due, and reopened until it is refunded', async () => {
     const { id } = await packed();
     await cancelRest(await now(id), actor);
     expect(await read(id)).toMatchObject({ fulfilmentStatus: 'CANCELLED', refundStatus: 'DUE' });
@@ -197,7 +197,7 @@ describe('an order’s goods', () => {
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
   });
 
-  /** Lets the time to take a step back go by, and sends its mail. */
+  /** Lets the time to undo a step pass, and sends its mail. */
   const tell = async () => {
     setClockOffset(nowMs() - Date.now() + RECALL_MS);
     for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
@@ -205,13 +205,13 @@ describe('an order’s goods', () => {
   const sentOf = (recipient: string, template: string) =>
     db().mail.count({ where: { recipient, template, sentAt: { not: null } } });
 
-  test('that are cancelled again, after a cancellation that was told and undone, are told again', async () => {
+  test('that are cancelled again after an undone cancellation are mailed again', async () => {
     const { id } = await packed();
     const recipient = `${id}@example.com`;
     const cancel = async () => {
       const seen = await now(id);
       await cancelRest(seen, actor);
-      // The same form once more.
+      // The same form, submitted again.
       await cancelRest(seen, actor);
       await tell();
     };
@@ -222,7 +222,7 @@ describe('an order’s goods', () => {
     expect(await sentOf(recipient, 'order-cancelled')).toBe(2);
   });
 
-  test('that come back or arrive again, after that was told and undone, are told again', async () => {
+  test('that are returned or delivered again after that was mailed and undone are mailed again', async () => {
     const { id, shipmentId } = await shipped();
     const recipient = `${id}@example.com`;
     const [line] = await db().shipmentLine.findMany({ where: { shipmentId, quantity: 2 } });
@@ -242,7 +242,7 @@ describe('an order’s goods', () => {
     }
   });
 
-  test('are refunded once, however they come back', async () => {
+  test('are refunded once, however they are returned', async () => {
     const { id, shipmentId } = await shipped();
     const [kettles] = await db().shipmentLine.findMany({
       where: { shipmentId },
@@ -259,7 +259,7 @@ describe('an order’s goods', () => {
     await returnUnits(await now(id), shipmentId, one, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
     expect(await unreturn(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
-    // A form from before the second one came back.
+    // A form rendered before the second return.
     expect(await recordRefund(seen, true, actor)).toEqual({ ok: false, error: 'changed' });
     await recordRefund(await now(id), true, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 4800 });
@@ -272,7 +272,7 @@ describe('an order’s goods', () => {
     expect((await read(id)).refundStatus).toBeNull();
   });
 
-  test('that were cancelled and refunded are not shipped after all when others come back', async () => {
+  test('that were cancelled and refunded cannot be shipped when others are returned', async () => {
     const { id, kettle } = await packed();
     const shipmentId = randomUUID();
     await shipOrder(await now(id), shipmentId, { [kettle]: 2 }, tracking, actor);
@@ -284,7 +284,7 @@ describe('an order’s goods', () => {
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 1200 });
   });
 
-  test('come back by line, never more than left', async () => {
+  test('are returned by line, never more than were shipped', async () => {
     const { id, shipmentId } = await shipped();
     const lines = await db().shipmentLine.findMany({
       where: { shipmentId },
@@ -297,7 +297,7 @@ describe('an order’s goods', () => {
     const seen = await now(id);
     await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor);
     expect(await read(id)).toMatchObject({ fulfilmentStatus: 'SHIPPED', refundStatus: 'DUE' });
-    // The same form once more.
+    // The same form, submitted again.
     expect(await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor)).toEqual({
       ok: false,
       error: 'changed',
@@ -307,7 +307,7 @@ describe('an order’s goods', () => {
   });
 });
 
-test('several orders take a step at once; one that cannot take it stops no other', async () => {
+test('several orders take a step at once; a refused one does not stop the others', async () => {
   const [one, other, unpaid] = [await order(), await order(), await order('FAILED')];
   const all = [one, unpaid, other].map(({ id }) => ({ id, version: null }));
   const outcomes = (answers: Awaited<ReturnType<typeof packOrders>>) =>
@@ -341,7 +341,7 @@ test('several orders take a step at once; one that cannot take it stops no other
   }
 });
 
-test('all that is left of orders leaves at once, each in one shipment however often it is asked for', async () => {
+test('the remaining units of orders are shipped at once, in one shipment each however often it is submitted', async () => {
   const [one, other] = [await order(), await order()];
   const ids = [one.id, other.id];
   await packOrders(
@@ -386,12 +386,12 @@ describe('whatever writes', () => {
     await expect(ship(other.kettle, 1)).rejects.toThrow(/another order/);
     await ship(kettle, 2);
     await expect(ship(kettle, 1)).rejects.toThrow(/order_items_units/);
-    // With its order everything goes.
+    // They are deleted with their order.
     await db().order.delete({ where: { id } });
     expect(await db().shipment.count()).toBe(0);
   });
 
-  test('a parcel is of an order or of a subscription', async () => {
+  test('a parcel belongs to an order or to a subscription', async () => {
     const { id } = await packed();
     const none = db().shipment.create({ data: { id: randomUUID(), status: 'PENDING' } });
     await expect(none).rejects.toThrow(/shipments_one_subject/);
@@ -402,7 +402,7 @@ describe('whatever writes', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('concurrently', () => {
   const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
@@ -433,7 +433,7 @@ describe('at the same time', () => {
     expect((await read(id)).shipments).toHaveLength(1);
   });
 
-  test('of shipping, cancelling and unpacking in three tabs one happens', async () => {
+  test('of shipping, cancelling and unpacking in three tabs, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, kettle, cup } = await packed();
       const of = await now(id);
@@ -451,7 +451,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('packing in bulk and by hand packs once', async () => {
+  test('bulk and single packing pack once', async () => {
     const { id } = await order();
     const answers = await times(10, (index) =>
       packOrder({ id, version: index % 2 === 0 ? null : 0 }, actor),

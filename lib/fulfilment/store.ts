@@ -29,13 +29,13 @@ export type FulfilmentProblem =
   | 'not-found'
   /** Only paid orders are fulfilled. */
   | 'not-paid'
-  /** Something has changed since the form was made. */
+  /** The order has changed since the form was rendered. */
   | 'changed'
   /** The order's status does not allow it. */
   | 'not-now'
   /** More units than available. */
   | 'too-many'
-  /** No units at all. */
+  /** No units. */
   | 'nothing'
   /** They are owed: not in stock. */
   | 'owed'
@@ -50,10 +50,10 @@ export type FulfilmentProblem =
 export type Outcome = 'done' | 'already';
 type Answer = Result<Outcome, FulfilmentProblem>;
 
-/** An order in the version that the form saw; null for bulk changes, which see none. */
+/** An order in the version that the form had; null for bulk changes, which have none. */
 export type Target = { id: string; version: number | null };
 
-/** What a transition is requested of. */
+/** The target of a transition. */
 export type Requested = { of: Target };
 type Taken<One extends Requested> = One & { order: HeldOrder };
 
@@ -62,7 +62,7 @@ type Transition<One extends Requested> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
   isDone: (order: HeldOrder, one: One) => boolean;
-  /** Why it cannot be done, apart from the status. */
+  /** Why it is refused, apart from the status. */
   problem?: (order: HeldOrder, one: One) => FulfilmentProblem | null;
   /** Writes it, and enqueues the customers' mails. */
   write: (tx: Database, taken: readonly Taken<One>[]) => Promise<unknown>;
@@ -180,12 +180,12 @@ export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** What of an order leaves in a shipment, and how. */
+/** The content of a shipment, and its tracking. */
 export type Dispatch = {
   of: Target;
-  /** Given by the form: submitted twice, it is one shipment. */
+  /** From the form: submitted twice, it is one shipment. */
   shipmentId: string;
-  /** Quantities by the id of the order's item; units that are not named stay unshipped. Null: all that are there. */
+  /** Quantities by the id of the order's item; other units stay unshipped. Null: all that are in stock. */
   units: UnitsById | null;
   tracking: Tracking;
 };
@@ -312,7 +312,7 @@ export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
 
 const shipmentOf = (order: HeldOrder, id: string) => order.shipments.find((one) => one.id === id);
 
-/** Undoes a shipment: only shortly after it was entered, and before the customer is notified. */
+/** Recalls a shipment: only shortly after it was recorded, and before the customer is notified. */
 export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',
@@ -330,7 +330,7 @@ export function recallShipment(of: Target, shipmentId: string, actor: Actor): Pr
   });
 }
 
-/** Another carrier or number for a shipment that is on its way; the customer's page shows it. */
+/** Changes the carrier or number of a shipment in transit; the customer's page shows it. */
 export function retrackShipment(
   of: Target,
   shipmentId: string,
@@ -404,7 +404,7 @@ const byVariant = (
 ): Map<string, number> => new Map(items.map((item) => [item.variantId ?? '', item[count]]));
 
 /**
- * Cancels the units that have not been shipped: nothing of them is owed, and what is counted is back in stock.
+ * Cancels the units that have not been shipped: none of them is owed any more, and tracked ones are back in stock.
  * Staff refund them at the service.
  */
 export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
@@ -455,7 +455,7 @@ export function returnUnits(
   const wanted = wantedOf(units);
   return take(of, actor, {
     transition: 'return',
-    // Nothing tells a second submission from a second return but the version.
+    // Only the version tells a second submission from a second return.
     isDone: () => false,
     problem: (order) =>
       tooMany(wanted, (id) => {
@@ -500,8 +500,8 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /**
- * Records that staff have refunded at the service what was left to refund, or that nothing was refunded
- * after all: the interface has no refund, and shows none reliably.
+ * Records that staff have refunded the amount due at the service, or that nothing was refunded after all: the
+ * interface has no refunds, and does not show them reliably.
  */
 export async function recordRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
   const answers = await takeAll([{ of }], actor, {

@@ -2,15 +2,15 @@ import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
 
-/** A page's path without prefix: the same in each view, or another by language. */
+/** A page's path without prefix: the same in each view, or different by language. */
 export type PathInViews = string | ((view: StoreView) => string);
 
-/** The URL of a page in a view, as a path. */
+/** The path of a page in a view. */
 export function addressIn(view: StoreView, path: PathInViews): string {
   return inView(view.prefix, typeof path === 'string' ? path : path(view));
 }
 
-/** One page's URLs, by `hreflang`; nothing where there is only one view that has it. */
+/** One page's URLs, by `hreflang`; none where only one view has it. */
 export function languagesOf(
   path: PathInViews,
   views: readonly StoreView[] = publishedViews,
@@ -21,8 +21,8 @@ export function languagesOf(
 }
 
 /**
- * A page's own address and those of the other views, for its metadata.
- * @param markdown whether the page can be read as Markdown, too
+ * The canonical URL and the alternates of a page, for its metadata.
+ * @param markdown whether the page is available as Markdown, too
  * @param views that have the page
  */
 export function alternatesOf(

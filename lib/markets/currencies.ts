@@ -5,8 +5,8 @@ import type { Market } from './types';
 export const homeCurrency: string = markets[0].currency;
 
 /**
- * The market whose prices are in a currency, and that sells to a country; where none does, the first of that currency,
- * and the default one for a currency that no market sells in any more.
+ * The market that sells to a country in a currency; without one, the first market of that currency, and the
+ * default market for a currency that is no longer sold in.
  */
 export function marketOf(currency: string, country: string): Market {
   const selling = markets.filter((one) => one.open && one.currency === currency);

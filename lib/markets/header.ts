@@ -1,2 +1,5 @@
-/** By which the proxy tells actions and route handlers the key of the view; a visitor's own is replaced. */
+/**
+ * The request header in which the proxy passes the view's key to actions and route handlers; a visitor's own is
+ * replaced.
+ */
 export const VIEW_HEADER = 'x-store-view';

@@ -70,19 +70,19 @@ test.each<[string, Markets]>([
     [{ ...home, categoryTaxCodes: { coffee: { IE: ['REDUCED'] } } }],
   ],
   [
-    'gross prices in a country whose taxes nobody names',
+    'gross prices in a country without its taxes',
     [{ ...home, prices: 'gross', taxCodes: { IE: ['VAT'] } }],
   ],
 ])('refuses %s', (_, wrong) => {
   expect(() => viewsOf(wrong)).toThrow(/brand\/markets\.ts/);
 });
 
-test('gross prices may contain no tax, but have to say so', () => {
+test('gross prices may include no tax, but have to say so', () => {
   const gross: Market = { ...home, prices: 'gross', taxCodes: { IE: ['VAT'], DE: [] } };
   expect(viewsOf([gross])[0].market.prices).toBe('gross');
 });
 
-test('the taxes of a country are those of its codes, and a code without a rate is refused', () => {
+test('a country has the taxes of its codes, and a code without a rate is refused', () => {
   const [reduced, standard] = [
     { code: 'A_REDUCED', name: 'Reduced', ratePpm: 70_000 },
     { code: 'STANDARD', name: 'Standard', ratePpm: 190_000 },
@@ -103,14 +103,14 @@ test('the taxes of a country are those of its codes, and a code without a rate i
   checkTaxCodes(markets, taxRates);
 });
 
-test('the ways of delivery of an open market are those of the catalogue', () => {
+test('the delivery methods of an open market exist in the catalogue', () => {
   const market = { ...home, shipping: ['shipping-standard', 'shipping-pigeon'] };
   expect(() => checkShipping([market], ['shipping-standard'])).toThrow(/shipping-pigeon of "eu"/);
   expect(() => checkShipping([market], market.shipping)).not.toThrow();
   expect(() => checkShipping([home, { ...market, open: false }], [])).not.toThrow();
 });
 
-test('a market that is not open is served to nobody, a draft where drafts are', () => {
+test('a closed market is served to nobody, a draft only where drafts are', () => {
   const draft: Market = {
     ...swiss,
     languages: [{ language: 'de', locale: 'de-CH', status: 'draft' }],
@@ -127,7 +127,7 @@ test.each([
   ['/de/products', 'de', '/products', '/de/products'],
   ['/ch-de/cart', 'ch-de', '/cart', '/ch-de/cart'],
   ['/dense', 'en', '/dense', '/en/dense'],
-  // The default view has one address: with its key there is no page.
+  // The default view has one URL: there is no page with its key as the prefix.
   ['/en/products', 'en', '/en/products', '/en/en/products'],
   ['/fr/products', 'en', '/fr/products', '/en/fr/products'],
   ['/merchant/orders', 'en', '/merchant/orders', '/en/merchant/orders'],
@@ -141,7 +141,7 @@ test.each([
   expect([place.view.key, place.route]).toEqual([key, route]);
 });
 
-test('a link keeps the view, whatever is behind its path', () => {
+test('a link keeps the view, whatever follows its path', () => {
   expect(inView('/de', '/')).toBe('/de');
   expect(inView('/de', '/?q=1')).toBe('/de?q=1');
   expect(inView('/de', '/search?q=1#top')).toBe('/de/search?q=1#top');
@@ -153,7 +153,7 @@ test('a link keeps the view, whatever is behind its path', () => {
   }
 });
 
-test('every path of a view leads back to where it came from', () => {
+test('every path of a view resolves to the path it was made from', () => {
   const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
   const paths = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
   fc.assert(

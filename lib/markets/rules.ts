@@ -1,10 +1,10 @@
 import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './types.ts';
 
-/** Paths that are the same in every view and have no prefix: programs, files, and the pages of developers. */
+/** Paths that are the same in every view and have no prefix: route handlers, files, and the developer pages. */
 const OUTSIDE =
   /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
 
-/** Of these, what is a page below the root segment all the same: that of the default view. */
+/** Of these, the ones that are pages below the root segment all the same: that of the default view. */
 const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;
 
 /** Whether a path is the same in every view. */
@@ -16,10 +16,9 @@ const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps'
 
 /**
  * The views of a shop: each market in each of its languages.
- *
- * @throws Error where keys are malformed or used twice, a country is in two markets that are served to everybody, the
- *   default view could not be served, prices of one currency are net here and gross there, or gross ones do not say
- *   which taxes they contain.
+ * @throws Error where keys are malformed or duplicate, a country is in two open markets, the default view could
+ * not be served, prices of one currency are net here and gross there, or gross ones do not name the taxes they
+ * include.
  */
 export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] {
   const [home] = markets;
@@ -41,7 +40,7 @@ export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] 
     ),
     'country',
   );
-  // A variant has one product at the service for a currency, whose price is the one or the other.
+  // A variant has one product per currency at the service, whose price is either net or gross.
   refuseTwice(
     [...new Set(markets.flatMap((one) => (one.open ? [`${one.currency}/${one.prices}`] : [])))].map(
       (kind) => kind.slice(0, 3),
@@ -56,7 +55,9 @@ function toView(market: Market, language: MarketLanguage, home: Market): StoreVi
   const isHome = market.key === home.key;
   const key = isHome ? language.language : `${market.key}-${language.language}`;
   if (!/^[a-z]{2,3}(?:-[a-z]{2,3})?$/.test(key)) {
-    throw new Error(`brand/markets.ts: "${key}" is no key of a view, such as "de" or "ch-de".`);
+    throw new Error(
+      `brand/markets.ts: "${key}" is not the key of a view, such as "de" or "ch-de".`,
+    );
   }
   return {
     key,
@@ -83,16 +84,15 @@ function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Mar
   const untold = countries.find((country) => !taxCodes[country]);
   if (prices === 'gross' && untold) {
     throw new Error(
-      `brand/markets.ts: prices of "${key}" are gross, but not which taxes they contain in ${untold}.`,
+      `brand/markets.ts: prices of "${key}" are gross, but without the taxes they include in ${untold}.`,
     );
   }
 }
 
 /**
  * The taxes of a country in a market.
- *
  * @param rates of the brand
- * @param category whose products are taxed; the others without
+ * @param category whose products are taxed; without it, the general taxes
  * @throws Error for a code that has no rate.
  */
 export function ratesIn(
@@ -122,7 +122,7 @@ export function checkTaxCodes(markets: Markets, rates: readonly TaxRate[]): void
 }
 
 /**
- * @param slugs of the ways of delivery in the catalogue
+ * @param slugs of the catalogue's delivery methods
  * @throws Error where an open market names another one.
  */
 export function checkShipping(markets: Markets, slugs: readonly string[]): void {
@@ -136,16 +136,16 @@ export function checkShipping(markets: Markets, slugs: readonly string[]): void 
 
 function refuseTwice(values: readonly string[], what: string): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is there twice.`);
+  if (twice) throw new Error(`brand/markets.ts: the ${what} ${twice} is used twice.`);
 }
 
-/** A draft in which every text that comes from a dictionary can be told from one that does not. */
+/** A draft view that tells texts from a dictionary apart from hard-coded ones. */
 export function pseudoOf(view: StoreView): StoreView {
   const more = { prefix: '/qps', locale: 'en-XA', hreflang: 'en-XA', status: 'draft' } as const;
   return { ...view, ...more, key: 'qps', pseudo: true };
 }
 
-/** The views that visitors get: those of open markets; drafts only where `drafts` is set. */
+/** The views that visitors get: those of open markets; drafts only with `drafts`. */
 export function servedViews(
   views: readonly StoreView[],
   { drafts }: { drafts: boolean },
@@ -153,20 +153,19 @@ export function servedViews(
   return views.filter(({ market, status }) => market.open && (drafts || status === 'published'));
 }
 
-/** A path as the visitor asks for it, taken apart. */
+/** A requested path, split into its view and the rest. */
 export type Place = {
   view: StoreView;
   /** Without the view's prefix: "/products". */
   path: string;
-  /** Below the root segment: "/en/products"; null for what is not. */
+  /** Below the root segment: "/en/products"; null for paths outside of it. */
   route: string | null;
 };
 
 /**
- * Which view a visitor's path belongs to. What has no prefix is of the default view, and so is what begins with
- * the key of a view that is not served: there is no such page.
- *
- * @param path as asked for, without query
+ * Resolves the view of a requested path. A path without prefix belongs to the default view, and so does one with
+ * the key of a view that is not served: it has no page.
+ * @param path as requested, without query
  * @param views those that are served, the default one first
  */
 export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]]): Place {
@@ -176,16 +175,15 @@ export function placeOf(path: string, views: readonly [StoreView, ...StoreView[]
   if (!view && isOutsideViews(path) && !PAGES_OUTSIDE.test(path)) {
     return { view: home, path, route: null };
   }
-  // With a prefix before what has none, it is no address of the shop.
+  // A prefix before a path that has none in any view is not a URL of the shop.
   if (view && isOutsideViews(rest)) return { view: home, path, route: `/${home.key}${path}` };
   const { key } = view ?? home;
   return { view: view ?? home, path: rest, route: `/${key}${rest === '/' ? '' : rest}` };
 }
 
 /**
- * A path of the shop in a view: "/products" is "/de/products". What is the same in every view, another site's
- * address, a fragment or a query alone stay as they are.
- *
+ * A path of the shop in a view: "/products" becomes "/de/products". Paths that are the same in every view,
+ * external URLs, fragments and queries stay as they are.
  * @param prefix of the view
  */
 export function inView(prefix: string, href: string): string {
@@ -196,8 +194,8 @@ export function inView(prefix: string, href: string): string {
 }
 
 /**
- * A pathname as the browser or the server names it, without the view: on the server, paths of the default view
- * have its key, too.
+ * A pathname without its view, as the browser or the server has it: on the server, paths of the default view have
+ * its key, too.
  */
 export function withoutView(key: string, pathname: string): string {
   if (pathname === `/${key}`) return '/';

@@ -7,7 +7,7 @@ import { defaultView, findView } from './views';
 const english = { language: 'en' } as const;
 const german = { language: 'de' } as const;
 
-test('a product has the slug of the view’s language, and its own where that has none', () => {
+test('a product has the slug of the view’s language, or its own without a translation', () => {
   expect(productPath(german, 'hob-moka')).toBe('/products/herdkanne');
   expect(productPath(english, 'hob-moka')).toBe('/products/hob-moka');
   expect(productPath(german, 'first-light')).toBe('/products/first-light');
@@ -27,7 +27,7 @@ test.each([
   expect(movedPath(view, path)).toBe(moved);
 });
 
-test('a slug leads to one product, whatever its language', () => {
+test('a slug resolves to one product, whatever its language', () => {
   const { productOf } = readSlugs({ de: { pot: 'kanne' } });
   expect(['pot', 'kanne', 'other'].map(productOf)).toEqual(['pot', 'pot', 'other']);
 });
@@ -41,13 +41,13 @@ test.each([
   expect(() => readSlugs({ de })).toThrow(problem);
 });
 
-test('a slug that is a product without one of its own is refused with the catalogue', () => {
+test('a translated slug that is another product’s is refused with the catalogue', () => {
   const { checkSlugs: check } = readSlugs({ de: { pot: 'jug' } });
   expect(() => check(['pot', 'jug'])).toThrow(/"jug" is a product, and of pot/);
   checkSlugs(catalogue.map(({ slug }) => slug));
 });
 
-test('the pages of other languages are named by their own slugs', () => {
+test('pages in other languages have their own slugs', () => {
   const view = findView('ch-de') ?? defaultView;
   expect(alternatesOf(view, productPathOf('hob-moka'), { markdown: true })).toEqual({
     canonical: '/ch-de/products/herdkanne',

@@ -5,22 +5,22 @@ type Speaks = Pick<StoreView, 'language'>;
 type Slugs = Partial<Record<Language, Readonly<Record<string, string>>>>;
 
 /**
- * Reads what the brand says of slugs.
- *
- * @throws Error where one is malformed, or names two products: an address in the wrong language would lead to
- *   either.
+ * Parses the brand's translated slugs.
+ * @throws Error where one is malformed, or names two products: a URL in the wrong language would be ambiguous.
  */
 export function readSlugs(slugs: Slugs) {
   const products = new Map<string, string>();
   for (const [language, own] of Object.entries(slugs)) {
     for (const [product, slug] of Object.entries(own)) {
       if (!/^[a-z\d][a-z\d-]{0,99}$/.test(slug)) {
-        throw new Error(`brand/catalogue/slugs.ts: "${slug}" (${language}) is no slug.`);
+        throw new Error(`brand/catalogue/slugs.ts: "${slug}" (${language}) is not a slug.`);
       }
       for (const name of [product, slug]) {
         const other = products.get(name);
         if (other !== undefined && other !== product) {
-          throw new Error(`brand/catalogue/slugs.ts: "${name}" is of ${other} and of ${product}.`);
+          throw new Error(
+            `brand/catalogue/slugs.ts: "${name}" is used for ${other} and ${product}.`,
+          );
         }
         products.set(name, product);
       }
@@ -32,16 +32,15 @@ export function readSlugs(slugs: Slugs) {
     return slugs[language]?.[product] ?? product;
   }
 
-  /** Which product a slug of any language is of: its slug in the catalogue. */
+  /** The catalogue's slug of the product that has this slug in any language. */
   function productOf(slug: string): string {
     return products.get(slug) ?? slug;
   }
 
   /**
-   * Where the page of a product is in a view, for a path that names it in another language.
-   *
+   * The path of a product's page in a view, for a path with the slug of another language.
    * @param path without the view's prefix, with or without ".md"
-   * @returns a path without prefix; null for one that may stay.
+   * @returns a path without prefix; null for one that is correct.
    */
   function movedPath(view: Speaks, path: string): string | null {
     const [, slug, suffix = ''] = /^\/products\/([\w-]+)(\.md)?$/.exec(path) ?? [];
@@ -50,12 +49,12 @@ export function readSlugs(slugs: Slugs) {
     return own === slug ? null : `/products/${own}${suffix}`;
   }
 
-  /** @throws Error where a slug of a language is that of another product in the catalogue. */
+  /** @throws Error where a translated slug is another product's in the catalogue. */
   function checkSlugs(catalogue: readonly string[]): void {
     const taken = catalogue.find((slug) => productOf(slug) !== slug);
     if (taken === undefined) return;
     throw new Error(
-      `brand/catalogue/slugs.ts: "${taken}" is a product, and of ${productOf(taken)}.`,
+      `brand/catalogue/slugs.ts: "${taken}" is a product, and the slug of ${productOf(taken)}.`,
     );
   }
 
@@ -64,12 +63,12 @@ export function readSlugs(slugs: Slugs) {
 
 export const { slugIn, productOf, movedPath, checkSlugs } = readSlugs(productSlugs);
 
-/** Where the page of a product is, in each view. */
+/** The path of a product's page, in each view. */
 export function productPathOf(product: string): (view: Speaks) => string {
   return (view) => productPath(view, product);
 }
 
-/** Where the page of a product is in a view, without its prefix. */
+/** The path of a product's page in a view, without its prefix. */
 export function productPath(view: Speaks, product: string): string {
   return `/products/${slugIn(view, product)}`;
 }

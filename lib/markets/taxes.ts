@@ -2,7 +2,7 @@ import { taxRates } from '@/brand/catalogue/taxes';
 import { ratesIn } from './rules';
 import type { Market, TaxRate } from './types';
 
-/** The taxes of categories that have others than the rest, in a country. */
+/** The taxes of categories that differ from the general ones, in a country. */
 export function categoryTaxes(market: Market, country: string): Record<string, TaxRate[]> {
   const categories = Object.keys(market.categoryTaxCodes ?? {});
   return Object.fromEntries(
@@ -11,7 +11,8 @@ export function categoryTaxes(market: Market, country: string): Record<string, T
 }
 
 /**
- * The taxes of a category that hold in all countries of a market alike, as the brand describes them; null where they differ.
+ * The taxes of a category that are the same in all countries of a market, as the brand describes them; null where
+ * they differ.
  */
 export function commonTaxes(market: Market, category: string): TaxRate[] | null {
   const [first = [], ...others] = market.countries.map((country) =>

@@ -1,14 +1,14 @@
 import type { Prices } from '@/lib/tax';
 
-/** The languages that the texts of the shop exist in; another one needs its dictionary in lib/texts first. */
+/** The languages of the shop's texts; another one needs its dictionary in lib/texts first. */
 export type Language = 'en' | 'de';
 
 /** A language in which a market is served. */
 export type MarketLanguage = {
   language: Language;
-  /** BCP 47: how prices, dates and numbers are written, "de-CH". */
+  /** BCP 47: the format of prices, dates and numbers, "de-CH". */
   locale: string;
-  /** `draft`: reachable in demo mode only, linked from nowhere. */
+  /** `draft`: available in demo mode only, and linked nowhere. */
   status: 'published' | 'draft';
 };
 
@@ -27,25 +27,24 @@ export type Market = {
   /** ISO 4217: the currency of its prices. Markets that share one have prices of one kind. */
   currency: string;
   /**
-   * `net`: taxes are added before the shopper pays. `gross`: prices contain them, those at the service, too, which is
-   * told of no tax.
+   * `net`: taxes are added before the shopper pays. `gross`: prices include them, also those at the service, which
+   * gets no tax codes.
    */
   prices: Prices;
   /**
    * Tax codes by country; those of an open market are in `brand/catalogue/taxes.ts`. A net market sends them to
-   * the service; a gross one, which names them for each of its countries, computes by them which tax its prices contain.
+   * the service; a gross one has them for each of its countries, and computes the tax that its prices include.
    */
   taxCodes: CountryCodes;
   /**
-   * In a gross market: what prices of some categories contain instead, by category (`plans` for plans) and country.
-   * A net market has none of it, since a charge is sent with one list of codes.
+   * In a gross market: the taxes that prices of some categories include instead, by category (`plans` for plans)
+   * and country. A net market has none, because a charge is sent with one list of codes.
    */
   categoryTaxCodes?: Readonly<Record<string, CountryCodes>>;
-  /** Slugs of `brand/catalogue/shipping.ts`: the ways of delivery. No other one is offered. */
+  /** Slugs of `brand/catalogue/shipping.ts`: the delivery methods of this market. */
   shipping: readonly string[];
   /**
-   * Whether anything may be sold in it. The views of a market that is not open are not served, whatever
-   * the status of its languages.
+   * Whether the market sells. The views of a closed market are not served, whatever the status of its languages.
    */
   open: boolean;
   /** The first one is the market's own. */
@@ -59,14 +58,14 @@ export type Markets = readonly [Market, ...Market[]];
 export type StoreView = {
   /** The root segment of its pages, "en" or "ch-de". */
   key: string;
-  /** What its paths begin with: "" for the default view, "/ch-de" for others. */
+  /** Its path prefix: "" for the default view, "/ch-de" for others. */
   prefix: '' | `/${string}`;
   market: Market;
   language: Language;
-  /** In tests: longer and accented words, made of the default language's, show what is in no dictionary. */
+  /** In tests: longer, accented words made of the default language's reveal texts that are in no dictionary. */
   pseudo: boolean;
   locale: string;
-  /** What search engines know it by (`hreflang`): "de", or "de-CH" outside of the default market. */
+  /** Its `hreflang`: "de", or "de-CH" outside the default market. */
   hreflang: string;
   direction: 'ltr' | 'rtl';
   status: MarketLanguage['status'];

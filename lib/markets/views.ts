@@ -12,32 +12,32 @@ export const defaultView: StoreView = first;
 
 const allViews = [first, ...others, pseudoOf(first)];
 
-/** The views that pages and search engines are told of, the default one first. */
+/** The views that pages and search engines list, the default one first. */
 export const publishedViews: readonly StoreView[] = servedViews(allViews, { drafts: false });
 
-/** The views that are answered, the default one first: in demo mode drafts, too. */
+/** The views that are served, the default one first: in demo mode drafts, too. */
 export function routableViews(): readonly [StoreView, ...StoreView[]] {
   const [, ...more] = servedViews(allViews, { drafts: isDemo() });
   return [defaultView, ...more];
 }
 
-/** The view with this key, also one that is not served; undefined for anything else. */
+/** The view with this key, served or not; undefined for anything else. */
 export function findView(key: unknown): StoreView | undefined {
   return allViews.find((view) => view.key === key);
 }
 
-/** A view in a language; the default one where none speaks it. */
+/** A view in a language; the default one where none has it. */
 export function viewIn(language: Language): StoreView {
   return allViews.find((view) => view.language === language && !view.pseudo) ?? defaultView;
 }
 
-/** The view whose amounts and dates are written in a locale; the default one where none is any more. */
+/** The view with a locale for amounts and dates; the default one where none has it any more. */
 export function viewOfLocale(locale: string): StoreView {
   return allViews.find((view) => view.locale === locale) ?? defaultView;
 }
 
 /**
- * Where what is ordered in a view most likely goes, of the countries of its market: that of its locale, else the
+ * The likely destination of an order in a view, among the countries of its market: that of its locale, else the
  * shop's own, else the first.
  */
 export function homeCountry({ locale, market: { countries } }: StoreView): string {
@@ -46,7 +46,7 @@ export function homeCountry({ locale, market: { countries } }: StoreView): strin
   return likely.find((one) => one !== undefined && countries.includes(one)) ?? own;
 }
 
-/** The view whose key a row keeps; the default one for null, and for one that is not answered any more. */
+/** The view whose key a row stores; the default one for null, and for one that is no longer served. */
 export function viewByKey(key: string | null): StoreView {
   return routableViews().find((view) => view.key === key) ?? defaultView;
 }

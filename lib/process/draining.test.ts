@@ -5,13 +5,13 @@ import { beginDraining, finish, isDraining, stopDraining, unfinished } from './d
 
 afterEach(stopDraining);
 
-test('a process drains once it was told to', () => {
+test('a process drains once it was asked to', () => {
   expect(isDraining()).toBe(false);
   beginDraining();
   expect(isDraining()).toBe(true);
 });
 
-test('work is unfinished until it has ended, well or not', async () => {
+test('work is pending until it has settled', async () => {
   const one = Promise.withResolvers<string>();
   const two = Promise.withResolvers<never>();
   const results = [finish(() => one.promise), finish(() => two.promise)] as const;
@@ -23,7 +23,7 @@ test('work is unfinished until it has ended, well or not', async () => {
   expect(unfinished()).toBe(0);
 });
 
-test('what is done behind an answer is finished before the process ends', () => {
+test('work after the response is finished before the process ends', () => {
   const args = ['grep', '-lE', String.raw`import \{.*\bafter\b.*\} from 'next/server'`];
   const files = execFileSync('git', [...args, '--', 'app', 'components', 'lib'], {
     encoding: 'utf8',

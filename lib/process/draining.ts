@@ -1,6 +1,6 @@
 /*
- * Draining: what a process does between being asked to end (SIGTERM) and its end. It counts as not
- * ready at once, and finishes what it has begun.
+ * Draining: the phase between SIGTERM and the end of a process. It reports not ready at once, and finishes the
+ * work it has begun.
  */
 
 import { processWide } from './process-wide';
@@ -13,7 +13,7 @@ interface Drain {
 const kept = processWide<Drain>('draining');
 const drain = () => kept.get() ?? kept.set({ isDraining: false, unfinished: new Set() });
 
-/** Has this process count as not ready from now on. */
+/** Reports this process as not ready from now on. */
 export function beginDraining(): void {
   drain().isDraining = true;
 }
@@ -24,11 +24,9 @@ export function isDraining(): boolean {
 }
 
 /**
- * Does work that the process does not end before, also when whoever asked for it has gone: a shopper may
- * close the page while their card is charged.
- *
- * @example
- * await finish(() => pay(input, shopper));
+ * Runs work that the process waits for before it ends, also when the client has disconnected: a shopper may close
+ * the page while their card is charged.
+ * @example await finish(() => pay(input, shopper));
  */
 export function finish<T>(work: () => Promise<T>): Promise<T> {
   const { unfinished } = drain();
@@ -42,12 +40,12 @@ export function finish<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** How much of what `finish` was given is not done yet. */
+/** How many calls of `finish` are still pending. */
 export function unfinished(): number {
   return drain().unfinished.size;
 }
 
-/** Draining as it was before, for tests. */
+/** Resets the state, for tests. */
 export function stopDraining(): void {
   drain().isDraining = false;
 }

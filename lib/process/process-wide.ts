@@ -1,6 +1,6 @@
 /*
- * What a process has one of: its pool of connections, its page store. Next bundles a server's entry point and its
- * routes apart and development reloads modules, so that a module's variable would be several.
+ * Values that exist once per process: its connection pool, its page store. Next bundles a server's entry point and
+ * its routes separately and development reloads modules, so that a module's variable would exist several times.
  */
 
 /** The one value of its kind in this process. */
@@ -14,11 +14,9 @@ type ProcessWide<T> = {
 
 /**
  * Names a value that is the same in each bundle and after each reload.
- *
  * @param name unique in the shop
- * @example
- * const kept = processWide<Receive>('receiver');
- * export const receiver = () => kept.get() ?? kept.set(open());
+ * @example const current = processWide<Receive>('receiver'); export const receiver = () => current.get() ??
+ * current.set(open());
  */
 export function processWide<T>(name: string): ProcessWide<T> {
   const key = Symbol.for(`storefront.${name}`);

@@ -24,7 +24,7 @@ test('every part of the dashboard has connections of its own', () => {
   for (const part of parts) expect(areaOf(`/merchant/${part}`)).toBe(`merchant/${part}`);
 });
 
-test('first come the checkout, the order, and joining a plan', () => {
+test('the checkout, the order, and joining a plan have priority', () => {
   const of = (asked: string) => {
     const [method = '', path = ''] = asked.split(' ');
     return comesFirst(method, path);
@@ -36,7 +36,7 @@ test('first come the checkout, the order, and joining a plan', () => {
   );
 });
 
-test('what is read for a purchase in another area is still of that purchase', async () => {
+test('a read for a purchase in another area keeps its priority', async () => {
   const request = {};
   const seen = await new Promise((resolve) => {
     setImmediate(async () => {
@@ -49,7 +49,7 @@ test('what is read for a purchase in another area is still of that purchase', as
   expect(currentVisit()).toBeUndefined();
 });
 
-test('work that begins when it is awaited is done in the area', async () => {
+test('work that begins when it is awaited runs in the area', async () => {
   const lazy: PromiseLike<string | undefined> = {
     // biome-ignore lint/suspicious/noThenProperty: as Prisma's promises are.
     then: (resolve, reject) => Promise.resolve(currentVisit()?.area).then(resolve, reject),

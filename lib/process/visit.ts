@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from './process-wide.ts';
 
-/** Whom the work at hand is done for. What has no visit is the process's own. */
+/** The request that the current work belongs to. Work without a visit is the process's own. */
 export type Visit = {
-  /** The part of the shop that is asked for; all visits of a part share connections to the database. */
+  /** The part of the shop; all visits of a part share database connections. */
   area: string;
-  /** Whether it is on the way of a purchase, which comes first. */
+  /** Whether it belongs to a purchase, which has priority. */
   comesFirst: boolean;
-  /** The request that it is; whatever is done for it has the same one. */
+  /** Identifies the request; all its work shares it. */
   request: object;
-  /** Calls back once the answer is out, or nobody waits for it any more. */
+  /** Calls back once the response is sent, or its client has disconnected. */
   onEnd?: (listener: () => void) => void;
-  /** Calls back once nothing is rendered for it any more: earlier, where the visitor is slow to read. */
+  /** Calls back once nothing is rendered for it any more: earlier, where the client reads slowly. */
   onRendered?: (listener: () => void) => void;
-  /** Has an answer that would be 500 say 503 and when to come back: the shop is not broken, but busy. */
+  /** Turns a 500 into a 503 with Retry-After: the shop is not broken, but busy. */
   comeBackLater?: () => void;
 };
 
@@ -25,17 +25,14 @@ export function currentVisit(): Visit | undefined {
   return storage().getStore();
 }
 
-/** Everything that follows from here is done for this visit: called where a request begins. */
+/** Everything that follows belongs to this visit: called where a request begins. */
 export function enterVisit(visit: Visit): void {
   storage().enterWith(visit);
 }
 
 /**
- * Does work that counts as another part of the shop than the page that it is for: what nearly every page
- * reads.
- *
- * @example
- * const cart = await inArea('carts', () => db().cart.findUnique({ where: { id } }));
+ * Counts work as another part of the shop than its page's: what nearly every page reads.
+ * @example const cart = await inArea('carts', () => db().cart.findUnique({ where: { id } }));
  */
 export function inArea<T>(area: string, work: () => PromiseLike<T>): Promise<T> {
   const { comesFirst = false, request = {}, comeBackLater } = currentVisit() ?? {};
@@ -44,7 +41,7 @@ export function inArea<T>(area: string, work: () => PromiseLike<T>): Promise<T> 
   return storage().run(visit, async () => await work());
 }
 
-/** Folders of `app/` by whose name connections are shared; `merchant` is divided further. */
+/** Folders of `app/` that share connections by name; `merchant` is divided further. */
 const AREAS = new Map([
   ['account', 'account'],
   ['cart', 'cart'],
@@ -67,7 +64,7 @@ const DASHBOARD_PART =
   /^(?:analytics|audit|customers|orders|packing|parcels|products|review|staff|stock|subscriptions|unmatched|webhooks)$/;
 
 /**
- * The part of the shop that a path belongs to: one of a few names, whatever visitors write.
+ * The part of the shop that a path belongs to: one of a few names, whatever visitors request.
  * @param path without the prefix of its view
  */
 export function areaOf(path: string): string {
@@ -79,7 +76,7 @@ export function areaOf(path: string): string {
 
 const FIRST = new Set(['checkout', 'orders']);
 
-/** Whether a request comes first: the checkout, the order, and a form of a plan. */
+/** Whether a request has priority: the checkout, the order, and a form of a plan. */
 export function comesFirst(method: string, path: string): boolean {
   const area = areaOf(path);
   return FIRST.has(area) || (area === 'clubs' && method === 'POST');

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 import type { TextQuery } from './words.ts';
 
-/** What products have to be: listed, and one of the values of each facet that is chosen. */
+/** The conditions of a search: listed, and one of the values of each chosen facet. */
 export function conditions(search: Search, sale: Sale): Prisma.Sql[] {
   const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
   return [sale.isListed, ...chosen.map((facet) => fits(facet, chosenValues(search, facet), sale))];
@@ -35,20 +35,20 @@ function inPriceRanges(chosen: readonly number[], amount: Prisma.Sql): Prisma.Sq
   return Prisma.sql`(${Prisma.join(ranges, ' OR ')})`;
 }
 
-/** What a product is called, what it is, and all that is said of it. */
+/** A product's name, what it is, and all its other texts. */
 export type Vector = 'nameVector' | 'subjectVector' | 'textVector';
 
-/** Whether a text of a product's has the words of a query. */
+/** Whether a product's text matches a query. */
 export function matches(vector: Vector, query: string, { texts }: Sale): Prisma.Sql {
   return Prisma.sql`${texts}.${Prisma.raw(`"${vector}"`)} @@ ${query}::tsquery`;
 }
 
-/** Whether a product's texts have all words, or such that begin with them. */
+/** Whether a product's texts have all words, or words that begin with them. */
 export function mentions({ wide }: TextQuery, sale: Sale): Prisma.Sql {
   return matches('textVector', wide, sale);
 }
 
-/** A statement that counts the products that fit, no further than to one more than `most`. */
+/** A statement that counts matching products, but at most one more than the limit. */
 export function cappedCount(
   where: readonly Prisma.Sql[],
   fit: Prisma.Sql,

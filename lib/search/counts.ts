@@ -16,35 +16,35 @@ import {
 import type { TextQuery } from './words.ts';
 
 /**
- * A value that a list can be narrowed to, and how many products that would leave; null where there are
- * too many to be counted.
+ * A value that a list can be filtered by, and how many products would remain; null where there are too many to
+ * count.
  */
 export type FacetValue = { value: string; products: number | null };
 
-/** What a list can be narrowed by, in the order it is offered; facets without any value are left out. */
+/** The filters of a list, in display order; facets without any value are left out. */
 export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
 
 export type Counts = {
   /** Products on all pages. */
   total: number;
-  /** Whether there are more than that: a search counts no further than to a bound. */
+  /** Whether there are more: a search counts up to a limit only. */
   isMore: boolean;
   facets: FacetCounts;
 };
 
 type CountRow = { facet: Facet | ''; value: string; products: number };
 
-/** The price range that a price step is in; steps and edges are multiples of 500. */
+/** The price range of a price step; steps and edges are multiples of 500. */
 const range = Prisma.sql`width_bucket(step * 500, ${[...filters.priceEdges]}::int[])`;
 
-/** The values of a facet that a row of counts is of, one a row. */
+/** The values of a facet in a row of counts, one per row. */
 function countedValue(facet: Facet): Prisma.Sql {
   if (facet === CATEGORY) return Prisma.sql`category`;
   if (facet === PRICE) return Prisma.sql`${range}::text`;
   return Prisma.sql`jsonb_array_elements_text("values"->${facet})`;
 }
 
-/** Whether a row of counts is of one of some values of a facet; of any, where none is given. */
+/** Whether a row of counts has one of some values of a facet; of any, without values. */
 function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
   if (facet === CATEGORY) {
     return values.length > 0 ? Prisma.sql`category = ANY (${values})` : Prisma.sql`true`;
@@ -58,14 +58,14 @@ function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
     : Prisma.sql`"values" ? ${facet}`;
 }
 
-/** A search counts what it finds as far as this. */
+/** A search counts up to this many products. */
 const MOST_COUNTED = 1_000;
 
 /**
- * How many products there are in all, and for each value of each facet: those that fit everything
- * else that was chosen. Without words they are read from the table of counts, from the rows that tell
- * apart just what was chosen and what is counted; with words, or in another currency than the default market's, from
- * what was found. Where that is too much to count, the values are those of a list without words, and have no counts.
+ * How many products match, and for each value of each facet how many match every other filter. Without words they
+ * are read from the table of counts: the rows grouped by exactly the chosen facets and the counted one. With
+ * words, or in another currency than the default market's, they are counted from the results. Where those are too
+ * many, the values are those of a list without words, and have no counts.
  */
 export async function readCounts(
   search: Search,
@@ -105,16 +105,16 @@ function countsOf(rows: readonly CountRow[]): Counts {
   };
 }
 
-/** Names the row that says that not all was counted; no facet is called so. */
+/** Names the row that says that not all was counted; no facet has this name. */
 const MORE = '+';
 
-/** @param counted what is counted one by one; without it the table of counts is read */
+/** @param counted products to count one by one; without it the table of counts is read */
 function readCountRows(
   search: Search,
   counted?: { sale: Sale; fit: Prisma.Sql },
 ): Promise<CountRow[]> {
   const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
-  /** Counts by value of what fits all that was chosen, `of` itself left out. */
+  /** Counts by value of the products that match every filter except `of`. */
   const count = (of: Facet | null) => {
     const others = chosen.filter((facet) => facet !== of);
     const told = (of === null ? others : [...others, of]).toSorted();

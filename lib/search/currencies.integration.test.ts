@@ -15,9 +15,9 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts, readFilters, suggest } from './queries.ts';
 import { CATEGORY, emptySearch, PRICE, readSearch } from './rules.ts';
 
-/* The brand's catalogue is sold in euros; some of it in yen, at prices that put it in another order. */
+/* The brand's catalogue is sold in euros; some of it in yen, at prices that sort differently. */
 
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 withTestDatabase();
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const slugs = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug);
 
-test('lists show what is sold in a currency, at its price', async () => {
+test('lists show the products of a currency, at its prices', async () => {
   const { products, total } = await readCategory('espresso', 10, 'JPY');
   expect(slugs(products)).toEqual(['first-light', 'high-noon']);
   expect(total).toBe(2);
@@ -69,21 +69,21 @@ test('lists show what is sold in a currency, at its price', async () => {
   expect(await listShipping(ways, 'JPY')).toMatchObject([
     { price: { amount: 800, currency: 'JPY' } },
   ]);
-  // In the default market nothing has changed.
+  // Nothing has changed in the default market.
   expect((await readCategory('espresso', 10)).total).toBe(5);
   expect((await listShipping(ways)).map(({ price }) => price.currency)).toEqual([
     'EUR',
     'EUR',
     'EUR',
   ]);
-  // What a market does not list is not a way of its delivery.
+  // What a market does not list is not one of its delivery methods.
   expect(await listShipping(['shipping-express'])).toMatchObject([{ slug: 'shipping-express' }]);
   expect(await readDeliveryTimes(['shipping-express'])).toMatchObject([
     { days: { from: 1, to: 1 } },
   ]);
 });
 
-test('the page of a product has the variants that are sold in a currency', async () => {
+test('a product’s page has the variants that are sold in the currency', async () => {
   const product = await findProduct('first-light', 'JPY');
   expect(product?.variants.map(({ id, price }) => [id, price?.amount])).toEqual([
     ['first-light-250g-wholebean', 2900],
@@ -93,7 +93,7 @@ test('the page of a product has the variants that are sold in a currency', async
   expect((await findProduct('first-light'))?.variants).toHaveLength(6);
 });
 
-test('a search sorts, narrows and counts by the prices of a currency', async () => {
+test('a search sorts, filters and counts by the prices of a currency', async () => {
   const found = await findProducts({ ...emptySearch, sort: 'cheap' }, 'JPY');
   expect(slugs(found.products)).toEqual(['high-noon', 'first-light', 'keeper-tin']);
   expect(found).toMatchObject({ total: 3, isMore: false });
@@ -114,7 +114,7 @@ test('a search sorts, narrows and counts by the prices of a currency', async () 
   expect(slugs((await suggest('keeper', 6, 'JPY')).products)).toEqual(['keeper-tin']);
 });
 
-test('what is switched off in one currency is sold in the other', async () => {
+test('a product that is inactive in one currency is sold in the other', async () => {
   const tin = { where: { serviceId: 'yen-keeper-tin' } };
   await db().mirrorProduct.update({ ...tin, data: { active: false } });
   const [yen] = await readSelection(['keeper-tin'], 'JPY');

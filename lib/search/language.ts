@@ -1,6 +1,6 @@
 /*
- * The words of languages. A word that exists is never taken for a mistyped one: "whole bean" is not
- * "who bean", whatever the shop sells. The lists are loaded with the first word that nothing knows.
+ * Word lists of languages. A word that exists is never treated as a typo: "whole bean" is not "who
+ * bean", whatever the shop sells. The lists are loaded with the first unknown word.
  */
 
 type Lists = () => Promise<{ default: string[] }[]>;
@@ -28,7 +28,7 @@ const english: Lists = () =>
 const lists: Readonly<Record<string, Lists>> = { en: english };
 const loaded = new Map<string, Promise<ReadonlySet<string>>>();
 
-/** The words of a language (BCP 47), lower case; null where there is no list of them. */
+/** The words of a language (BCP 47), in lower case; null without a list. */
 export async function languageWords(language: string): Promise<ReadonlySet<string> | null> {
   const load = lists[language];
   if (!load) return null;

@@ -7,9 +7,8 @@ import type { Search } from './rules.ts';
 import type { TextQuery } from './words.ts';
 
 /**
- * What a list is sorted by: a value, its type, and whether the highest comes first. A list can be
- * in parts that are read one after the other, each sorted by itself; `from` lifts the values of a
- * part above those before it.
+ * The sort order of a list: a value, its type, and its direction. A list can be in parts that are read one after
+ * the other, each sorted by itself; `from` lifts the values of a part above those before it.
  */
 export type Order = {
   type: 'int' | 'text';
@@ -20,14 +19,14 @@ export type OrderPart = {
   from: number;
   key: Prisma.Sql;
   condition: Prisma.Sql | null;
-  /** Whether there are so few that they are sorted, instead of looked for along the whole list. */
+  /** Whether there are few enough to sort them, instead of scanning an index of the whole list. */
   isRare: boolean;
 };
 
-/** More than any position: the values of a part lie between its `from` and the next one's. */
+/** More than any position: the values of a part are between its `from` and the next one's. */
 export const PART = 300_000_000;
 
-/** How a search is sorted; one statement for words. */
+/** How a search is sorted; one statement where it has words. */
 export async function orderOf(search: Search, query: TextQuery | null, sale: Sale): Promise<Order> {
   const rare = query && (await rareIn(query, sale));
   const whole = (key: Prisma.Sql, type: Order['type'], descending = false): Order => ({
@@ -51,19 +50,19 @@ export async function orderOf(search: Search, query: TextQuery | null, sale: Sal
   }
 }
 
-/** Which conditions few products fit. */
+/** Which conditions few products match. */
 type Rare = Record<'name' | 'nameExactly' | 'subject' | 'subjectExactly' | 'text', boolean>;
 
 const MOST_RARE = 500;
 
 /**
- * Which conditions of a search few products fit. PostgreSQL guesses the same share for all words that are
- * not among the most frequent, and would look for those few along an index of the whole list.
+ * Determines which conditions of a search few products match. PostgreSQL estimates the same share for all words
+ * that are not among the most frequent, and would scan an index of the whole list for those few.
  */
 async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
   const few = (vector: Vector, text: string) =>
     Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text, sale), MOST_RARE, sale)}) <= ${MOST_RARE}`;
-  // Where few texts have the words, few names do: the others are not counted then.
+  // Where few texts have the words, few names do: names are not counted then.
   const [row] = await db().$queryRaw<Rare[]>`
     WITH text AS MATERIALIZED (SELECT ${few('textVector', wide)} AS few)
     SELECT few AS text,
@@ -77,9 +76,8 @@ async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
 }
 
 /**
- * First what is called like that, from its first letter before elsewhere, then what is such a thing,
- * then what else speaks of it; whole words before beginnings of others. Each part is in the shop's own
- * order.
+ * First products whose name matches, from its first letter before elsewhere, then those of that kind, then other
+ * mentions; whole words before prefixes. Each part is in the shop's own order.
  */
 function bestFirst(query: TextQuery, rare: Rare, sale: Sale): Order {
   const { exact, phrase, beginning, wide } = query;
@@ -90,7 +88,7 @@ function bestFirst(query: TextQuery, rare: Rare, sale: Sale): Order {
   const begins = Prisma.sql`(${matches('nameVector', wide, sale)}
     AND starts_with(catalog_fold(${sale.name}), ${beginning}))`;
   const fits = [
-    // Of many that are called like that it does not matter which are read first.
+    // Among many matching names it does not matter which come first.
     { condition: rare.name ? begins : null, isRare: true },
     part('nameVector', exact, rare.nameExactly),
     part('subjectVector', phrase, rare.subjectExactly),

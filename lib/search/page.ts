@@ -8,7 +8,7 @@ import { type Order, type OrderPart, orderOf, PART } from './order.ts';
 import type { Cursor, Search } from './rules.ts';
 import type { TextQuery } from './words.ts';
 
-/** A page of products, and where the pages beside it begin. */
+/** A page of products, with the cursors of its neighbours. */
 export type Page = {
   products: ProductCard[];
   next: Omit<Cursor, 'direction'> | null;
@@ -39,7 +39,7 @@ export async function readPage(
     );
   const ctes = selects.map(({ select, where, orderBy }, index) => {
     const before = names.slice(0, index);
-    // A condition without columns is checked once: a part behind a full page is not looked at.
+    // A condition without columns is evaluated once: parts after a full page are not read.
     const isNeeded =
       before.length > 0
         ? Prisma.sql`(SELECT count(*) FROM (${all(before, Prisma.empty)}) AS before) < ${wanted} AND`
@@ -56,7 +56,7 @@ export async function readPage(
   return pageOf(rows, cursor, size);
 }
 
-/** How a part is read from where the cursor is; null where the cursor is beyond it. */
+/** The statement that reads a part from the cursor; null where the cursor is beyond it. */
 function partSelect(
   search: Search,
   order: Order,
@@ -74,7 +74,7 @@ function partSelect(
   }
   const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
-  // No index has a computed order: what is rare is found by its words, and then sorted.
+  // No index has a computed order: rare words are found first, and then sorted.
   const sortKey = part.isRare ? Prisma.sql`(SELECT ${part.key})` : part.key;
   return {
     select: Prisma.sql`SELECT ${sale.columns}, ${key} AS key FROM catalog_products p ${sale.join}`,
@@ -83,7 +83,7 @@ function partSelect(
   };
 }
 
-/** The rows as a page, with the places where the next and the previous one begin. */
+/** The rows as a page, with the cursors of the next and the previous one. */
 function pageOf(rows: readonly PageRow[], cursor: Cursor | null, size: number): Page {
   const backwards = cursor?.direction === 'before';
   const more = rows.length > size;
@@ -98,8 +98,8 @@ function pageOf(rows: readonly PageRow[], cursor: Cursor | null, size: number): 
 }
 
 /**
- * Where a part of the order is entered: at a place, at its beginning (null), or not at all, because
- * the cursor is beyond it.
+ * Where reading a part starts: at the cursor, at its beginning (null), or not at all, because the cursor is beyond
+ * it.
  */
 function boundOf(
   from: number,
@@ -116,7 +116,7 @@ function boundOf(
   return from < here === downwards ? null : 'beyond';
 }
 
-/** The cursor, where it is one of this order: a URL may hold another's. */
+/** The cursor, where it belongs to this order: a URL may have another one's. */
 function fitting(cursor: Cursor | null, order: Order): Cursor | null {
   if (!cursor) return null;
   const isNumber = typeof cursor.key === 'number';

@@ -7,7 +7,7 @@ import { sectionsIn } from '@/lib/texts/info-sections';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { type Part, type Phrase, wordsOf } from './words.ts';
 
-/** What a search finds beside products. */
+/** Search results beside products: categories, plans and pages. */
 export type Place = {
   kind: 'category' | 'plan' | 'page';
   href: string;
@@ -15,24 +15,24 @@ export type Place = {
   text: string;
 };
 
-/** A place with the stems it is found by. */
+/** A place with its stems. */
 type FindablePlace = Place & {
-  /** Its title, and what else it is called. */
+  /** Its title and other names. */
   names: readonly Phrase[];
-  /** Stems and words of its names and of the words for it. */
+  /** Stems and words of its names and synonyms. */
   bag: Vocabulary;
-  /** The same for all that its page says. */
+  /** The same for all texts of its page. */
   body: Vocabulary;
 };
 type Vocabulary = { stems: ReadonlySet<string>; words: readonly string[] };
 
-/** The places of the shop in the order they are shown, and all the words they are found by. */
+/** The shop's places in display order, and all words that find them. */
 type DescribedPlace = Place & { names: readonly string[]; words: string; body: string };
 
-/** A page's text can be long: as many of its words are looked at. */
+/** A page's text can be long: only this many of its words are used. */
 const MAX_WORDS = 2_000;
 
-/** Every place as a view says it. */
+/** Every place in the language of a view. */
 export function placesIn(texts: ViewTexts): Place[] {
   return placesWithTexts(undefined, texts).map(({ kind, href, title, text }) => ({
     kind,
@@ -126,15 +126,15 @@ export function indexPlaces(
   }));
 }
 
-/** Places for a search: those it names, which come before products, and those that it fits as well. */
+/** Places for a search: those it names, which come before products, and those it matches as well. */
 export type FoundPlaces = { first: Place[]; more: Place[]; mentioned: Place[] };
 
 const MAX_PLACES = 4;
 
 /**
  * Finds places.
- * @param typed all folded words as typed, those that say nothing included
- * @param isKnown whether anything in the shop has a part: what nothing has is not asked of a place
+ * @param typed all folded words as typed, stop words included
+ * @param isKnown whether anything in the shop has a part; unknown parts are not required of a place
  */
 export function findPlaces(
   places: readonly FindablePlace[],
@@ -170,7 +170,7 @@ function toPlace({ kind, href, title, text }: FindablePlace): Place {
   return { kind, href, title, text };
 }
 
-/** How much of what was asked is one of a place's names, 0 where it is none or asks for more. */
+/** How much of the query is one of a place's names; 0 where none matches or the query has more words. */
 function nameScore(place: FindablePlace, typed: readonly string[], parts: readonly Part[]): number {
   return Math.max(
     0,
@@ -191,7 +191,7 @@ function nameScore(place: FindablePlace, typed: readonly string[], parts: readon
       const isWhole = others.every(
         (part) => has(place.bag, part) || (place.kind !== 'category' && has(place.body, part)),
       );
-      // Half a word names a place only where nothing else is asked: "light roast" is no roastery.
+      // A prefix names a place only as the whole query: "light roast" is no roastery.
       if (begun.length > 0 && others.length > 0) return 0;
       if (!isNamed || !isWhole) return 0;
       const asked = name.filter(({ word, stem }) => stem !== null || typed.includes(word)).length;
@@ -206,7 +206,7 @@ function includesInOrder(words: readonly string[], wanted: readonly string[]): b
   return wanted.length > 0 && ` ${words.join(' ')} `.includes(` ${wanted.join(' ')} `);
 }
 
-/** The stems of those ways to say a part that are wholly in a name. */
+/** The stems of the alternatives of a part that a name has completely. */
 function stemsIn({ terms, others }: Part, name: readonly string[]): string[] {
   const ways = [terms.map(({ stem, word }) => stem ?? word), ...others];
   return ways.filter((stems) => stems.every((stem) => name.includes(stem))).flat();
@@ -223,7 +223,7 @@ function beginsOneOf({ terms }: Part, name: Phrase): boolean {
 const begins = (beginning: string, word: string) =>
   beginning.length >= 3 && word.startsWith(beginning);
 
-/** Whether a vocabulary has a part, in any of the ways to say it. */
+/** Whether a vocabulary has a part, in any of its alternatives. */
 function has({ stems, words }: Vocabulary, { terms, others }: Part): boolean {
   const hasTyped = terms.every(
     ({ word, stem }) =>

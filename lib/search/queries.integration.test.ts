@@ -39,16 +39,16 @@ describe('words', () => {
     ['ethopia', 'ethiopia', 'First Light'],
     ['grindr', 'grinder', 'Orbit Grinder'],
     ['afterglwo', 'afterglow', 'Afterglow'],
-    // Not for "kent", which has more letters in common and fewer in place.
+    // Not for "kent", which has more letters in common but fewer in place.
     ['kenia', 'kenya', 'Blue Hour'],
-  ])('%s is taken for %s', async (text, corrected, name) => {
+  ])('%s is corrected to %s', async (text, corrected, name) => {
     const found = await findProducts(readSearch({ q: text }));
     expect(found).toMatchObject({ instead: corrected, isCorrected: true });
     expect(found.products.map((product) => product.name)).toContain(name);
   });
 
   test.each(['hazelnut', 'whole bean', 'kenyan', 'mouse', 'shoes', 'expresso', 'dawn'])(
-    '%s is a word and stays one',
+    '%s is a word and is not corrected',
     async (text) => {
       expect((await findProducts(readSearch({ q: text }))).isCorrected).toBe(false);
     },
@@ -61,23 +61,23 @@ describe('words', () => {
     ['chocola', 3],
     ['morni', 2],
     ['after', 3],
-  ])('%s finds what it begins', async (text, least) => {
+  ])('%s finds the words it begins', async (text, least) => {
     expect((await names(text)).length).toBeGreaterThanOrEqual(least);
   });
 
-  test('a word that no product has is left out, and said to be', async () => {
+  test('a word that no product has is left out, and reported', async () => {
     const found = await findProducts(readSearch({ q: 'winter coffee' }));
     expect(found).toMatchObject({ instead: 'coffee', isCorrected: false });
     expect(found.total).toBeGreaterThanOrEqual(11);
   });
 
-  test('words that no product has together are looked for by the most telling ones', async () => {
+  test('words that no product has together are reduced to the most telling ones', async () => {
     const found = await findProducts(readSearch({ q: 'kenya porcelain kettle' }));
     expect(found.total).toBeGreaterThan(0);
     expect(found.instead).not.toBeNull();
   });
 
-  test('filters that leave nothing do not change what is looked for', async () => {
+  test('filters without results do not change the words searched for', async () => {
     const found = await findProducts(readSearch({ q: 'kenya coffee', roast: '5' }));
     expect(found).toMatchObject({ total: 0, instead: null });
   });
@@ -93,7 +93,7 @@ describe('words', () => {
     expect(places.first[0]?.href).toBe(href);
   });
 
-  test('pages are not repeated on the next page, nor beside filters', async () => {
+  test('pages are not repeated on the next page, nor shown with filters', async () => {
     const { places } = await findProducts(readSearch({ q: 'filter', roast: '1' }));
     expect(places).toEqual({ first: [], more: [], mentioned: [] });
   });
@@ -107,13 +107,13 @@ describe('words', () => {
     }
   });
 
-  test('a name counts more than a word in a description', async () => {
+  test('a match in the name ranks above one in the description', async () => {
     const found = await names('light');
     expect(found[0]).toBe('First Light');
     expect(found.length).toBeGreaterThan(1);
   });
 
-  test('nothing is found where nothing is, and nothing breaks', async () => {
+  test('unmatched or malformed queries find nothing, and nothing fails', async () => {
     for (const text of [
       'zzzzqqqq',
       '!!!',
@@ -130,7 +130,7 @@ describe('words', () => {
     expect(await names('zzzzqqqq')).toEqual([]);
   });
 
-  test('ways of delivery are never found', async () => {
+  test('delivery methods are never found', async () => {
     expect(await names('delivery')).not.toContain('Standard delivery');
   });
 });
@@ -153,7 +153,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('each count is what choosing the value would show', async () => {
+  test('each count is the number of results after choosing the value', async () => {
     const asked: Search[] = [
       emptySearch,
       { ...emptySearch, filters: { category: ['filter'] } },
@@ -177,7 +177,7 @@ describe('filters', () => {
     }
   });
 
-  test('counts follow a price, a rest and a deletion at the service', async () => {
+  test('counts follow a price change, a deactivation and a deletion at the service', async () => {
     const before = await findProducts(emptySearch);
     const mirror = (set: string) =>
       pool().query(`UPDATE mirror_products SET ${set} WHERE "serviceId" = 'at-service-keeper-tin'`);
@@ -202,9 +202,9 @@ describe('a long catalogue', () => {
     await stockShop(loadProducts(1_000), 'load');
   });
 
-  test('counts follow whatever happens to products, in the same transaction', async () => {
+  test('counts follow every change of products, in the same transaction', async () => {
     const client = await pool().connect();
-    // Counted in another way: from the rows, with CUBE, for the two attributes of this brand.
+    // Counted independently: from the rows, with CUBE, for this brand's two attributes.
     const differences = async () => {
       const { rows } = await client.query(
         `WITH listed AS (
@@ -309,7 +309,7 @@ describe('a long catalogue', () => {
         sort,
         cursor: { direction: 'after', ...first.next },
       });
-      if (!second.previous) throw new Error('There is no way back');
+      if (!second.previous) throw new Error('There is no previous page');
       const back = await findProducts({
         ...emptySearch,
         sort,
@@ -321,7 +321,7 @@ describe('a long catalogue', () => {
     }
   });
 
-  test('a cursor of another order, or from nowhere, shows a page all the same', async () => {
+  test('a cursor of another order, or an invalid one, shows a page all the same', async () => {
     const bad = [
       { key: 'text', slug: 'x' },
       { key: 9e15, slug: 'x' },
@@ -334,7 +334,7 @@ describe('a long catalogue', () => {
     }
   });
 
-  test('a page costs two statements, a page of a search four, whatever is on it', async () => {
+  test('a page takes two statements, a page of a search four, whatever it shows', async () => {
     let statements = 0;
     pool().on('acquire', () => {
       statements += 1;
@@ -345,7 +345,7 @@ describe('a long catalogue', () => {
     await findProducts(readSearch({ q: 'golden' }));
     expect(statements).toBe(4);
     statements = 0;
-    // No name has it: what speaks of it is asked for as well.
+    // No name matches, so mentions are counted as well.
     await findProducts(toggled(readSearch({ q: 'kenya' }), 'category', 'filter'));
     expect(statements).toBe(4);
     pool().removeAllListeners('acquire');

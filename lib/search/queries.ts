@@ -12,10 +12,10 @@ import { type Reading, readText } from './reading.ts';
 import { CATEGORY, emptySearch, narrowing, type Search } from './rules.ts';
 import { fewerParts, type Part, type TextQuery, textOf, textQuery } from './words.ts';
 
-/** A page of what was found. */
+/** A page of results. */
 export type Found = Page &
   Counts & {
-    /** The words that were searched for instead, where nothing has all of those typed. */
+    /** The words that were searched for instead, where no product has all of those typed. */
     instead: string | null;
     /** Whether one of them replaces one that was typed. */
     isCorrected: boolean;
@@ -24,9 +24,9 @@ export type Found = Page &
   };
 
 /**
- * A page of a list or a search: two statements for a list, three or four for a search, however many
- * products there are; two or three more where a word is unknown or no product has them all. At prices in a currency:
- * what is not sold in it is not found. Words are those of a language.
+ * A page of a list or a search: two statements for a list, three or four for a search, however many products there
+ * are; two or three more where a word is unknown or no product has them all. Results have a price in the currency;
+ * words are in a language.
  */
 export async function findProducts(
   search: Search,
@@ -73,7 +73,7 @@ async function findByParts(
 ): Promise<{ products: FoundProducts; parts: readonly Part[] }> {
   if (parts.length === 0) return { products: nothing, parts };
   const products = await readFound(search, textQuery(parts), sale);
-  // Whoever asks for a page is not shown products that fit half of the question.
+  // On a later page, products that match only part of the query are not shown.
   if (products.total > 0 || parts.length === 1 || places.first.length > 0)
     return { products, parts };
   const fewer = await bestParts(parts, sale);
@@ -93,12 +93,12 @@ async function readFound(
   return { ...page, ...counts };
 }
 
-/** Counting further would say nothing about how telling some words are. */
+/** Counting further would not tell words apart any better. */
 const ENOUGH = 200;
 
 /**
- * The parts that some product has where none has all of them: as many as possible, and of these the
- * most telling ones. Null where all of them are somewhere, and it is filters that leave nothing.
+ * The parts to search for where no product has all of them: as many as possible, and of these the most selective.
+ * Null where some product has all, and filters exclude it.
  */
 async function bestParts(
   parts: readonly Part[],
@@ -122,7 +122,7 @@ async function bestParts(
   return best?.set ?? null;
 }
 
-/** The filters of a category with their counts, for its page that is the same for everybody. */
+/** A category's filters with their counts, for its static page. */
 export async function readFilters(category: string, currency = homeCurrency): Promise<FacetCounts> {
   'use cache';
   cacheCatalogue();
@@ -130,7 +130,7 @@ export async function readFilters(category: string, currency = homeCurrency): Pr
   return (await readCounts(search, null, saleIn(currency))).facets;
 }
 
-/** What somebody who is still typing may mean: the best few, in two or three statements. */
+/** Suggestions while typing: the best few results, in two or three statements. */
 export async function suggest(
   text: string,
   limit: number,

@@ -26,18 +26,18 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** What somebody asked for, as the shop understands it. */
+/** A query as the shop understands it. */
 export type Reading = {
   /** What products are asked for. */
   parts: Part[];
-  /** The parts that no product has, while others are there. */
+  /** The parts that no product has, while others match. */
   leftOut: Part[];
   /** Whether a word was replaced by another. */
   isCorrected: boolean;
   places: FoundPlaces;
 };
 
-/** The brand's own words, and what the text search makes of them. */
+/** The brand's synonyms, with their stems. */
 type Lexicon = {
   words: readonly string[];
   stems: ReadonlyMap<string, string | null>;
@@ -47,7 +47,7 @@ type Lexicon = {
 
 const lexicons = new Map<Language, Promise<Lexicon>>();
 
-/** Stems of the brand's words, once a process: they change with the code only. */
+/** Stems of the brand's words, computed once per process: they change with the code only. */
 function readLexicon(language: Language): Promise<Lexicon> {
   const lexicon =
     lexicons.get(language) ??
@@ -79,7 +79,7 @@ async function loadLexicon(language: Language): Promise<Lexicon> {
   };
 }
 
-/** The words of products in a language: those of the catalogue's own have a table of their own. */
+/** The words of products in a language; those of the catalogue's own have a table of their own. */
 function knownWords(language: Language): Prisma.Sql {
   return language === shop.language
     ? Prisma.sql`catalog_words`
@@ -87,7 +87,7 @@ function knownWords(language: Language): Prisma.Sql {
         WHERE language = ${language})`;
 }
 
-/** Reads a text in a language: one statement, and one more where a word is known to nobody. */
+/** Parses a query in a language: one statement, and one more where a word is unknown. */
 export async function readText(text: string, language: Language): Promise<Reading> {
   const typed = wordsOf(text);
   if (typed.length === 0) {
@@ -145,7 +145,7 @@ type TermRow = {
   completions: string[];
 };
 
-/** What the catalogue knows of words. Numbers and single letters are not among its words. */
+/** The catalogue's vocabulary. It has no numbers or single letters. */
 async function readTerms(words: readonly string[], language: Language): Promise<Map<string, Term>> {
   const products = knownWords(language);
   const rows = await db().$queryRaw<TermRow[]>`
@@ -180,8 +180,8 @@ type NearRow = {
 };
 
 /**
- * What words that nobody knows are taken for: words they are formed from, or, where they are none of
- * the language, the nearest one, names of products first. A word that is like none is left out.
+ * Replacements for unknown words: the words they are derived from, or, where they are not in the language's list,
+ * the nearest one, product names first. A word without a near one is left out.
  */
 async function correct(
   terms: readonly Term[],

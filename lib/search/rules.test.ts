@@ -17,7 +17,7 @@ import {
   toggled,
 } from './rules.ts';
 
-/** What a browser makes of a URL. */
+/** Parses a URL as a browser does. */
 function paramsOf(href: string): Params {
   const params: Record<string, string[]> = {};
   for (const [name, value] of new URL(href, 'https://shop.example').searchParams) {
@@ -41,7 +41,7 @@ const cursorOf = (...place: readonly string[]) =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
 describe('a URL', () => {
-  test('says what was looked for, and leads back to it', () => {
+  test('has the search’s parameters, and parses back to it', () => {
     fc.assert(
       fc.property(search, fc.option(fc.tuple(fc.string(), fc.string())), (asked, place) => {
         const cursor = place && { direction: 'after' as const, key: place[0], slug: place[1] };
@@ -51,17 +51,17 @@ describe('a URL', () => {
     );
   });
 
-  test('is the same for the same search, in whatever order it was chosen', () => {
+  test('is the same for the same search, in whatever order filters were chosen', () => {
     const one = readSearch({ roast: ['3', '1'], category: ['table', 'espresso'], q: ' a  b ' });
     const two = readSearch({ category: ['espresso', 'table'], q: 'a b', roast: ['1', '3', '3'] });
     expect(searchHref(one)).toBe(searchHref(two));
   });
 
-  test('of everything is short', () => {
+  test('is short without any filter', () => {
     expect(searchHref(emptySearch)).toBe('/search');
   });
 
-  test('that makes no sense is read as far as it does, and never fails', () => {
+  test('with invalid parameters is parsed as far as possible, and never fails', () => {
     const nonsense = fc.dictionary(
       fc.constantFrom('q', 'category', 'roast', 'origin', 'price', 'sort', 'after', 'before'),
       fc.oneof(fc.string(), fc.array(fc.string())),
@@ -92,7 +92,7 @@ describe('a URL', () => {
     expect(readSearch(params)).toEqual(emptySearch);
   });
 
-  test('of years ago leads where it led', () => {
+  test('of years ago still works', () => {
     expect(
       readSearch({
         category: 'filter',
@@ -110,7 +110,7 @@ describe('a URL', () => {
     });
   });
 
-  test('cannot sort by fit without words', () => {
+  test('cannot sort by relevance without words', () => {
     expect(readSearch({ sort: 'best' }).sort).toBe('featured');
     expect(readSearch({ q: 'kenya' }).sort).toBe('best');
     expect(readSearch({ q: 'kenya', sort: 'name' }).sort).toBe('name');
@@ -125,7 +125,7 @@ describe('choosing a filter', () => {
     price: '0',
   };
 
-  test('and choosing it again leads back', () => {
+  test('and choosing it again removes it', () => {
     fc.assert(
       fc.property(search, fc.constantFrom(...facets), (asked, facet) => {
         const value = values[facet] ?? '';
@@ -143,7 +143,7 @@ describe('choosing a filter', () => {
   });
 });
 
-test('a form that sends new words keeps the filters', () => {
+test('a form with new words keeps the filters', () => {
   const asked = readSearch({ q: 'kenya', roast: ['1'], category: 'filter', sort: 'name' });
   const fields = hiddenFields(asked, ['text']);
   const sent: Record<string, string[]> = { q: ['peru'] };
@@ -151,7 +151,7 @@ test('a form that sends new words keeps the filters', () => {
   expect(readSearch(sent)).toEqual({ ...asked, text: 'peru' });
 });
 
-test('words are cleaned of what nobody sees', () => {
+test('invisible characters are removed from words', () => {
   expect(cleanText('  a\u0000\n b\u200b  ')).toBe('a b');
   expect(cleanText('x'.repeat(200))).toHaveLength(80);
 });

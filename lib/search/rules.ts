@@ -3,27 +3,27 @@ import { filters } from '@/brand/catalogue/filters';
 import { attributeFacets } from '@/lib/catalog/facets/facets';
 
 /*
- * What somebody looks for, as the URL says it. A URL is anybody's to write: whatever makes no sense
- * in it is left out, and never an error.
+ * A search, as its URL has it. Anybody can write a URL: invalid parts are ignored, and never an
+ * error.
  */
 
 export const sorts = ['best', 'featured', 'cheap', 'dear', 'name'] as const;
-/** `best` fits the words best and needs some; `featured` is the shop's own order. */
+/** `best` is relevance and needs words; `featured` is the shop's own order. */
 export type Sort = (typeof sorts)[number];
 
-/** Where a page of a list begins: after or before a place in the order. */
+/** A page's cursor: after or before a position in the order. */
 export type Cursor = {
   direction: 'after' | 'before';
-  /** The sorted value of the product there, and its slug, which settles ties. */
+  /** The sort value of the product there, and its slug, which breaks ties. */
   key: string | number;
   slug: string;
 };
 
-/** What a list can be narrowed by: `category`, an attribute of the brand's, or `price`. */
+/** What a list can be filtered by: `category`, an attribute of the brand's, or `price`. */
 export type Facet = string;
 
 export type Search = {
-  /** As it was typed, trimmed; empty for a list without words. */
+  /** As typed, trimmed; empty for a list without words. */
   text: string;
   /** The chosen values by facet, in their order; a facet without any is left out. */
   filters: Readonly<Record<Facet, readonly string[]>>;
@@ -32,17 +32,17 @@ export type Search = {
 };
 
 export const CATEGORY = 'category';
-/** Its values are the numbers of price ranges, "0" is the lowest. */
+/** Its values are the indexes of price ranges, "0" is the lowest. */
 export const PRICE = 'price';
 
-/** The facets in the order they are offered; each is a parameter of the URL. */
+/** The facets in display order; each is a parameter of the URL. */
 export const facets: readonly Facet[] = [
   CATEGORY,
   ...attributeFacets.map(({ attribute }) => attribute),
   PRICE,
 ];
 
-/** The values of the facets that have no others, in their order. */
+/** The values of facets with a fixed list, in their order. */
 const knownValues = new Map<Facet, readonly string[]>([
   [CATEGORY, categories.map(({ key }) => key)],
   ...attributeFacets.flatMap(({ attribute, values }) =>
@@ -59,19 +59,19 @@ export type Params = Readonly<Record<string, string | string[] | undefined>>;
 /** A search without words or filters. */
 export const emptySearch: Search = { text: '', filters: {}, sort: 'featured', cursor: null };
 
-/** The values of a facet that a search is narrowed to. */
+/** The values of a facet that a search is filtered by. */
 export function chosenValues(search: Search, facet: Facet): readonly string[] {
   return search.filters[facet] ?? [];
 }
 
-/** Values of a facet in their order: as they are declared, else by the alphabet. */
+/** Values of a facet in their order: as declared, else alphabetical. */
 export function inOrder(facet: Facet, values: readonly string[]): string[] {
   const known = knownValues.get(facet);
   if (known) return known.filter((value) => values.includes(value));
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Filters by facet, without facets that nothing was chosen of, always in the same order. */
+/** Filters by facet, without empty ones, always in the same order. */
 function toFilters(valuesOf: (facet: Facet) => readonly string[]): Search['filters'] {
   const chosen = facets.map((facet) => [facet, inOrder(facet, valuesOf(facet))] as const);
   return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
@@ -87,7 +87,7 @@ function one(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Text without control characters or doubled spaces, cut to what a search may be long. */
+/** Text without control characters or repeated spaces, cut to the maximum length of a search. */
 export function cleanText(text: string): string {
   return text
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -96,11 +96,11 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Reads a search from the parameters of a URL. */
+/** Parses a search from the parameters of a URL. */
 export function readSearch(params: Params): Search {
   const text = cleanText(one(params, 'q'));
   const asked = one(params, 'sort');
-  // What `featured` was called once: links to it are kept somewhere.
+  // The former name of `featured`: old links still use it.
   const sort = asked === 'day' ? 'featured' : sorts.find((known) => known === asked);
   return {
     text,
@@ -111,7 +111,7 @@ export function readSearch(params: Params): Search {
   };
 }
 
-/** How a list is sorted when nobody says how. */
+/** The default sort order. */
 function defaultSort(text: string): Sort {
   return text ? 'best' : 'featured';
 }
@@ -129,12 +129,12 @@ function readCursor(text: string, direction: Cursor['direction']): Cursor | null
   }
 }
 
-/** Text that the database can hold: it refuses a query that brings it any other. */
+/** Text that the database accepts: it refuses a query with any other. */
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** A cursor as a URL holds it. */
+/** A cursor as a URL has it. */
 function writeCursor({ key, slug }: Omit<Cursor, 'direction'>): string {
   return Buffer.from(JSON.stringify([key, slug])).toString('base64url');
 }
@@ -152,7 +152,7 @@ export function searchHref(search: Search): string {
   return query ? `/search?${query}` : '/search';
 }
 
-/** The search with a value of a facet added, or removed where it is there; from its first page. */
+/** The search with a value of a facet added, or removed where it was chosen; on its first page. */
 export function toggled(search: Search, facet: Facet, value: string): Search {
   const held = chosenValues(search, facet);
   const values = held.includes(value) ? held.filter((one) => one !== value) : [...held, value];
@@ -168,12 +168,12 @@ export function isChosen(search: Search, facet: Facet, value: string): boolean {
   return chosenValues(search, facet).includes(value);
 }
 
-/** Number of values that narrow a search. */
+/** How many filter values a search has. */
 export function narrowing(search: Search): number {
   return facets.reduce((sum, facet) => sum + chosenValues(search, facet).length, 0);
 }
 
-/** What a form has to send along, so that its own field changes nothing else. */
+/** The hidden fields of a form, so that only its own field changes. */
 export function hiddenFields(
   search: Search,
   leaveOut: readonly (Facet | 'text' | 'sort')[],

@@ -25,7 +25,7 @@ const part = (...words: string[]): Part => ({ terms: words.map((word) => term(wo
 const phrase = (text: string) => text.split(' ').map((word) => ({ word, stem: word }));
 const press = [[phrase('french press'), phrase('cafetiere')]];
 
-test('words are folded, and no more than eight are looked for', () => {
+test('words are folded, and limited to eight', () => {
   expect(wordsOf(' Café-Crème, 1kg! ')).toEqual(['cafe', 'creme', '1kg']);
   expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
   expect(wordsOf('!!! ☕')).toEqual([]);
@@ -41,9 +41,9 @@ test.each([
   expect(splitUnit(word)).toEqual(expected);
 });
 
-test('a word is formed from what is left without an ending of the language', () => {
+test('a word is derived from what is left without an ending of the language', () => {
   expect(basesOf('kenyan', ['n', 'an', 'y'])).toEqual(['kenya', 'keny']);
-  // Too little would be left of it.
+  // Too little would be left.
   expect(basesOf('tiny', ['y'])).toEqual([]);
 });
 
@@ -57,8 +57,8 @@ test.each([
   expect(mostDifferent(word, hasList)).toBe(most);
 });
 
-describe('what is looked for', () => {
-  test('phrases that mean the same are one thing, whichever was typed', () => {
+describe('search parts', () => {
+  test('synonymous phrases are one part, whichever was typed', () => {
     expect(partsOf([term('french'), term('press'), term('glass')], press)).toEqual([
       { terms: [term('french'), term('press')], others: [['french', 'press'], ['cafetiere']] },
       part('glass'),
@@ -66,7 +66,7 @@ describe('what is looked for', () => {
     expect(partsOf([term('cafetiere')], press)[0]?.others).toContainEqual(['french', 'press']);
   });
 
-  test('words that say nothing are left out, unless there is nothing else', () => {
+  test('stop words are left out, unless there are no other words', () => {
     expect(partsOf([term('the', null), term('kettle')], [])).toEqual([part('kettle')]);
     expect(textQuery(partsOf([term('after', null)], []))).toMatchObject({
       exact: null,
@@ -74,7 +74,7 @@ describe('what is looked for', () => {
     });
   });
 
-  test('beginnings lead to the stems of longer words, numbers to themselves only', () => {
+  test('prefixes match the stems of longer words, numbers only themselves', () => {
     const chocola = { ...term('chocola'), completions: ['chocol'] };
     expect(textQuery([{ terms: [chocola], others: [] }])).toEqual({
       exact: "'chocola'",
@@ -85,7 +85,7 @@ describe('what is looked for', () => {
     expect(textQuery([part('1')]).wide).toBe("'1'");
   });
 
-  test('a query has nothing in it that means something to PostgreSQL', () => {
+  test('a query has no characters that PostgreSQL would interpret', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const terms = wordsOf(text).map((word) => term(word));
@@ -105,7 +105,7 @@ describe('what is looked for', () => {
   });
 });
 
-test('the list of English words has words, and no mistyped ones; other languages have none yet', async () => {
+test('the list of English words has words, and no typos; other languages have none yet', async () => {
   const english = await languageWords('en');
   for (const word of ['whole', 'winter', 'mouse', 'colour', 'color', 'returns']) {
     expect(english?.has(word), word).toBe(true);

@@ -1,40 +1,34 @@
-/*
- * From the words that somebody typed to the queries that PostgreSQL is asked. Pure: what the database
- * knows of a word is given.
- */
+/* From the typed words to PostgreSQL's queries. Pure: what the database knows of a word is passed in. */
 
 const MAX_WORDS = 8;
 
-/** Lower case, without accents, as `catalog_fold` in the database nearly does. */
+/** Lower case, without accents, nearly as `catalog_fold` in the database does. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded, at most as many as a search looks for. */
+/** The words of a text, folded and limited to what a search uses. */
 export function wordsOf(text: string, most = MAX_WORDS): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, most);
 }
 
-/** A word, and what the text search makes of it. */
+/** A word, with its text search properties. */
 export type Term = {
   word: string;
-  /** What the index holds for it; null for a word that says nothing, like "the". */
+  /** Its stem in the index; null for a stop word, like "the". */
   stem: string | null;
   /** Stems of longer words that begin with it but whose stems do not: "chocola" begins "chocolate", "chocol". */
   completions: readonly string[];
-  /** Stems of words that it is formed from: "Kenyan" of "Kenya". */
+  /** Stems of words that it is derived from: "Kenyan" of "Kenya". */
   bases: readonly string[];
-  /** Whether any product has it, or a word that it begins. */
+  /** Whether any product has it, or a word that begins with it. */
   inProducts: boolean;
 };
 
-/** Words that mean the same, with their stems. */
+/** Synonyms, with their stems. */
 export type Phrase = readonly { word: string; stem: string | null }[];
 
-/**
- * One thing that is looked for: a word, or words that mean something together. Each other way to say
- * it is a list of stems that all have to be there.
- */
+/** One part of a search: a word, or a phrase. Each alternative is a list of stems that all have to match. */
 export type Part = { terms: readonly Term[]; others: readonly (readonly string[])[] };
 
 /** Whether a text search could tell products apart by it: not by "1" or "g" alone. */
@@ -46,7 +40,7 @@ export function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Words that a word may be formed from, by the endings of its language: "kenyan" of "kenya". */
+/** Words that a word may be derived from, by the endings of its language: "kenyan" of "kenya". */
 export function basesOf(word: string, endings: readonly string[]): string[] {
   return endings
     .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 4)
@@ -54,8 +48,8 @@ export function basesOf(word: string, endings: readonly string[]): string[] {
 }
 
 /**
- * Most letters that a word may differ from the one it is taken for. Without a list of the language's
- * words nobody knows whether it is one of them: then only one.
+ * The maximum number of letters that a word may differ from its correction. Without a word list for the language
+ * it may be a real word: then only one.
  */
 export function mostDifferent(word: string, hasList: boolean): number {
   if (word.length < 4 || isNumber(word)) return 0;
@@ -69,8 +63,8 @@ export function splitUnit(word: string): [string, string] | null {
 }
 
 /**
- * Groups terms into what is looked for. Words that say nothing are left out, unless there are no
- * others: then the last one may be the beginning of another word ("after" of "afterglow").
+ * Groups terms into parts. Stop words are left out, unless there are no others: then the last one may be a prefix
+ * of another word ("after" of "afterglow").
  */
 export function partsOf(terms: readonly Term[], same: readonly (readonly Phrase[])[]): Part[] {
   const parts: Part[] = [];
@@ -83,7 +77,7 @@ export function partsOf(terms: readonly Term[], same: readonly (readonly Phrase[
   return parts.length > 0 ? parts : terms.slice(-1).map((term) => ({ terms: [term], others: [] }));
 }
 
-/** The other ways to say the longest phrase that begins at a place. */
+/** The alternatives of the longest phrase that begins at an index. */
 function othersAt(
   terms: readonly Term[],
   at: number,
@@ -103,7 +97,7 @@ function othersAt(
   return { length, others: others.filter((stems) => stems.length > 0) };
 }
 
-/** Quoted for a `tsquery`: folded words hold letters and digits only. */
+/** Quoted for a `tsquery`: folded words have letters and digits only. */
 const lexeme = (stem: string, suffix = '') => `'${stem.replace(/[^\p{L}\p{N}]/gu, '')}'${suffix}`;
 
 const anyOf = (queries: readonly string[]) =>
@@ -131,19 +125,19 @@ const partQuery = ({ terms, others }: Part, termQuery: (term: Term) => string): 
     ]),
   ]);
 
-/** What products are asked for: texts of `tsquery`. */
+/** The queries for products: texts of `tsquery`. */
 export type TextQuery = {
-  /** Every word as it is; null where a word can only be the beginning of others. */
+  /** Every word exactly; null where a word can only be a prefix. */
   exact: string | null;
   /** The words one after the other; null for a single one. */
   phrase: string | null;
-  /** How a name may begin: the words with spaces between them. No text of a `tsquery`. */
+  /** The beginning of a name: the words with spaces between them. Not a `tsquery`. */
   beginning: string;
   /** Every word, or words that begin with it. */
   wide: string;
 };
 
-/** The query for products that have all of some parts. */
+/** The query for products that match all of some parts. */
 export function textQuery(parts: readonly Part[]): TextQuery {
   const terms = parts.flatMap((part) => part.terms);
   const isExact = terms.every(({ stem }) => stem !== null);
@@ -159,8 +153,8 @@ export function textQuery(parts: readonly Part[]): TextQuery {
 }
 
 /**
- * What to look for where no product has all parts: all but one, then each by itself. Parts that tell
- * nothing by themselves are never left alone.
+ * The fallbacks where no product has all parts: all but one, then each by itself. Parts that are not selective by
+ * themselves are never left alone.
  */
 export function fewerParts(parts: readonly Part[]): Part[][] {
   const allButOne = parts.map((left) => parts.filter((part) => part !== left));
@@ -168,7 +162,7 @@ export function fewerParts(parts: readonly Part[]): Part[][] {
   return [...(parts.length > 2 ? allButOne : []), ...alone].filter((few) => few.some(isTelling));
 }
 
-/** Some parts as they were typed or corrected. */
+/** Some parts as typed or corrected. */
 export function textOf(parts: readonly Part[]): string {
   return parts.flatMap(({ terms }) => terms.map(({ word }) => word)).join(' ');
 }

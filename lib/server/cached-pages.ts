@@ -8,19 +8,19 @@ import { secureHeaders } from '@/lib/security/policy';
 import { env } from '../env.ts';
 
 /**
- * The host of a request that the proxy has nothing to say about; its matcher names it. Nobody else's request
- * comes under it: what claims to is put right by `guardRequests`, and where that does not run (a host that runs
- * Next by itself), requests for another host than the shop's do not arrive.
+ * The host of a request that the proxy's matcher skips. No other request has it: `guardRequests` corrects those
+ * that claim it, and where that does not run (a host that runs Next by itself), requests for another host than the
+ * shop's do not arrive.
  */
 export const CACHED_PAGE_HOST = 'kept-page';
 
 /**
- * What everybody gets alike changes with the catalogue, and only the shop learns of that at once: a
- * cache in front of it has to ask.
+ * Static pages change with the catalogue, and only the shop learns of that at once: a cache in front of it has to
+ * revalidate.
  */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** A request that says one of these is the proxy's to judge. */
+/** A request with one of these headers goes through the proxy. */
 const UNCACHED_HEADERS = [
   'rsc',
   'if-none-match',
@@ -29,11 +29,11 @@ const UNCACHED_HEADERS = [
 ] as const;
 
 /**
- * Lets a page that this process holds leave without the proxy, which costs more than the page does: its policy and
- * its ETag are in the store, and nobody reads who asks for it.
- *
+ * Serves a page that this process has cached without the proxy, which costs more than the page does: its policy
+ * and its ETag are in the store, and the page does not depend on its visitor.
  * @param path the request's, with its query
- * @returns where its route is, below the root segment that names the view; null where the proxy has to look at it
+ * @returns the path of its route, below the root segment that names the view; null where the proxy has to handle
+ * it
  */
 export function routeCachedPage(
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export function routeCachedPage(
   return route + path.slice(pathname.length);
 }
 
-/** The ETag of the page that this process holds, where nothing else about the request is the proxy's to judge. */
+/** The ETag of the page that this process has cached, where nothing else about the request needs the proxy. */
 function cachedEtag({ method, headers }: IncomingMessage, pathname: string): string | undefined {
   const cache = processCache();
   const isPlain =

@@ -22,7 +22,7 @@ const ROUTE = {
   revalidateReason: undefined,
 } as const;
 
-/** A server as Next makes one: it knows nothing of what guards it, and leaves upgrades to others. */
+/** A server like Next's: it knows nothing of its guard, and leaves upgrades to others. */
 beforeAll(async () => {
   setEnv(testEnv());
   endGuard = guardRequests();
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const { url, headers, method } = request;
     if (url?.startsWith('/busy/')) {
       response.statusCode = Number(url.slice('/busy/'.length));
-      // As an error of the page is reported: with its class lost, by name.
+      // The error as Next reports it: without its class, with its name.
       const error = Object.assign(new Error('No connection'), { name: 'DatabaseBusy' });
       void reportRequestError(error, { path: url, method: 'GET', headers: {} }, ROUTE);
     }
@@ -59,16 +59,16 @@ function send(bytes: string): Promise<string> {
 const get = (target: string, host = 'shop.example') =>
   send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-test('an absolute target is a path, and the host that it names counts', async () => {
+test('an absolute target becomes a path, and its host counts', async () => {
   const answer = await get('http://evil.example/cart?x=1');
   expect(answer).toContain('{"url":"/cart?x=1","host":"evil.example"}');
 });
 
-test('a path cannot climb', async () => {
+test('a path cannot leave the root', async () => {
   expect(await get('/static/%2e%2e/account')).toContain('"url":"/static/%252e/account"');
 });
 
-test('a visitor chooses no trace', async () => {
+test('a visitor cannot choose a trace', async () => {
   const answer = await send(
     'GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n' +
       'traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n\r\n',
@@ -76,7 +76,7 @@ test('a visitor chooses no trace', async () => {
   expect(answer).toContain('{"url":"/","host":"shop.example"}');
 });
 
-test('an upgrade is refused and its connection ends, also where the visitor keeps it open', async () => {
+test('an upgrade is refused and its connection ends, even where the client keeps it open', async () => {
   await get('/'); // What it limits, it finds with the first request.
   for (const protocol of ['websocket', 'h2c', 'nothing']) {
     const answer = await send(
@@ -86,10 +86,10 @@ test('an upgrade is refused and its connection ends, also where the visitor keep
   }
 });
 
-test('a page that waited too long for the database is answered with 503, and says when to come back', async () => {
+test('a page that waited too long for the database gets 503 with Retry-After', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
   expect(await get('/busy/500')).toMatch(/^HTTP\/1\.1 503 .*\r\nRetry-After: [3-8]\r\n/is);
-  // What has dealt with it is what it is.
+  // A handled error keeps its status.
   for (const status of [200, 404]) {
     const answer = await get(`/busy/${status}`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -97,7 +97,7 @@ test('a page that waited too long for the database is answered with 503, and say
   }
 });
 
-test('what is too long, or asked in a way that nobody serves, is answered unread', async () => {
+test('a body that is too large, or an unsupported method, is answered unread', async () => {
   const long = (path: string) =>
     send(`POST ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 9999999\r\n\r\n{`);
   expect(await long('/api/auth/csrf')).toContain('"url":"/_refused/413","host":"shop.example"}');
@@ -108,7 +108,7 @@ test('what is too long, or asked in a way that nobody serves, is answered unread
   expect([refusedStatus('/_refused/200'), refusedStatus('/cart')]).toEqual([null, null]);
 });
 
-test('what is sent to a file is refused unread, and reading it is not', async () => {
+test('a POST to a file is refused unread, a GET is not', async () => {
   const ask = (method: string, path: string) =>
     send(
       `${method} ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
@@ -123,7 +123,7 @@ test('what is sent to a file is refused unread, and reading it is not', async ()
   expect(refusedStatus('/_refused/405')).toBe(405);
 });
 
-test('a body that does not say how long it gets is not taken in, but for webhooks and the shop itself', async () => {
+test('a body without a length is refused, except for webhooks and requests of the shop itself', async () => {
   const endless = (path: string, headers = '') =>
     send(
       `POST ${path} HTTP/1.1\r\nHost: shop.example\r\n${headers}Transfer-Encoding: chunked\r\n` +
@@ -138,7 +138,7 @@ test('a body that does not say how long it gets is not taken in, but for webhook
   expect(await endless('/cart', 'x-inner: known\r\n')).toContain('"url":"/cart"');
 });
 
-describe('a page that this process holds', () => {
+describe('a page that this process has cached', () => {
   const ask = (path: string, headers: readonly string[] = [], host = 'shop.example') =>
     send(
       [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, '', ''].join(
@@ -160,7 +160,7 @@ describe('a page that this process holds', () => {
     setProcessCache({ secret: 'known', staticPaths, warmer, store } as unknown as ProcessCache);
   });
 
-  test('goes past the proxy to its route, with the headers that the proxy would have given it', async () => {
+  test('skips the proxy and reaches its route, with the headers that the proxy would have set', async () => {
     const answer = await ask('/products?page=2', ['Accept: text/html']);
     expect(answer).toContain(`{"url":"/en/products?page=2",${PASSED}}`);
     expect(await ask('/')).toContain(`{"url":"/en",${PASSED}}`);
@@ -178,13 +178,13 @@ describe('a page that this process holds', () => {
     ['for this process', '/products', ['X-Inner: known']],
     ['with a policy of the visitor’s', '/products', ['Content-Security-Policy: x']],
     ['rendered whole', '/products', ['User-Agent: x storefront-whole-page']],
-  ])('is the proxy’s to answer %s', async (_, path, headers) => {
+  ])('is handled by the proxy %s', async (_, path, headers) => {
     const answer = await ask(path, headers);
     expect(answer).not.toContain(PASSED);
     expect(answer).not.toContain('Cache-Control');
   });
 
-  test('stays until it has left', async () => {
+  test('is retained until it has been sent', async () => {
     const seen: string[][] = [];
     const note = () => seen.push([...pinned]);
     server.prependOnceListener('request', note);
@@ -193,7 +193,7 @@ describe('a page that this process holds', () => {
     await expect.poll(() => pinned).toEqual([]);
   });
 
-  test('is not had by whoever claims to be let past', async () => {
+  test('is not served to a client that forges the skip', async () => {
     expect(await ask('/checkout', [], 'kept-page')).toContain('"host":"invalid"');
     expect(await get('http://kept-page/checkout')).toContain('"host":"invalid"');
   });
@@ -206,14 +206,14 @@ describe('a page that this process holds', () => {
   });
 });
 
-test('the proxy lets the same host past', () => {
+test('the proxy lets the same host pass', () => {
   expect(config.matcher[0]?.missing).toEqual([
     { type: 'header', key: 'host', value: CACHED_PAGE_HOST },
   ]);
 });
 
-describe('whoever is counted as long as their answer is rendered', () => {
-  /** A server whose answers begin when the test says so. */
+describe('a visitor counts as long as their response is rendered', () => {
+  /** A server whose responses begin when the test says so. */
   async function slowServer() {
     const asked: { url: string; visit: Visit | undefined; answer: () => void }[] = [];
     const arrived = () => expect.poll(() => asked.length).toBeGreaterThan(0);
@@ -242,7 +242,7 @@ describe('whoever is counted as long as their answer is rendered', () => {
     return { listener, ended: () => listener.mock.calls.length };
   };
 
-  test('is a visitor of a part of the shop, in each view, and ends with the answer', async () => {
+  test('is a visitor of a part of the shop, in each view, and ends with the response', async () => {
     const { asked, arrived, ask } = await slowServer();
     ask('/de/checkout?x=/search');
     await arrived();

@@ -15,36 +15,35 @@ import { watchReader, whenRendered } from './slow-readers.ts';
 /** How long a request may take to arrive; nothing that is sent to a shop is large. */
 const ARRIVES_WITHIN_MS = 30_000;
 
-/** Nothing longer is sent to a page of the shop; webhooks have a limit of their own. In bytes. */
+/** The maximum size of a body sent to a page, in bytes; webhooks have a limit of their own. */
 const LONGEST_BODY = 256 * 1024;
 
-/** A visitor does not choose which trace a request belongs to, nor whether it is recorded. */
+/** Visitors must not choose which trace a request belongs to, nor whether it is recorded. */
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
 
 const SERVED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Where requests are sent whose answer is known unread: the proxy answers with the status that follows. */
+/** The path that answers a request unread: the proxy responds with the status that follows it. */
 const REFUSED = '/_refused/';
 const STATUSES = new Set([405, 411, 413, 501]);
 
-/** Files of the build, and those at the root of the shop: Next answers a POST with 500 or with the file. */
+/** Files of the build and of the shop's root: Next answers a POST to one with 500 or with the file. */
 const FILE = /^\/(?:_next\/static\/|(?:sitemaps\/)?[\w-]+\.(?:xml|txt|ico|svg|png)(?:[?#]|$))/;
 const READING = new Set(['GET', 'HEAD']);
 
 const NOTHING_TO_SWITCH_TO =
   'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** The channel of Node.js on which it announces each request. */
+/** The channel of node:diagnostics_channel that announces each request. */
 const REQUEST_START = 'http.server.request.start';
 
 const guarded = new WeakSet<Server>();
 
 /**
- * Puts requests right before Next reads them, whichever server Next runs in: Node.js announces each
- * on a channel of its own, and everything that Next offers (proxy, routes) comes later than its reading
- * of the target. Once a process; never in development, where Next upgrades connections of its own.
- *
- * @returns what ends it, for the requests that come after that
+ * Sanitizes requests before Next reads them, whichever server Next runs in: Node.js announces each on a
+ * diagnostics channel, and everything that Next offers (proxy, routes) runs after it has parsed the target. Once
+ * per process; never in development, where Next upgrades connections of its own.
+ * @returns stops it for later requests
  */
 export function guardRequests(): () => void {
   const dropped = trustsTraceHeaders() ? [] : TRACE_HEADERS;
@@ -56,13 +55,13 @@ export function guardRequests(): () => void {
     if (!isInner(request)) for (const name of dropped) delete request.headers[name];
     const status = refusedUnread(request, path);
     request.url = status === null ? path : `${REFUSED}${status}`;
-    // Next would read a body before it answers.
+    // Next would read the body before it responds.
     if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
     if (request.headers.host === CACHED_PAGE_HOST) request.headers.host = 'invalid';
     const kept = status === null ? routeCachedPage(request, response, path) : null;
     if (kept !== null) {
-      // It asks the database for nothing: what a visit costs would be a good part of what the page does.
+      // It does not use the database: counting a visit would cost a good part of what the page does.
       request.url = kept;
       return;
     }
@@ -82,7 +81,7 @@ export function guardRequests(): () => void {
   return () => void unsubscribe(REQUEST_START, guard);
 }
 
-/** Calls back once an answer is out, or nobody waits for it any more: at once where that is so already. */
+/** Calls back once a response is sent or its client has disconnected; at once where that has already happened. */
 function whenEnded(response: ServerResponse, listener: () => void): void {
   if (response.destroyed) listener();
   else response.once('close', listener);
@@ -91,10 +90,9 @@ function whenEnded(response: ServerResponse, listener: () => void): void {
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /**
- * The status of a request that is not read: Next has no answer to other methods, no good one to a form that is
- * sent to a file, and takes in any body,
- * also one that does not say how long it gets. Browsers say it of every form; what this process asks of
- * itself (an action of another page) was looked at when it came.
+ * The status of a request that is refused unread: Next supports no other methods, handles forms sent to a file
+ * badly, and reads any body, even one without a length. Browsers send a length with every form; requests of this
+ * process to itself (an action of another page) were checked when they arrived.
  */
 function refusedUnread({ method = '', headers }: IncomingMessage, path: string): number | null {
   if (!SERVED.has(method)) return 501;
@@ -104,19 +102,19 @@ function refusedUnread({ method = '', headers }: IncomingMessage, path: string):
   return headers['transfer-encoding'] !== undefined && !isInner({ headers }) ? 411 : null;
 }
 
-/** Whether this process asks itself. */
+/** Whether the request comes from this process. */
 function isInner({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const secret = processCache()?.secret;
   return secret !== undefined && headers[INTERNAL_HEADER] === secret;
 }
 
-/** The status that `guardRequests` has given a request by its path. */
+/** The status that `guardRequests` has encoded in a request's path. */
 export function refusedStatus(path: string): number | null {
   const status = path.startsWith(REFUSED) ? Number(path.slice(REFUSED.length)) : Number.NaN;
   return STATUSES.has(status) ? status : null;
 }
 
-/** Limits what a connection can wait for. */
+/** Limits how long a connection may wait. */
 function guardServer(server: Server): void {
   if (guarded.has(server)) return;
   guarded.add(server);
@@ -124,7 +122,7 @@ function guardServer(server: Server): void {
   server.on('upgrade', refuseUpgrade);
 }
 
-/** Nothing here speaks another protocol. Next would leave such a connection open for ever. */
+/** No other protocol is supported. Next would leave such a connection open for ever. */
 function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => {});
   socket.end(NOTHING_TO_SWITCH_TO, () => socket.destroy());

@@ -27,7 +27,7 @@ const admitted = (count: number, comesFirst = false) =>
   Array.from({ length: count }, () => busyFor(visit(comesFirst))).filter((one) => one === null)
     .length;
 
-test('so many pages are rendered at once; more are told to come back, and purchases last', () => {
+test('only so many pages are rendered at once; further ones are told to retry, and purchases last', () => {
   expect(admitted(400)).toBe(300);
   expect(admitted(400, true)).toBe(600 - 300);
   const seconds = busyFor(visit()) ?? 0;
@@ -37,7 +37,7 @@ test('so many pages are rendered at once; more are told to come back, and purcha
   expect(admitted(1)).toBe(1);
 });
 
-/** A shop of ten connections, all in use, and a clock that the test moves. */
+/** A shop of ten connections, all in use, and a clock that the test controls. */
 async function queue() {
   vi.useFakeTimers();
   const bulkhead = new Bulkhead({ slots: 10, now: () => Date.now() });
@@ -50,7 +50,7 @@ async function queue() {
   return { bulkhead, held, join, isBusy, pass: vi.advanceTimersByTimeAsync };
 }
 
-test('a long queue that stands still sends pages away before they join it', async () => {
+test('a long queue that does not move sheds pages before they join it', async () => {
   const { held, join, isBusy, pass } = await queue();
   join(100);
   await pass(2_900);
@@ -61,7 +61,7 @@ test('a long queue that stands still sends pages away before they join it', asyn
   expect(isBusy()).toBe(false);
 });
 
-test('purchases are sent away where purchases queue, later', async () => {
+test('purchases are shed where purchases queue, later', async () => {
   const { join, isBusy, pass } = await queue();
   join(200, true);
   await pass(5_900);
@@ -79,7 +79,7 @@ test('a handful of shoppers is let in, however long they wait: browsers send six
   }
 });
 
-test('one page that wants many connections is one page', async () => {
+test('one page that needs many connections is one page', async () => {
   const { bulkhead, isBusy, pass } = await queue();
   const one = visit();
   for (let count = 0; count < 500; count += 1) bulkhead.enter(one).catch(() => {});
@@ -87,7 +87,7 @@ test('one page that wants many connections is one page', async () => {
   expect(isBusy()).toBe(false);
 });
 
-test('a long queue that moves turns nobody away', async () => {
+test('a long queue that moves sheds nobody', async () => {
   const { bulkhead, held, isBusy, pass } = await queue();
   let shoppers = 0;
   const shopper = async () => {
@@ -99,7 +99,7 @@ test('a long queue that moves turns nobody away', async () => {
   for (const leave of held) setTimeout(leave, 50);
   const all: Promise<void>[] = [];
   for (let tick = 0; tick < 100; tick += 1) {
-    // As many come as are served, behind 150 that came at once.
+    // As many arrive as are served, behind 150 that came at once.
     for (let one = 0; one < (tick === 0 ? 150 : 5); one += 1) all.push(shopper());
     await pass(50);
     expect(isBusy(), `with ${bulkhead.load.waiting} waiting`).toBe(false);
@@ -111,12 +111,12 @@ test('a long queue that moves turns nobody away', async () => {
   await Promise.allSettled(all);
 });
 
-test('the limits are the environment’s', () => {
+test('the limits come from the environment', () => {
   useTestEnv({ shedding: { requests: 2, queue: 1, waitMs: 100 } });
   expect([admitted(5), admitted(5, true)]).toEqual([2, 2]);
 });
 
-test('forms are turned away last, by their own number, and not by a queue', async () => {
+test('forms are shed last, by a limit of their own, and not by a queue', async () => {
   useTestEnv({ shedding: { requests: 2, queue: 1, waitMs: 100 } });
   const forms = (count: number) =>
     Array.from({ length: count }, () => busyFor(visit(), 'form')).filter((one) => one === null)
@@ -131,7 +131,7 @@ class Reader extends MetricReader {
   protected async onShutdown(): Promise<void> {}
 }
 
-test('whoever is sent away is counted', async () => {
+test('every refused visitor is counted', async () => {
   useTestEnv({ shedding: { requests: 1, queue: 1, waitMs: 100 } });
   const reader = new Reader();
   metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
@@ -143,7 +143,7 @@ test('whoever is sent away is counted', async () => {
   expect(shed?.dataPoints).toMatchObject([{ attributes: { area: 'search' }, value: 2 }]);
 });
 
-test('what is no visit is always let in', () => {
+test('work without a visit is always let in', () => {
   expect(admitted(400)).toBe(300);
   expect(busyFor(undefined)).toBeNull();
 });

@@ -5,9 +5,9 @@ import { log } from '@/lib/log';
 import { countShed } from '@/lib/metrics';
 import { currentVisit, type Visit } from '@/lib/process/visit';
 
-/** Whoever is buying is sent away last: their limits are so many times as high. */
+/** Purchases are shed last: their limits are this many times higher. */
 const PURCHASES = 2;
-/** A form may wait for the payment service, not for the processor: so many times as many are taken as pages. */
+/** A form may wait for the payment service, not for the CPU: this many times the limit of pages. */
 const FORMS = 4;
 const AGAIN_AFTER_S = { least: 3, spread: 5 };
 const TOLD_EVERY_MS = 60_000;
@@ -16,14 +16,12 @@ const underWay = { page: 0, form: 0 };
 let toldAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether a page that is about to be rendered had better not be: it would only wait, and others with it. That is so
- * where more pages are being rendered than may be, or more requests than may wait for a connection to the database, and
- * the first of those has waited for longer than it may. A queue that is short, or that moves, turns nobody away,
- * however slow the machine is. A page that is let in counts until it is rendered, not until it is read.
- *
- * Forms are turned away only where very many have come: what somebody wrote would have to be sent once more.
- *
- * @returns after how many seconds the visitor should come back; null: come in
+ * Whether a page should be refused before it is rendered, because it would only wait and delay others. That is the
+ * case where more pages are being rendered than allowed, or more requests wait for a database connection than
+ * allowed and the first of them has waited too long. A short or moving queue sheds nobody, however slow the
+ * machine is. A page that is let in counts until it is rendered, not until it is read.
+ * Forms are refused only under extreme load: their input would have to be sent again.
+ * @returns after how many seconds the visitor should retry; null to let them in
  */
 export function busyFor(
   visit: Visit | undefined = currentVisit(),
@@ -41,13 +39,13 @@ export function busyFor(
 }
 
 /**
- * Answers with 503 in the place of 500, where the answer has not begun: a page was let in, and then waited too long
+ * Responds with 503 instead of 500, where the response has not begun: a page was let in, and then waited too long
  * for the database.
  */
 export function respondBusy(response: ServerResponse, area: string): void {
   if (response.headersSent) return;
   const { writeHead } = response;
-  // Also called where Node.js writes the head by itself.
+  // Node.js calls it too when it writes the head by itself.
   response.writeHead = (...given: unknown[]) => {
     response.writeHead = writeHead;
     const [status, ...rest] = given;
@@ -57,11 +55,11 @@ export function respondBusy(response: ServerResponse, area: string): void {
   };
 }
 
-/** Counts who is sent away. @returns after how many seconds they should come back */
+/** Counts a refused visitor. @returns after how many seconds they should retry */
 function shed(area: string): number {
   countShed(area);
   warnOccasionally(area);
-  // Not all at the same time again.
+  // Jitter, so that they do not return all at once.
   return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
 }
 
@@ -82,5 +80,5 @@ function warnOccasionally(area: string): void {
   if (performance.now() - toldAt < TOLD_EVERY_MS) return;
   toldAt = performance.now();
   const database = processBulkhead()?.load;
-  log.warn('There is too much to do: visitors are sent away', { area, underWay, database });
+  log.warn('Too much load: visitors are refused', { area, underWay, database });
 }

@@ -26,14 +26,14 @@ beforeEach(() => {
   } as unknown as ProcessCache);
 });
 
-/** What is rendered for visits of a test ends with it: other tests count the same pages. */
+/** Pages rendered for a test's visits end with it: other tests count the same pages. */
 const rendered: (() => void)[] = [];
 const onRendered = (listener: () => void) => void rendered.push(listener);
 afterEach(() => {
   for (const end of rendered.splice(0)) end();
 });
 
-test('a page that the proxy lets a visitor go to stays until the visit has ended', async () => {
+test('a page that the proxy lets a visitor pass to is retained until the visit has ended', async () => {
   const ends: (() => void)[] = [];
   const onEnd = (listener: () => void) => void ends.push(listener);
   const visit = { area: 'catalogue', comesFirst: false, request: {}, onEnd };
@@ -48,12 +48,12 @@ test('a page that the proxy lets a visitor go to stays until the visit has ended
   expect(unpin).toHaveBeenCalledTimes(1);
 });
 
-test('who has a page is told so, and a cache in front still knows what answers depend on', async () => {
+test('a conditional request gets 304, and caches still get the right Vary', async () => {
   const headers = { host: 'shop.example', 'if-none-match': ETAG, accept: 'text/html' };
   const answer = await proxy(new NextRequest('https://shop.example/products', { headers }));
   expect([answer.status, answer.headers.get('etag')]).toEqual([304, ETAG]);
   const names = answer.headers.get('vary')?.toLowerCase().split(', ');
-  // Those of the whole page; e2e/server/http.spec.ts compares them with what Next sends.
+  // Those of the whole page; e2e/server/http.spec.ts compares them with Next's.
   expect(names).toEqual([
     'rsc',
     'next-router-state-tree',
@@ -64,7 +64,7 @@ test('who has a page is told so, and a cache in front still knows what answers d
   ]);
 });
 
-test('the slug of another language leads to the one of the view, with the query', async () => {
+test('the slug of another language redirects to the view’s, with the query', async () => {
   const asked = (path: string, accept = 'text/html') =>
     proxy(
       new NextRequest(`https://shop.example${path}`, { headers: { host: 'shop.example', accept } }),
@@ -79,7 +79,7 @@ test('the slug of another language leads to the one of the view, with the query'
   expect([stays.status, stays.headers.get('location')]).toEqual([200, null]);
 });
 
-/** Sends a form as a browser does without JavaScript. */
+/** Submits a form as a browser does without JavaScript. */
 function sendForm(action = '$ACTION_ID_1') {
   const body = new FormData();
   body.set(action, '1');
@@ -87,7 +87,7 @@ function sendForm(action = '$ACTION_ID_1') {
   return proxy(new NextRequest('https://shop.example/products', { method: 'POST', headers, body }));
 }
 
-test('of a form that this process itself did not take, nothing is said to have happened but what is known', async () => {
+test('a form that was not rendered by this process gets an honest answer about its outcome', async () => {
   const server = createServer((request) => request.socket.destroy());
   await once(server.listen(0, 'localhost'), 'listening');
   vi.stubEnv('HOST', '');
@@ -99,13 +99,13 @@ test('of a form that this process itself did not take, nothing is said to have h
   expect(await answer.text()).toContain('was not carried out, and nothing was charged');
 });
 
-test('a form of nobody’s is not rendered, and has nobody else’s pages rendered again', async () => {
+test('a form without a valid token is not rendered, and causes no rendering', async () => {
   withholdShells.mockClear();
   expect((await sendForm('quantity')).status).toBe(400);
   expect(withholdShells).not.toHaveBeenCalled();
 });
 
-test('forms are taken up to a number; the next ones are told that nothing was done', async () => {
+test('forms are accepted up to a limit; further ones are told that nothing was done', async () => {
   setEnv(
     testEnv({
       siteUrl: 'https://shop.example',
@@ -123,7 +123,7 @@ test('forms are taken up to a number; the next ones are told that nothing was do
   expect(await (await sent()).text()).toContain('was not carried out, and nothing was charged');
 });
 
-test('a page that is kept is always served; one that has to be made counts, unless somebody makes it already', async () => {
+test('a cached page is always served; a page that has to be rendered counts, unless it is being rendered already', async () => {
   const shedding = { requests: 2, queue: 9, waitMs: 9_000 };
   setEnv(testEnv({ siteUrl: 'https://shop.example', shedding }));
   const ask = async (path: string) =>

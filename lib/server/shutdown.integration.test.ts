@@ -16,9 +16,7 @@ import {
 import { openWorld } from '@/lib/testing/world';
 import { withoutShopVariables } from '@/scripts/shared/env-files';
 
-/*
- * A process that charges a card is asked to end, while the service takes its time.
- */
+/* A process that charges a card is terminated while the service is still answering. */
 
 const world = openWorld();
 const DELAY_MS = 1_500;
@@ -44,7 +42,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the process; its address, and how it ends. */
+/** Starts the process; returns its URL, and its exit. */
 async function start(more: Record<string, string> = {}) {
   const args = ['--import', './scripts/register.ts', 'lib/testing/paying-process.ts'];
   const child = spawn(process.execPath, args, {
@@ -91,7 +89,7 @@ const stateOf = async ({ cartId }: Order) =>
   (await db().paymentAttempt.findFirst({ where: { order: { cartId } }, select: { state: true } }))
     ?.state;
 
-/** The charge is on its way, and the service has not answered. */
+/** The charge was sent, and the service has not answered. */
 const isSending = (order: Order) =>
   vi.waitFor(async () => expect(await stateOf(order)).toBe('SENDING'), { timeout: 20_000 });
 
@@ -103,7 +101,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.bookedOf('transactions', { email })).toHaveLength(1);
 }
 
-test('a process that is asked to end is not ready at once, and finishes the charge', async () => {
+test('a process that is terminated reports not ready at once, and finishes the charge', async () => {
   const { url, ended, end } = await start();
   const ready = async () => {
     const answer = await fetch(`${url}/readyz`);
@@ -116,7 +114,7 @@ test('a process that is asked to end is not ready at once, and finishes the char
   await isSending(order);
   end();
   await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']));
-  // Whoever has not noticed yet is served all the same, and told to use another connection.
+  // Late requests are still served, with `Connection: close`.
   const late = await fetch(`${url}/readyz`);
   expect(late.headers.get('connection')).toBe('close');
   expect(await (await answer).json()).toMatchObject({ outcome: 'paid' });
@@ -124,7 +122,7 @@ test('a process that is asked to end is not ready at once, and finishes the char
   await expectPaidOnce(order);
 });
 
-test('a charge is finished and recorded although its shopper has gone', async () => {
+test('a charge is finished and recorded although its shopper has disconnected', async () => {
   const { url, ended, end } = await start({ DRAIN_DELAY_MS: '0' });
   const order = await anOrder();
   await world.fault('POST', '/transactions', 'delay', { delayMs: SERVICE_TAKES_MS });
@@ -138,7 +136,7 @@ test('a charge is finished and recorded although its shopper has gone', async ()
   await expectPaidOnce(order);
 });
 
-test('what takes longer than it may is left, and the process says so', async () => {
+test('work that exceeds the grace period is abandoned, and the process logs it', async () => {
   const { url, ended, end, said } = await start({
     DRAIN_DELAY_MS: '0',
     UPSTREAM_TIMEOUT_MS: '100',

@@ -5,33 +5,32 @@ import { log } from '@/lib/log';
 import { beginDraining, isDraining, unfinished } from '@/lib/process/draining';
 
 export interface Ending {
-  /** How long requests are still taken in after SIGTERM, in milliseconds: until whoever sends them has noticed. */
+  /** How long requests are still accepted after SIGTERM, in milliseconds: until load balancers have noticed. */
   delayMs: number;
-  /** How long what is under way may then take, in milliseconds. */
+  /** How long pending work may then take, in milliseconds. */
   graceMs: number;
-  /** Told at once. */
+  /** Called at once. */
   begin?: () => void;
-  /** Closes what else is open, when nothing is under way any more. */
+  /** Closes other resources when nothing is pending any more. */
   close: () => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 25;
-/** Bytes of a request that were on their way when the servers closed have arrived after that. */
+/** Bytes of a request that were in transit when the servers closed have arrived after this. */
 const QUIET_MS = 250;
 const CLOSES_WITHIN_MS = 2_000;
-/** A terminal and npm both pass the same Ctrl-C on. */
+/** A terminal and npm both forward the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Exchange = { server: Server; response: ServerResponse };
 
 /**
- * Ends this process in order on SIGTERM or SIGINT: at once it counts as draining, for `delayMs` it still
- * takes requests in and closes each connection behind its answer, then it takes none, finishes requests
- * and what `finish` was given, closes connections and exits: 0, or 1 when `graceMs` was not enough. Ctrl-C
- * ends it at once when somebody is tired of waiting; SIGTERM may come any number of times.
- *
- * The servers are found by the channel on which Node.js announces requests, so that it does not matter who
- * made them. To be called once, before the first request.
+ * Shuts this process down gracefully on SIGTERM or SIGINT. It counts as draining at once, accepts requests for
+ * another `delayMs` and closes each connection after its response, then stops accepting, waits for requests and
+ * the work of `finish`, closes connections and exits: 0, or 1 when `graceMs` was not enough. A second Ctrl-C ends
+ * it at once; SIGTERM may come any number of times.
+ * Servers are found by the channel on which Node.js announces requests, whoever created them. Call it once, before
+ * the first request.
  */
 export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
   const servers = new Set<Server>();
@@ -46,7 +45,7 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
   });
   subscribe('http.server.response.finish', (message) => {
     const { server } = message as Exchange;
-    // An answer that had begun before keeps its connection alive.
+    // A response that had begun before keeps its connection alive.
     if (isClosed) setImmediate(() => server.closeIdleConnections());
   });
   const isBusy = () => inFlight.size + unfinished() > 0;
@@ -62,7 +61,7 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
     beginDraining();
     begin?.();
     log.info('Stopping', { signal, requests: inFlight.size, actions: unfinished() });
-    // SIGINT comes from a terminal: no load balancer has to be told first.
+    // SIGINT comes from a terminal: there is no load balancer to wait for.
     if (signal === 'SIGTERM') await pause(delayMs);
     isClosed = true;
     for (const server of servers) server.close();
@@ -77,7 +76,7 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => void end(signal));
 }
 
-/** Resolves once nothing has been under way for a moment; false when that took too long. */
+/** Resolves once nothing has been pending for a short while; false when that took too long. */
 async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   let quietSince = performance.now();

@@ -8,7 +8,7 @@ import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
 const MIB = 1024 * 1024;
-/** More than the system keeps of a connection within this machine. */
+/** More than the system buffers for a connection on this machine. */
 const LONG = 32 * MIB;
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that sends so many bytes piece by piece, no faster than they are read, and a connection to it. */
+/** A server that sends a number of bytes in chunks, no faster than they are read, and a connection to it. */
 async function serverOf(bytes: number) {
   const asked: { response: ServerResponse; rendered: ReturnType<typeof vi.fn<() => void>> }[] = [];
   const server = createServer(async (_, response) => {
@@ -48,7 +48,7 @@ function raise(): never {
   throw new Error('Nobody asked');
 }
 
-/** Until the system takes no more. */
+/** Until the system's buffers are full. */
 async function isStuck({ response }: { response: ServerResponse }): Promise<void> {
   let before = -1;
   await expect
@@ -63,7 +63,7 @@ async function isStuck({ response }: { response: ServerResponse }): Promise<void
 
 const passS = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
-test('an answer that nobody reads is not being rendered, and ends', async () => {
+test('a response that nobody reads does not count as rendering, and is ended', async () => {
   const asked = await serverOf(LONG);
   await isStuck(asked);
   passS(1);
@@ -77,7 +77,7 @@ test('an answer that nobody reads is not being rendered, and ends', async () => 
   expect(asked.rendered).toHaveBeenCalledTimes(1);
 });
 
-test('a process that was asked to end waits for it no longer than it can', async () => {
+test('a terminating process does not wait for it longer than its grace period', async () => {
   const asked = await serverOf(LONG);
   await isStuck(asked);
   beginDraining();
@@ -87,7 +87,7 @@ test('a process that was asked to end waits for it no longer than it can', async
   await expect.poll(() => asked.response.destroyed).toBe(true);
 });
 
-/** Reads so many bytes, and no more. */
+/** Reads a number of bytes, and no more. */
 async function readBytes(socket: Socket, bytes: number): Promise<void> {
   for (let read = 0; read < bytes; ) {
     const piece: Buffer | null = socket.read();
@@ -96,7 +96,7 @@ async function readBytes(socket: Socket, bytes: number): Promise<void> {
   }
 }
 
-test('whoever reads slowly gets all of it', async () => {
+test('a slow reader gets the whole response', async () => {
   const asked = await serverOf(LONG);
   for (let part = 0; part < 8; part += 1) {
     await isStuck(asked);
@@ -108,12 +108,12 @@ test('whoever reads slowly gets all of it', async () => {
   await expect.poll(() => asked.response.writableFinished, { timeout: 10_000 }).toBe(true);
 });
 
-test('an answer that is complete is rendered, however slowly it is read', async () => {
+test('a complete response counts as rendered, however slowly it is read', async () => {
   const asked = await serverOf(0);
   await expect.poll(() => asked.rendered.mock.calls.length).toBe(1);
 });
 
-test('an answer that takes long is no reader’s fault', async () => {
+test('a response that takes long is not its reader’s fault', async () => {
   const server = createServer((_, response) => {
     watchReader(response);
     answers.push(response);

@@ -3,35 +3,37 @@ import type { Socket } from 'node:net';
 import { isDraining } from '../process/draining.ts';
 
 /*
- * Visitors who do not read what they asked for: Node.js keeps an answer, and Next whatever renders it, for as long
- * as they like.
+ * Clients that do not read their responses: Node.js buffers a response, and Next keeps its render, for as long as
+ * they like.
  */
 
 const LOOK_EVERY_MS = 1_000;
-/** What waits this long for its reader is not being rendered. */
+/** A response that waits this long for its reader does not count as rendering. */
 const WAITS_MS = 2_000;
-/** A reader takes so many bytes within that time, or is not one. */
+/** A reader takes this many bytes within that time, or is stalled. */
 const LEAST_BYTES = 32 * 1024;
 const LEAST_WITHIN_MS = 30_000;
-/** A process that was asked to end has less. */
+/** A terminating process allows less. */
 const WITHIN_AT_END_MS = 5_000;
-/** Node.js tells of a long piece only when all of it has left: so fast it has to. Bytes per millisecond. */
+/**
+ * Node.js reports a large chunk only when all of it has been sent; this rate is assumed. Bytes per millisecond.
+ */
 const PIECE_SPEED = 4;
 
 type Reader = {
-  /** Its answers that are not out. */
+  /** Its pending responses. */
   answers: Set<ServerResponse>;
-  /** Bytes that had left the process at `since`, when it last took enough or had everything. */
+  /** Bytes sent at `since`, when it last read enough or had received everything. */
   sent: number;
   since: number;
-  /** Called when it keeps its answers waiting. */
+  /** Called when it stalls its responses. */
   waiting: Set<() => void>;
 };
 
 const readers = new Map<Socket, Reader>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Ends the connection that an answer is for when its reader stops reading, or reads hardly anything. */
+/** Ends a response's connection when its reader stops reading, or reads hardly anything. */
 export function watchReader(response: ServerResponse): void {
   const { socket } = response.req;
   const reader = readers.get(socket) ?? newReader(socket);
@@ -47,8 +49,8 @@ export function watchReader(response: ServerResponse): void {
 }
 
 /**
- * Calls back, once, when nothing is rendered for an answer any more: it is complete, or nobody waits for it, or it
- * waits for its reader.
+ * Calls back, once, when nothing is rendered for a response any more: it is complete, or its client has
+ * disconnected, or it waits for its reader.
  */
 export function whenRendered(response: ServerResponse, listener: () => void): void {
   if (response.destroyed || response.writableEnded) {
@@ -79,7 +81,7 @@ function newReader(socket: Socket): Reader {
   return reader;
 }
 
-/** Bytes that the system has taken: `bytesWritten` counts what waits in this process, too. */
+/** Bytes handed to the system: `bytesWritten` also counts those buffered in this process. */
 function sentOver(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }

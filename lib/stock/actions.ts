@@ -12,7 +12,7 @@ import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
 
 const page = '/merchant/stock';
 
-/** A number of units as the form's page writes it. */
+/** A number of units as the form's field has it. */
 const counted = (units: number) => formatCount(units, currentTexts().view.locale);
 
 const variantId = z.string().min(1).max(64);
@@ -30,7 +30,7 @@ const adjustment = z.object({
   note: z.string().trim().max(500, 'too-long').default(''),
 });
 
-/** Staff change the units on hand: to a number, or by one. */
+/** Changes the units on hand: to a number, or by one. */
 export async function adjustStockLevel(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'stock-adjust', role: 'staff', schema: adjustment, page } as const;
   return staffAction(action, form, async (who, { change, units, reason, note, ...input }) => {
@@ -55,7 +55,7 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
   });
 }
 
-/** Staff stop tracking the stock of an item: it can always be bought. */
+/** Stops tracking an item's stock: it can always be bought. */
 export async function stopCountingStock(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ variantId });
   const action = { name: 'stock-stop', role: 'staff', schema, page } as const;
@@ -69,7 +69,7 @@ export async function stopCountingStock(_: ActionState, form: FormData): Promise
 
 const owed = z.object({ orderId: z.string().min(1).max(64), variantId });
 
-/** Staff take owed units from what is in stock by now. */
+/** Fulfils owed units from the current stock. */
 export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'stock-owed-deliver', role: 'staff', schema: owed, page } as const;
   return staffAction(action, form, async (who, input) => {

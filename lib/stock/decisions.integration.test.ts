@@ -29,7 +29,7 @@ const expired = () => db().cacheTag.count({ where: { tag: 'product:noon' } });
 const forgetExpired = () => db().cacheTag.deleteMany();
 
 describe('the units on hand', () => {
-  test('are changed with who, why, from what and to what', async () => {
+  test('are changed with who, why, from and to', async () => {
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
     const why = { reason: 'damaged', note: 'Fell' } as const;
     expect(await adjustStock(actor, 'noon-250', { kind: 'by', units: -2 }, why)).toEqual({
@@ -51,7 +51,7 @@ describe('the units on hand', () => {
     expect(JSON.stringify(entries)).not.toContain('Fell');
   });
 
-  test('never fall below what orders hold', async () => {
+  test('never fall below what orders have reserved', async () => {
     await db().stockLevel.create({ data: { variantId: 'noon-250', onHand: 5, reserved: 3 } });
     const result = await adjustStock(actor, 'noon-250', { kind: 'to', units: 2 }, counted);
     expect(result).toEqual({ ok: false, error: 'impossible' });
@@ -60,19 +60,19 @@ describe('the units on hand', () => {
     expect(await db().auditEntry.count()).toBe(0);
   });
 
-  test('of something unknown are not counted', async () => {
+  test('of an unknown variant are not counted', async () => {
     const result = await adjustStock(actor, 'guess', { kind: 'to', units: 2 }, counted);
     expect(result).toEqual({ ok: false, error: 'unknown-variant' });
   });
 
-  test('are counted once by two who begin at the same moment', async () => {
+  test('are counted once by two people at the same time', async () => {
     await Promise.all(
       [4, 6].map((units) => adjustStock(actor, 'noon-250', { kind: 'by', units }, counted)),
     );
     expect(await level()).toMatchObject({ onHand: 10 });
   });
 
-  test('are changed once by a form that is submitted twice, at the same moment too', async () => {
+  test('are changed once by a form that is submitted twice, also at the same time', async () => {
     const id = randomUUID();
     const add = () => adjustStock(actor, 'noon-250', { kind: 'by', units: 20 }, counted, id);
     const once = { ok: true, value: { from: null, to: 20 } };
@@ -83,7 +83,7 @@ describe('the units on hand', () => {
     expect(await db().auditEntry.count()).toBe(1);
   });
 
-  test('expire the product’s page where it says something else, and only there', async () => {
+  test('expire the product’s page where its text changes, and only there', async () => {
     const setTo = (units: number) => adjustStock(actor, 'noon-250', { kind: 'to', units }, counted);
     await setTo(50);
     expect(await expired()).toBe(1);
@@ -131,7 +131,7 @@ describe('owed units', () => {
     return [unit.sold, unit.owed, unit.waived];
   };
 
-  test('are taken from what is there by now, as many as are', async () => {
+  test('are taken from the current stock, as far as it goes', async () => {
     const orderId = await owedOrder(3);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
     expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
@@ -147,7 +147,7 @@ describe('owed units', () => {
     expect(await level()).toMatchObject({ onHand: 0, reserved: 0 });
   });
 
-  test('pressed twice are taken once', async () => {
+  test('submitted twice are taken once', async () => {
     const orderId = await owedOrder(1);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
     const results = await Promise.all([
@@ -158,7 +158,7 @@ describe('owed units', () => {
     expect(await level()).toMatchObject({ onHand: 8 });
   });
 
-  test('are all taken where nobody counts the item any more', async () => {
+  test('are all taken where stock is no longer tracked', async () => {
     const orderId = await owedOrder(2);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
     await stopCounting(actor, 'noon-250');

@@ -21,10 +21,9 @@ export type StockProblem =
   | 'nothing-owed';
 
 /**
- * Changes the units on hand; a variant that was not counted is counted from now on.
- *
- * @param id of the adjustment, given by the form: submitted twice, it is one adjustment
- * @returns the units on hand before, null for one that was not counted, and after
+ * Changes the units on hand; an untracked variant is tracked from now on.
+ * @param id of the adjustment, from the form: submitted twice, it is one adjustment
+ * @returns the units on hand before, null for an untracked variant, and after
  */
 export function adjustStock(
   actor: Actor,
@@ -87,7 +86,7 @@ export function stopCounting(
 }
 
 /**
- * Takes owed units out of the stock by now: as many as are there, or all where nobody counts them any more.
+ * Takes owed units out of the current stock: as many as there are, or all for an untracked variant.
  * @returns how many were taken, and how many are still owed
  */
 export function deliverOwed(

@@ -29,7 +29,7 @@ const goods = catalogue
   .filter(({ category }) => category !== 'shipping')
   .flatMap(({ variants }) => variants.map(({ sku }) => sku));
 
-/** All rows, page by page, and back again. */
+/** All rows, page by page, forwards and back. */
 async function walk<Row>(
   read: (
     query: Record<string, string>,
@@ -52,7 +52,7 @@ async function walk<Row>(
 }
 
 describe('the stock', () => {
-  test('has every item once, page by page, but no way of delivery', async () => {
+  test('has every item once, page by page, but no delivery method', async () => {
     const rows = await walk(stockList);
     expect(rows.map(({ variantId }) => variantId)).toEqual([...goods].sort());
   });
@@ -67,7 +67,7 @@ describe('the stock', () => {
     }
   });
 
-  test('that is low is listed with what is scarcest first', async () => {
+  test('that is low is listed with the scarcest first', async () => {
     const { rows } = await stockList({ show: 'low' });
     expect(rows.map(({ variantId, free }) => [variantId, free])).toEqual([
       ['afterglow-1kg-filter', 0],
@@ -84,7 +84,7 @@ describe('the stock', () => {
     expect(await stockOf('guess')).toBeNull();
   });
 
-  test('is what the page of a product says', async () => {
+  test('is the same as on the product’s page', async () => {
     const product = await findProduct('high-noon');
     const of = (id: string) => product?.variants.find((one) => one.id === id);
     expect(of('high-noon-250g-espresso')).toMatchObject({ availability: 'available', left: 2 });
@@ -105,7 +105,7 @@ describe('the products', () => {
     expect(rows.map(({ variantId }) => variantId)).toEqual([...all].sort());
   });
 
-  test('that cannot be bought are told apart', async () => {
+  test('that cannot be bought are filtered by reason', async () => {
     const problems = async () =>
       (await productList({ show: 'problem' })).rows.map(({ variantId }) => variantId);
     expect(await problems()).toEqual(['afterglow-1kg-filter']);
@@ -116,7 +116,7 @@ describe('the products', () => {
     expect(await problems()).toEqual(['afterglow-1kg-filter', 'high-noon-1kg-espresso']);
   });
 
-  test('are as fresh as the last comparison with the service, where it is newer than their fetch', async () => {
+  test('show the last comparison with the service, where it is newer than their fetch', async () => {
     const at = new Date(Date.now() + 60_000).toISOString();
     const value = {
       ...{ nextAt: 0, lastGoodAt: at },

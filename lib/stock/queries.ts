@@ -20,14 +20,14 @@ import type { ListQuery } from '@/lib/list-query';
 export const STOCK_PAGE = '/merchant/stock';
 export const OWED_PAGE = '/merchant/stock/owed';
 
-/** The page of a variant's units. */
+/** The URL of a variant's stock page. */
 export function stockPath(variantId: string): string {
   return `${STOCK_PAGE}/items/${encodeURIComponent(variantId)}`;
 }
 
 const PAGE = 50;
 
-/** A variant with its units; all null where they are not counted. */
+/** A variant with its units; all null where they are not tracked. */
 export type StockRow = {
   variantId: string;
   name: string;
@@ -35,7 +35,7 @@ export type StockRow = {
   slug: string;
   onHand: number | null;
   reserved: number | null;
-  /** Units that can be bought. */
+  /** Available units. */
   free: number | null;
 };
 
@@ -62,9 +62,8 @@ function isByFree({ show }: ListQuery): boolean {
 }
 
 /**
- * The variants of the catalogue with their units, by SKU, or what is scarcest first. Any member of staff
- * may read it.
- * @param query of the page's URL: q (name in any language, or SKU), show, and the page's place
+ * The variants of the catalogue with their units, by SKU, or the scarcest first, for any member of staff.
+ * @param query of the page's URL: q (name in any language, or SKU), show, and the cursor
  */
 export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   await requireStaff('viewer', STOCK_PAGE);
@@ -125,7 +124,7 @@ export type AdjustmentRow = {
 
 const byTime: KeysetColumns = { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` };
 
-/** What staff changed of a variant's units, the newest first. */
+/** Staff adjustments of a variant's units, the newest first. */
 export async function stockHistory(
   variantId: string,
   query: ListQuery,
@@ -140,13 +139,13 @@ export async function stockHistory(
   return pageOf(rows, place, PAGE, ({ at, id }) => ({ key: at.getTime(), id }));
 }
 
-/** An order that holds units of a variant. */
+/** An order with reserved units of a variant. */
 export type HoldingOrder = { orderId: string; number: string; status: string; held: number };
 
-/** How many orders that hold units are named. */
+/** How many orders with reserved units are listed. */
 const MOST_HOLDING = 20;
 
-/** A variant with its units and the orders that hold some; null if there is no such variant. */
+/** A variant with its units and the orders that have some reserved; null if there is no such variant. */
 export async function stockOf(
   variantId: string,
 ): Promise<{ row: StockRow; holding: HoldingOrder[] } | null> {
@@ -180,7 +179,7 @@ export type OwedRow = {
   detail: string;
   owed: number;
   owedAt: Date;
-  /** Units that it could be delivered from now; null where they are not counted any more. */
+  /** Units available for it now; null where stock is no longer tracked. */
   free: number | null;
 };
 

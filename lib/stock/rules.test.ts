@@ -49,16 +49,16 @@ describe('the units of an order', () => {
     );
   });
 
-  test('that are paid are sold as far as they are there, and the rest is owed', () => {
+  test('that are paid are taken as far as available, and the rest is owed', () => {
     const units = { quantity: 3, held: 0, sold: 0, owed: 0, waived: 0 };
     expect(soldFrom(units, 2)).toEqual({ ...units, sold: 2, owed: 1 });
     expect(soldFrom({ ...units, held: 3 }, 0)).toMatchObject({ sold: 3, owed: 0 });
-    // Nobody counts them any more.
+    // Stock is no longer tracked.
     expect(soldFrom(units, null)).toMatchObject({ sold: 3, owed: 0 });
     expect(soldFrom({ ...units, sold: 2, owed: 1 }, 9)).toMatchObject({ sold: 2, owed: 1 });
   });
 
-  test('that are cancelled are owed no more and for others again, without those that were shipped', () => {
+  test('that are cancelled are owed no more and available again, without those that were shipped', () => {
     const units = { quantity: 4, held: 0, sold: 3, owed: 1, waived: 0 };
     expect(cancelled(units, 1)).toMatchObject({ sold: 1, owed: 0, waived: 3 });
     expect(reopened(cancelled(units, 1), 3, 2)).toMatchObject({ sold: 3, owed: 1, waived: 0 });
@@ -71,7 +71,7 @@ test.each([
   [5, 5],
   [1, 1],
   [0, 0],
-])('of %s units the shopper reads that %s are left', (free, left) => {
+])('with %s units, the shopper reads that %s are left', (free, left) => {
   expect(displayedStock(free)).toBe(left);
 });
 
@@ -79,8 +79,8 @@ test.each<[string, Change, number | null]>([
   ['a count', { kind: 'to', units: 7 }, 7],
   ['a delivery', { kind: 'by', units: 5 }, 10],
   ['a loss', { kind: 'by', units: -3 }, 2],
-  ['a loss of what orders hold', { kind: 'by', units: -4 }, null],
-  ['a count below what orders hold', { kind: 'to', units: 1 }, null],
+  ['a loss of reserved units', { kind: 'by', units: -4 }, null],
+  ['a count below the reserved units', { kind: 'to', units: 1 }, null],
   ['too many', { kind: 'to', units: 1_000_001 }, null],
   ['half a unit', { kind: 'to', units: 2.5 }, null],
 ])('%s leads to the units on hand', (_, change, after) => {

@@ -10,14 +10,14 @@ export type Units = {
   sold: number;
   /** Paid, and out of stock. */
   owed: number;
-  /** Not to come from stock any more: cancelled, or settled with the customer otherwise. */
+  /** No longer to come from stock: cancelled, or settled with the customer otherwise. */
   waived: number;
 };
 
-/** A variant of which an order asks for more than there is. */
+/** A variant of which an order asks for more than is available. */
 export type Shortage = { variantId: string; wanted: number; left: number };
 
-/** The order was paid, whatever became of its units since. */
+/** The order was paid, whatever happened to its units since. */
 function isSettled({ sold, owed, waived }: Units): boolean {
   return sold + owed + waived > 0;
 }
@@ -28,8 +28,8 @@ export function released(units: Units): Units {
 }
 
 /**
- * Holds as many as are there, for an order of which it is open again whether it was charged.
- * @param free units that nobody has; null for a variant that is not counted (any more)
+ * Reserves what is available, for an order whose charge is uncertain again.
+ * @param free available units; null where stock is not tracked (any more)
  */
 export function heldAgain(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
@@ -37,9 +37,9 @@ export function heldAgain(units: Units, free: number | null): Units {
 }
 
 /**
- * The order is paid: takes the units that it holds, and where it holds too few what else is there. The
- * rest is owed. The statement in lib/checkout/orders/paid.ts says so too; a test compares them.
- * @param free units that nobody has; null for a variant that is not counted (any more)
+ * The order is paid: takes its reserved units and, where those are too few, other available ones. The rest is
+ * owed. The statement in lib/checkout/orders/paid.ts does the same; a test compares them.
+ * @param free available units; null where stock is not tracked (any more)
  */
 export function soldFrom(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
@@ -49,15 +49,18 @@ export function soldFrom(units: Units, free: number | null): Units {
 }
 
 /**
- * Takes owed units out of what is there by now.
- * @param free units that nobody has; null for a variant that is not counted (any more)
+ * Takes owed units out of the current stock.
+ * @param free available units; null where stock is not tracked (any more)
  */
 export function taken(units: Units, free: number | null): Units {
   const now = free === null ? units.owed : Math.min(units.owed, Math.max(0, free));
   return { ...units, sold: units.sold + now, owed: units.owed - now };
 }
 
-/** What was not shipped is cancelled: nothing is owed any more, and what was taken is for others again. */
+/**
+ * Cancels the units that were not shipped: nothing is owed any more, and the units that were taken are available
+ * again.
+ */
 export function cancelled(units: Units, shipped: number): Units {
   const sold = Math.min(units.sold, shipped);
   const waived = units.waived + units.owed + units.sold - sold;
@@ -65,15 +68,15 @@ export function cancelled(units: Units, shipped: number): Units {
 }
 
 /**
- * So many units are not cancelled after all: they are taken from what is there, and the rest is owed.
- * @param free units that nobody has; null for a variant that is not counted (any more)
+ * Undoes a cancellation of some units: they are taken from the available ones, and the rest is owed.
+ * @param free available units; null where stock is not tracked (any more)
  */
 export function reopened(units: Units, count: number, free: number | null): Units {
   const again = Math.min(count, units.waived);
   return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
 }
 
-/** How many units are left, if shoppers see that; null for many, and for untracked variants. */
+/** Units left, if shoppers see the number; null for many, and where stock is not tracked. */
 export function displayedStock(free: number | null): number | null {
   if (free === null || free > shop.lowStock) return null;
   return Math.max(0, free);
@@ -84,7 +87,7 @@ export const adjustmentReasons = ['received', 'counted', 'returned', 'damaged', 
 
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
-/** How the units on hand are changed: to a number, or by one that may be negative. */
+/** A change of the units on hand: to a number, or by one that may be negative. */
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
 
 /** The maximum of units on hand. */
@@ -92,8 +95,8 @@ export const MAX_UNITS_ON_HAND = 1_000_000;
 
 /**
  * The units on hand after a change.
- * @param before null for a variant that was not counted yet
- * @returns null where the number is not possible: below what orders hold, or too large
+ * @param before null where stock was not tracked yet
+ * @returns null where the number is impossible: below the reserved units, or too large
  */
 export function onHandAfter(
   before: { onHand: number; reserved: number } | null,

@@ -1,13 +1,13 @@
 import { shop } from '@/brand/shop';
 import { TAGS_CHANNEL } from '@/lib/cache/tags';
 
-/** SQL: what pages say of so many units, to be compared before and after a change. */
+/** SQL: the units left as pages show them, to compare before and after a change. */
 const shown = (free: string) => `LEAST(${free}, ${shop.lowStock + 1})`;
 
 /**
- * SQL: a CTE's statement that expires the pages of products that say something else now of how many are
- * left: lib/cache/tags.ts, as part of a larger statement. Another part has to read from it.
- * @param reserved the CTE of what was reserved: variantId, quantity, and what was free before
+ * SQL: a CTE's statement that expires the pages of products whose number of units left changes: lib/cache/tags.ts,
+ * as part of a larger statement. Another part has to read from it.
+ * @param reserved the CTE of reserved units: variantId, quantity, and available units before
  * @param expiredAt the machine's time in milliseconds, as SQL
  */
 export function expirePages(reserved: string, expiredAt: string): string {
@@ -30,8 +30,8 @@ export function notifyExpired(expired: string): string {
 }
 
 /**
- * SQL: how many units of a variant a cart can have: those that nobody has, and those that an order of this
- * cart holds already. Null where they are not counted.
+ * SQL: how many units of a variant a cart can have: the available ones, and those that an order of this cart has
+ * reserved. Null where stock is not tracked.
  * @param variantId and `cartId`: SQL of both
  */
 export function unitsLeft(variantId: string, cartId: string): string {

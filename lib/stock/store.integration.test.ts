@@ -69,7 +69,7 @@ const deadlocks = async () => {
 };
 
 describe('many orders at once', () => {
-  test('share the last units, and nobody gets what is not there', async () => {
+  test('share the last units, and nobody gets more than there are', async () => {
     await stock({ a: 5 });
     const orders = await Promise.all(Array.from({ length: 20 }, () => order('a')));
     const results = await Promise.all(orders.map(reserve));
@@ -77,7 +77,7 @@ describe('many orders at once', () => {
     expect(await levels()).toEqual({ a: [5, 5] });
   });
 
-  test('of the same items in different orders do not wait for each other for ever', async () => {
+  test('with the same items in a different order do not deadlock', async () => {
     await stock({ a: 1_000, b: 1_000, c: 1_000 });
     const lists = [
       ['a', 'b', 'c'],
@@ -98,7 +98,7 @@ describe('many orders at once', () => {
 });
 
 describe('an order', () => {
-  test('of variants that nobody counts reserves nothing', async () => {
+  test('of untracked variants reserves nothing', async () => {
     const id = await order('a', 'b');
     expect(await reserve(id)).toBe('reserved');
     expect(await db().stockReservation.count()).toBe(0);
@@ -110,7 +110,7 @@ describe('an order', () => {
     expect(await levels()).toEqual({ a: [1, 0], b: [0, 0] });
   });
 
-  test('that reserves twice holds them once', async () => {
+  test('that reserves twice has them reserved once', async () => {
     await stock({ a: 1 });
     const id = await order('a');
     expect(await reserve(id)).toBe('reserved');
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(await levels()).toEqual({ a: [1, 1] });
   });
 
-  test('that is released twice gives them back once', async () => {
+  test('that is released twice returns them once', async () => {
     await stock({ a: 3 });
     const id = await order('a');
     await reserve(id);

@@ -13,9 +13,9 @@ import {
 } from './rules';
 
 /**
- * The units of orders, in the transactions that move these. Levels are locked in the order of their
- * SKUs, after the order, its attempt and its cart, and before the resources of the mirror: nobody who
- * has one waits for somebody who wants another.
+ * The units of orders, in the transactions that change them. Levels are locked in the order of their SKUs, after
+ * the order, its attempt and its cart, and before the resources of the mirror, so that transactions cannot
+ * deadlock.
  */
 
 /** A variant with its available units. */
@@ -31,7 +31,7 @@ export class OutOfStock extends Error {
 }
 
 /**
- * Locks the levels of variants, in the one order; variants that are not counted have none.
+ * Locks the levels of variants, always in the same order; untracked variants have none.
  * @param variants SQL that selects the variants' ids
  */
 export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
@@ -40,7 +40,7 @@ export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]>
     WHERE "variantId" IN (${variants}) ORDER BY "variantId" FOR UPDATE`;
 }
 
-/** Locks what an order has and what takes its place, before either is changed. */
+/** Locks an order's old and new variants before either is changed. */
 export async function lockUnits(
   tx: Database,
   orderId: string,
@@ -104,18 +104,19 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
   await expireStockPages(tx, levels);
 }
 
-/** Nothing is charged for the order: its units are released. */
+/** Nothing was charged for the order: its units are released. */
 export function releaseUnits(tx: Database, orderId: string): Promise<void> {
   return moveUnits(tx, orderId, released);
 }
 
-/** It is open again whether the order was charged: it holds what is left of its units. */
+/** It is uncertain again whether the order was charged: reserves what is available of its units. */
 export function holdUnitsAgain(tx: Database, orderId: string): Promise<void> {
   return moveUnits(tx, orderId, heldAgain);
 }
 
 /**
- * What was not shipped of a paid order is cancelled: nothing is owed, and what was taken for it is back in stock.
+ * Cancels the units of a paid order that were not shipped: nothing is owed, and the units that were taken are back
+ * in stock.
  * @param shipped units by variant
  */
 export function cancelUnits(
@@ -127,7 +128,7 @@ export function cancelUnits(
 }
 
 /**
- * Undoes a cancellation: takes the units that are left, and owes the rest.
+ * Undoes a cancellation: takes the available units, and owes the rest.
  * @param counts cancelled units by variant
  */
 export function reopenUnits(
@@ -162,7 +163,7 @@ async function moveUnits(
   await expireStockPages(tx, levels);
 }
 
-/** Writes what an order has, and what follows for the levels, which the caller has locked. */
+/** Writes an order's units, and the change of the levels, which the caller has locked. */
 export async function writeUnits(
   tx: Database,
   orderId: string,
@@ -188,8 +189,8 @@ export async function writeUnits(
 }
 
 /**
- * Expires the pages that say something else now of how many are left.
- * @param before the levels as they were when they were locked
+ * Expires the pages that show how many units are left, where that changes.
+ * @param before the levels when they were locked
  */
 export async function expireStockPages(tx: Database, before: readonly Level[]): Promise<void> {
   if (before.length === 0) return;

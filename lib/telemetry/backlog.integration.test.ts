@@ -10,7 +10,7 @@ const purchases = openPurchases();
 
 const ago = (seconds: number) => new Date(now().getTime() - seconds * 1_000);
 
-test('what waits is counted by queue, with the age of its oldest', async () => {
+test('the backlog is counted by queue, with the age of its oldest item', async () => {
   const lost = await purchases.purchase();
   await purchases.fault('POST', '/transactions', 'commit-then-close');
   expect(await purchases.submit(lost)).toMatchObject({ outcome: 'confirming' });

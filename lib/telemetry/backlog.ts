@@ -5,24 +5,24 @@ import { followClock } from '@/lib/db/clock';
 import { log } from '@/lib/log';
 import { SKIP_MAIL } from '@/lib/mail/rules';
 
-/** Looks that come closer together share one: somebody scrapes, and somebody else exports. */
+/** Reads within this time share one result: a scrape and an export may coincide. */
 const FRESH_MS = 5_000;
-/** More than this of one kind counts as this many. */
+/** A queue with more than this many counts as this many. */
 const MAX_COUNTED = 10_000;
 
 /**
- * What waits, by queue: since when each row does, read by an index. However many orders and customers
- * there are, only what waits is read, and of that no more than MOST rows.
+ * The backlog by queue: since when each row is due, read from an index. However many orders and customers there
+ * are, only rows that wait are read, and at most MAX_COUNTED of them.
  */
 const queues = {
   'payments.unknown': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = 'UNKNOWN'`,
   'payments.review': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = 'REVIEW'`,
-  // What is dirty and no dead letter is due at some time: the index is over that.
+  // A dirty row that is not a dead letter has a due time: the index is on that.
   'mirror.dirty': `SELECT "dirtyAt" AS at FROM resources
     WHERE "dueAt" IS NOT NULL AND dirty > synced ORDER BY "dueAt"`,
   'mirror.dead': `SELECT "deadAt" AS at FROM resources WHERE "deadAt" IS NOT NULL`,
   'mail.unsent': `SELECT "createdAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NULL`,
-  // What was overtaken has not failed.
+  // A superseded row has not failed.
   'mail.failed': `SELECT "failedAt" AS at FROM mails WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL
     AND "lastError" IS DISTINCT FROM '${SKIP_MAIL}'`,
 } as const;
@@ -38,7 +38,7 @@ FROM (${Object.entries(queues)
 type Queue = keyof typeof queues;
 type Waiting = { queue: Queue; items: number; age: number | null };
 
-/** Reads what waits, in one statement that is given up after two seconds. */
+/** Reads the backlog, in one statement with a timeout of two seconds. */
 export async function readBacklog(): Promise<readonly Waiting[]> {
   await followClock();
   const rows = await db().$transaction(
@@ -53,15 +53,17 @@ export async function readBacklog(): Promise<readonly Waiting[]> {
   );
 }
 
-/** Shows what waits in the database. In workers only: their number is known, and no visitor waits for them. */
+/**
+ * Exports the database's backlog as gauges. In workers only: their number is known, and no visitor waits for them.
+ */
 export function observeBacklog(): void {
   const meter = metrics.getMeter('storefront');
   const items = meter.createObservableGauge('storefront.backlog.items', {
-    description: `What waits, by queue; ${MAX_COUNTED} and more count as ${MAX_COUNTED}`,
+    description: `Items waiting, by queue; ${MAX_COUNTED} and more count as ${MAX_COUNTED}`,
   });
   const oldest = meter.createObservableGauge('storefront.backlog.oldest.age', {
     unit: 's',
-    description: 'How long the oldest of a queue has been waiting; 0 where nothing does',
+    description: 'Age of a queue’s oldest item; 0 without any',
   });
   const read = fresh();
   meter.addBatchObservableCallback(
@@ -75,7 +77,7 @@ export function observeBacklog(): void {
   );
 }
 
-/** The last reading while it is fresh; nothing where the database does not answer. */
+/** The last result while it is fresh; nothing while the database does not answer. */
 function fresh(): () => Promise<readonly Waiting[]> {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<readonly Waiting[]> = Promise.resolve([]);
@@ -83,7 +85,7 @@ function fresh(): () => Promise<readonly Waiting[]> {
     if (performance.now() - readAt < FRESH_MS) return reading;
     readAt = performance.now();
     reading = readBacklog().catch((error: unknown) => {
-      log.warn('What waits in the database could not be counted', { error });
+      log.warn('The database’s backlog could not be counted', { error });
       return [];
     });
     return reading;

@@ -14,7 +14,7 @@ function isLine(given: readonly unknown[]): boolean {
   return given.length === 1 && typeof given[0] === 'string' && given[0].startsWith('{"time":');
 }
 
-/** What somebody printed, as a line of the log in JSON; null for an empty line. */
+/** Any other output as a JSON log line; null for an empty line. */
 export function toLine(level: LogLevel, given: readonly unknown[]): string | null {
   const errors = given.filter((one) => one instanceof Error);
   const printed = given.filter((one) => !(one instanceof Error));
@@ -25,8 +25,8 @@ export function toLine(level: LogLevel, given: readonly unknown[]): string | nul
 }
 
 /**
- * Makes one line of JSON of whatever this process prints, also of what Next and libraries print: whoever
- * collects logs reads them line by line.
+ * Turns everything that this process prints into lines of JSON, also what Next and libraries print: log collectors
+ * read line by line.
  */
 export function printJson(): void {
   for (const [name, level] of Object.entries(levels)) {
@@ -40,18 +40,18 @@ export function printJson(): void {
 }
 
 /**
- * Where this process logs in JSON: has whatever it prints from here on be one line each, Node's own warnings too.
- * To be called before anything that may fail.
+ * Where this process logs in JSON, turns all further output into one line each, Node's warnings too. Call it
+ * before anything that may fail.
  */
 export function logInJson(): void {
   if (!logSettings().json) return;
   printJson();
-  // Node's own listener prints a warning in several lines.
+  // Node's own listener prints a warning on several lines.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => console.warn(warning));
 }
 
-/** As `logInJson`, for a program that is no more than itself: the error that ends it is one line, too. */
+/** Like `logInJson`, for a standalone program: the error that ends it is one line, too. */
 export function logAllInJson(): void {
   if (!logSettings().json) return;
   logInJson();

@@ -6,10 +6,9 @@ import { openPools } from '@/lib/db/pool/traced-pool';
 const NANO = 1e9;
 
 /**
- * Shows what this process has: connections, delays of its event loop, memory. By the names of
- * OpenTelemetry's conventions.
- *
- * @returns ends it
+ * Exports gauges of this process: connections, event loop delay, memory. Names follow
+ * OpenTelemetry's semantic conventions.
+ * @returns stops it
  */
 export function observeProcess(): () => void {
   const meter = metrics.getMeter('storefront');
@@ -18,32 +17,28 @@ export function observeProcess(): () => void {
   const connections = gauge(
     'db.client.connection.count',
     '{connection}',
-    'Connections of a pool, by what they do',
+    'Connections of a pool, by state',
   );
   const waiting = gauge(
     'db.client.connection.pending_requests',
     '{request}',
-    'Statements that wait for a connection',
+    'Statements waiting for a connection',
   );
   const waited = meter.createHistogram('db.client.connection.wait_time', {
     unit: 's',
-    description: 'How long a connection of the pool was waited for',
+    description: 'Time spent waiting for a connection of the pool',
     advice: { explicitBucketBoundaries: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10] },
   });
   const delays = (['p50', 'p99', 'max'] as const).map(
     (name) =>
       [
         name,
-        gauge(
-          `nodejs.eventloop.delay.${name}`,
-          's',
-          'How late timers were since the last measurement',
-        ),
+        gauge(`nodejs.eventloop.delay.${name}`, 's', 'Event loop delay since the last measurement'),
       ] as const,
   );
-  const heapUsed = gauge('v8js.memory.heap.used', 'By', 'Memory of the heap that is in use');
-  const heapLimit = gauge('v8js.memory.heap.limit', 'By', 'What the heap may grow to');
-  const resident = gauge('process.memory.usage', 'By', 'Memory of the whole process');
+  const heapUsed = gauge('v8js.memory.heap.used', 'By', 'Heap memory in use');
+  const heapLimit = gauge('v8js.memory.heap.limit', 'By', 'Heap memory limit');
+  const resident = gauge('process.memory.usage', 'By', 'Resident memory of the process');
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   meter.addBatchObservableCallback(

@@ -18,14 +18,14 @@ import { freePort } from '@/scripts/shared/ports';
 import { reportRequestError } from './request-errors';
 import { startTelemetry } from './start';
 
-// A worker of its own has to start.
+// It has to start a worker of its own.
 vi.setConfig({ testTimeout: 180_000 });
 
 const purchases = openPurchases();
 const dataDirectory = mkdtempSync(join(tmpdir(), 'storefront-telemetry-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-/** Prints which packages of OpenTelemetry a process has loaded, when it ends. */
+/** Prints the OpenTelemetry packages that a process has loaded, when it exits. */
 const spy = `
   import { registerHooks } from 'node:module';
   const loaded = new Set();
@@ -35,7 +35,7 @@ const spy = `
   } });
   process.on('exit', () => process.stdout.write('loaded ' + JSON.stringify([...loaded].sort()) + '\\n'));`;
 
-/** The shop's own worker as a process of its own, on this test's database and service. */
+/** The shop's own worker as a separate process, on this test's database and service. */
 function startWorker(variables: Record<string, string>) {
   const { databaseUrl, service } = env();
   const child = spawn(
@@ -58,7 +58,7 @@ function startWorker(variables: Record<string, string>) {
         DATABASE_URL: databaseUrl,
         SITE_URL: 'http://localhost:3000',
         NEXTAUTH_SECRET: env().authSecret,
-        // Nobody takes the mail: it stays in the queue.
+        // No mail server: the mail stays in the queue.
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'shop@shop.example',
         TRUSTED_PROXIES: '0',
@@ -82,7 +82,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('close', resolve));
 }
 
-/** Runs in this process what a web server does, with telemetry. */
+/** Does what a web server does, in this process, with telemetry. */
 async function asWeb<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const telemetry = await startTelemetry('web');
@@ -99,7 +99,7 @@ function onlyOne(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
   return span;
 }
 
-test('a purchase is one trace over all processes, with no secret in it, and it is counted', async () => {
+test('a purchase is one trace across all processes, without secrets, and it is counted', async () => {
   const collector = await startCollector();
   const port = await freePort();
   const exported = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
@@ -194,7 +194,7 @@ test('a purchase is one trace over all processes, with no secret in it, and it i
     expect(ancestors(onlyOne(trace, name))).toContain('action pay');
   }
   expect(JSON.parse(line)).toMatchObject({ message: 'Paid', trace_id: request.traceId });
-  // … and in the worker: the mail, and the charge in the list that a webhook made it read.
+  // … and in the worker: the mail, and the charge in the list that a webhook made it fetch.
   const sent = trace.find((span) => span.name === 'send mail');
   expect(sent?.service).toBe('storefront-worker');
   expect(ancestors(sent)).toContain('action pay');
@@ -204,7 +204,7 @@ test('a purchase is one trace over all processes, with no secret in it, and it i
   expect(linked.map((span) => span.name)).toContain('sync');
   const sync = linked.find((span) => span.name === 'sync');
   expect(sync?.traceId).not.toBe(request.traceId);
-  // What asked for it is linked: the webhook, or the purchase that came just before it.
+  // Its cause is linked: the webhook, or the purchase just before it.
   const causes = all.filter(({ spanId }) => sync?.links.some((link) => link.spanId === spanId));
   expect(causes.length).toBeGreaterThan(0);
   const webhook = onlyOne(all, 'receive webhook');
@@ -224,7 +224,7 @@ test('a purchase is one trace over all processes, with no secret in it, and it i
   expect(worker.output()).toMatch(/^loaded .*sdk-trace-base/m);
 });
 
-test('without a variable nothing of the SDK is loaded', async () => {
+test('without its variable nothing of the SDK is loaded', async () => {
   const worker = startWorker({});
   try {
     await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), {
@@ -236,7 +236,7 @@ test('without a variable nothing of the SDK is loaded', async () => {
   expect(worker.output()).toMatch(/^loaded \["@opentelemetry\/api"\]$/m);
 });
 
-test('a statement that waited for a connection belongs to who asked for it', async () => {
+test('a statement that waited for a connection belongs to its caller', async () => {
   const collector = await startCollector();
   const pool = new TracedPool('narrow', { connectionString: env().databaseUrl, max: 1 });
   try {
@@ -261,7 +261,7 @@ test('a statement that waited for a connection belongs to who asked for it', asy
   }
 });
 
-test('what leaves has no path, no address and no credentials, whoever wrote it', async () => {
+test('exported telemetry has no path, no address and no credentials, whoever recorded it', async () => {
   const collector = await startCollector();
   const request = { path: '/orders/1?key=k-123456', method: 'GET', headers: {} };
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});

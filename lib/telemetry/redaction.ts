@@ -3,12 +3,12 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { hideAddresses, redactText } from '@/lib/log';
 
 /**
- * The attributes that leave: whatever a library adds in its next version, a path with a key in it
- * (`http.target`) or an address of the web (`http.url`) is not among them.
+ * The exported attributes, as an allowlist: whatever a library adds in its next version, a path
+ * with a key in it (`http.target`) or a URL (`http.url`) is not among them.
  */
 const KEPT = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.template'],
-  // Next's names of the same.
+  // Next's names for the same.
   ...['http.method', 'http.status_code', 'next.route', 'next.page', 'next.rsc', 'next.segment'],
   ...['next.span_type', 'next.span_category', 'next.bubble', 'next.clientComponentLoadCount'],
   ...['db.system.name', 'db.query.summary', 'db.query.text', 'db.response.status_code'],
@@ -17,7 +17,7 @@ const KEPT = new Set([
 
 const LONGEST_TEXT = 2_000;
 
-/** An exporter that gets spans without secrets: what the log would hide, and e-mail addresses. */
+/** An exporter that redacts spans: what the log hides, and e-mail addresses. */
 export function redacting(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(redactSpan), done),
@@ -55,7 +55,7 @@ function redactSpan(span: ReadableSpan): ReadableSpan {
   };
 }
 
-/** Next names the span of a fetch by its whole address. */
+/** Next names the span of a fetch by its full URL. */
 function nameOf(name: string): string {
   return redactValue(name.replace(/^(fetch(?: [A-Z]+)?) .*/s, '$1'));
 }

@@ -2,9 +2,8 @@ import { type LogFields, log } from '../log.ts';
 import { recordError, recordingSpan } from '../trace.ts';
 
 /**
- * Reports an error that nobody expected: a line of the log, with the trace where there is one, and the
- * active span is marked as failed. Another service that collects errors is added here.
- *
+ * Reports an unexpected error: a line in the log, with the trace if there is one, and the active span is marked as
+ * failed. Add an error tracking service here.
  * @param message a constant sentence
  */
 export function reportError(message: string, error: unknown, fields: LogFields = {}): void {

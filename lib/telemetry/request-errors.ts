@@ -5,8 +5,8 @@ import { reportError } from '@/lib/telemetry/report-error';
 
 /**
  * Reports an error of a page, a route or an action that Next has caught. With its route and not its
- * path, which may hold the key of an order; the digest is what the visitor's page shows. Whoever
- * waited too long for the database is told to come back: Next calls this before it answers.
+ * path, which may contain an order's key; the visitor's page shows the digest. A visitor who waited
+ * too long for the database is told to retry: Next calls this before it responds.
  */
 export const reportRequestError: Instrumentation.onRequestError = (error, request, context) => {
   if (isBusy(error)) currentVisit()?.comeBackLater?.();
@@ -19,7 +19,7 @@ export const reportRequestError: Instrumentation.onRequestError = (error, reques
   });
 };
 
-/** By its name: the class of the pages' own code is another one than of what Next calls here. */
+/** By name: pages are bundled separately from this code, so that their class is another one. */
 function isBusy(error: unknown): boolean {
   return (error instanceof Error && error.name === 'DatabaseBusy') || isLockTimeout(error);
 }

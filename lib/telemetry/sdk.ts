@@ -27,20 +27,20 @@ import { redacting } from './redaction';
 /** Which of the shop's programs this process is. */
 export type Program = 'web' | 'worker' | 'receiver';
 
-/** What was started for a process. */
+/** The telemetry of a process. */
 export type Telemetry = {
-  /** Sends what has been recorded and ends. Waits a few seconds at most, and never throws. */
+  /** Flushes recorded telemetry and shuts down. Takes a few seconds at most, and never throws. */
   stop: () => Promise<void>;
 };
 
-/** Nobody waits longer for telemetry to leave. */
+/** Flushing telemetry must not delay a shutdown for longer than this. */
 const LEAVES_WITHIN_MS = 3_000;
 
 const TOLD_EVERY_MS = 10 * 60_000;
 
 /**
- * Starts OpenTelemetry's SDK for this process. What its own variables say (OTEL_SERVICE_NAME,
- * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS and so on) it reads by itself.
+ * Starts OpenTelemetry's SDK for this process. The SDK reads its own variables (OTEL_SERVICE_NAME,
+ * OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS and so on).
  */
 export function startSdk(program: Program, settings: TelemetrySettings): Telemetry {
   setGlobalErrorHandler(warnOccasionally());
@@ -51,7 +51,7 @@ export function startSdk(program: Program, settings: TelemetrySettings): Telemet
   ];
   const all = (act: (part: Part) => Promise<void>) => soon(Promise.all(parts.map(act)));
   const flush = () => void all((part) => part.forceFlush());
-  // Next ends the process by itself, when the last request has ended.
+  // Next ends the process by itself, after the last request.
   if (program === 'web') process.on('SIGTERM', flush);
   return {
     stop: async () => {
@@ -79,7 +79,7 @@ function startTraces(resource: Resource): Part {
     spanProcessors: [new BatchSpanProcessor(redacting(new OTLPTraceExporter()))],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  // Next hands a request from the proxy to its page by it. Visitors' own are dropped: lib/server/incoming.ts.
+  // Next passes a request from the proxy to its page with it. Visitors' own are dropped: lib/server/incoming.ts.
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   return provider;
@@ -103,18 +103,18 @@ function startMetrics(program: Program, resource: Resource, settings: TelemetryS
 
 function scrapedAt({ host, port }: { host: string; port: number }): PrometheusExporter {
   return new PrometheusExporter({ host, port, withoutScopeInfo: true }, (error) => {
-    if (error) log.error('Metrics cannot be shown', { host, port, error });
-    else log.info('Metrics are shown', { at: `http://${host}:${port}/metrics` });
+    if (error) log.error('Metrics cannot be served', { host, port, error });
+    else log.info('Metrics are served', { at: `http://${host}:${port}/metrics` });
   });
 }
 
-/** A collector that is away is told once in a while, and not with each batch. */
+/** An unreachable collector is logged once in a while, not for every batch. */
 function warnOccasionally(): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
-    log.warn('Telemetry could not be sent', { error });
+    log.warn('Telemetry could not be exported', { error });
   };
 }
 

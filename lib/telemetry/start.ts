@@ -4,8 +4,8 @@ import type { Program, Telemetry } from './sdk';
 const none: Telemetry = { stop: async () => {} };
 
 /**
- * Starts traces and metrics where a variable asks for them (docs/deploy/observability.md). Where none
- * does, nothing of an SDK is loaded.
+ * Starts traces and metrics if their variables are set (docs/deploy/observability.md). Otherwise nothing of the
+ * SDK is loaded.
  */
 export async function startTelemetry(program: Program): Promise<Telemetry> {
   const settings = telemetrySettings();

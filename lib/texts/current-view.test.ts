@@ -17,7 +17,7 @@ function viewOf(key: string): StoreView {
 const german = viewOf('de');
 const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
 
-test('what a domain says is in the current view, and in the default one elsewhere', async () => {
+test('a domain’s messages are in the current view, and in the default one elsewhere', async () => {
   const say = async () => [
     overLimitMessage(limit, 170_000),
     messageOf('limited', { limit: 'x' }),
@@ -31,7 +31,7 @@ test('what a domain says is in the current view, and in the default one elsewher
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });
 
-test('what a subscriber is told is said in their language, with what was charged', async () => {
+test('a subscriber’s messages are in their language, with what was charged', async () => {
   const say = async () => [
     ofSubscriptions.messageOf('planGone'),
     ofSubscriptions.failureMessage('card-expired'),
@@ -57,7 +57,7 @@ test('what a subscriber is told is said in their language, with what was charged
   }
 });
 
-test('a card that nothing is charged to is never said to be charged, in any language', () => {
+test('a card check is never described as a charge, in any language', () => {
   for (const key of ['en', 'de']) {
     const { account, checkout } = textsIn(viewOf(key)).t;
     const { expired, notLoaded, notRenewed, notSent } = checkout.card;
@@ -66,7 +66,7 @@ test('a card that nothing is charged to is never said to be charged, in any lang
   }
 });
 
-test('two visitors at once are told each in their own language', async () => {
+test('two concurrent visitors each get their own language', async () => {
   const say = (view: StoreView) =>
     runInView(view, async () => {
       await new Promise((done) => setTimeout(done, 1));
@@ -76,7 +76,7 @@ test('two visitors at once are told each in their own language', async () => {
   expect(await Promise.all(keys.map((key) => say(viewOf(key))))).toEqual(keys);
 });
 
-test('the assurance that nothing was charged is left out where it is not known, in every language', async () => {
+test('the assurance that nothing was charged is left out where it is unknown, in every language', async () => {
   for (const key of ['en', 'de']) {
     const texts = await runInView(viewOf(key), async () => {
       const { payment } = currentTexts().t;

@@ -9,25 +9,25 @@ import { textsIn, type ViewTexts } from './wording';
 const currentView = new AsyncLocalStorage<StoreView>();
 
 /**
- * Runs what answers somebody, in their view. Around an action, a page's reading or the writing of a mail, never
- * around what is cached for everybody.
+ * Runs code that answers a visitor, in their view: an action, a page's reads or the rendering of a mail, never
+ * anything that is cached for everybody.
  */
 export function runInView<T>(view: StoreView, body: () => Promise<T>): Promise<T> {
   return currentView.run(view, body);
 }
 
-/** The texts of the current view: deep in a domain, whose functions answer pages, mails and scripts alike. */
+/** The texts of the current view, for domains whose functions serve pages, mails and scripts alike. */
 export function currentTexts(): ViewTexts {
   return textsIn(currentView.getStore() ?? defaultView);
 }
 
-/** The key of the current view as rows keep it: null is the default one. */
+/** The key of the current view, as rows store it: null is the default one. */
 export function currentViewKey(): string | null {
   const { key } = currentView.getStore() ?? defaultView;
   return key === defaultView.key ? null : key;
 }
 
-/** The market whose prices somebody is told, and pays: that of the current view. */
+/** The market of the current view, whose prices apply. */
 export function currentMarket(): Market {
   return (currentView.getStore() ?? defaultView).market;
 }

@@ -7,7 +7,7 @@ import { type Spelling, spellAll } from './spelling';
 
 const dictionaries: Readonly<Record<Language, Dictionary>> = { de, en };
 
-/** The texts of a view. On the server alone: client components get those they show as props. */
+/** The texts of a view. Server-only: client components get the texts they show as props. */
 export function textsOf(view: Spelling): Dictionary {
   return spellAll(view, dictionaries[view.language]);
 }

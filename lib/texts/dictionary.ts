@@ -1,7 +1,6 @@
 import type { en } from './en';
 
 /**
- * Every text of the shop's pages that is not the brand's own, by area. What a language lacks does not
- * compile.
+ * Every text of the shop's pages except the brand's own, by area. A language with a missing text does not compile.
  */
 export type Dictionary = typeof en;

@@ -3,7 +3,7 @@ import { pages } from '@/brand/en/pages';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from './info-sections';
 
-test('a section that says nothing of prices is part of the page in every market', () => {
+test('a section without prices is part of the page in every market', () => {
   const market = { ...defaultView.market, prices: 'gross' } as const;
   expect(sectionsIn({ market }, pages.about)).toEqual(pages.about.sections);
 });

@@ -1,7 +1,7 @@
 import type { InfoText } from '@/brand/en/pages';
 import type { StoreView } from '@/lib/markets/types';
 
-/** What a page of text says in a market: without the sections about others, or about prices of the other kind. */
+/** A text page in a market: without the sections about others, or about prices of the other kind. */
 export function sectionsIn(
   { market }: Pick<StoreView, 'market'>,
   { sections }: InfoText,

@@ -59,14 +59,14 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ...{ Y: 'Ý', Z: 'Ž' },
 };
 
-/** Whole words in which nothing is a letter without an accent, a third longer; {places} stay. */
+/** Whole words in which every letter has an accent, a third longer; {placeholders} stay. */
 export function pseudoText(text: string): string {
   const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (part) => ACCENTS[part] ?? part);
   const letters = accented.replace(/\{\w+\}/g, '').length;
   return `${accented}${' ~~~'.repeat(Math.ceil(letters / 12))}`;
 }
 
-/** No text: addresses, and keys of images, products and categories. */
+/** Not text: URLs, and keys of images, products and categories. */
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 
 /** A dictionary in the pseudo-language. */

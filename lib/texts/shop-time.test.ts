@@ -8,7 +8,7 @@ const hours = ['2026-12-31', '2026-07-01'].flatMap((day) =>
   Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(`${day}T00:30Z`) + hour * 3_600_000)),
 );
 
-test('days and times are those by which orders leave, wherever the server is', () => {
+test('days and times are in the shop’s time zone, wherever the server is', () => {
   for (const at of hours) {
     const { day, time } = localTime(at, dispatch.timeZone);
     expect(Date.parse(`${formatDate(at, 'en-US')} UTC`)).toBe(Date.parse(day));

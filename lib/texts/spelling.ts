@@ -1,10 +1,13 @@
 import type { StoreView } from '@/lib/markets/types';
 import { eachText, pseudoText } from './pseudo';
 
-/** What decides how a view writes the words of its language. */
+/** The properties of a view that determine its spelling. */
 export type Spelling = Pick<StoreView, 'language' | 'pseudo'> & Partial<Pick<StoreView, 'locale'>>;
 
-/** A text as a view writes it: in Switzerland and Liechtenstein, German has no ß and quotes with «guillemets». */
+/**
+ * A text in the spelling of a view: in Switzerland and Liechtenstein, German has no ß and quotes with
+ * «guillemets».
+ */
 export function spell({ language, locale, pseudo }: Spelling, text: string): string {
   if (pseudo) return pseudoText(text);
   if (language === 'de' && /^de-(?:CH|LI)$/.test(locale ?? '')) {

@@ -1,7 +1,7 @@
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { Money } from '@/lib/money';
 
-/** Puts a tax into a text's {rate}, {name}, {amount} and {base}, as far as it asks for them. */
+/** Fills a text's {rate}, {name}, {amount} and {base}, as far as it has them. */
 export function taxLabel(
   text: string,
   tax: { name: string; ratePpm: number; amount?: Money; base?: Money },

@@ -15,13 +15,13 @@ import { textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
-/** The shop's pages and those of the merchant. */
+/** The shop's pages and the dashboard. */
 const all = (language: 'en' | 'de') => ({
   ...textsOf({ language, pseudo: false }),
   dashboard: dashboardTextsOf({ language, pseudo: false }),
 });
 
-/** Every text with where it is; functions are called with their own name. */
+/** Every text with its path; functions are called with their own name. */
 function textsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return [[path, String(value('x'))]];
@@ -31,7 +31,7 @@ function textsIn(value: unknown, path = ''): [string, string][] {
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-test('a text has the same places in every language', () => {
+test('a text has the same placeholders in every language', () => {
   const translated = new Map(textsIn(all('de')));
   for (const [path, text] of textsIn(all('en'))) {
     expect([path, placesIn(translated.get(path) ?? '')]).toEqual([path, placesIn(text)]);
@@ -58,7 +58,7 @@ const alike = [
   '.search.sorts.name',
 ];
 
-test('no text is the same in both languages but those that are', () => {
+test('no text is the same in both languages, with listed exceptions', () => {
   const translated = new Map(textsIn(all('de')));
   const same = textsIn(all('en')).filter(([path, text]) => translated.get(path) === text);
   expect(same.map(([path]) => path).sort()).toEqual(alike);
@@ -67,19 +67,16 @@ test('no text is the same in both languages but those that are', () => {
 test.each([
   [english, /you [^.:;]*(twice|at most once)|never charge/i],
   [german, /Sie [^.:;]*(zweimal|höchstens einmal)|nie zweimal/],
-])(
-  'that nobody can be charged twice is said by the page of an order only, which knows it',
-  (texts, twice) => {
-    const said = textsIn(texts).filter(([, text]) => twice.test(text));
-    expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
-  },
-);
+])('only the page of an order promises that nobody can be charged twice', (texts, twice) => {
+  const said = textsIn(texts).filter(([, text]) => twice.test(text));
+  expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
+});
 
 test.each([
   [english, /(nothing( more)?|not)( was| has been| been)? charged(?! this time)/i],
   [german, /(?<!Diesmal )wurde nichts?( weiter)? (abgebucht|belastet)/],
 ])(
-  'that nothing was charged is said of this submission, or by the assurance',
+  'a text says of this submission, or through the assurance, that nothing was charged',
   (texts, uncharged) => {
     const said = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
     const paths = said.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
@@ -94,13 +91,16 @@ test.each([
 test.each([
   [english, /ends immediately|(charged|refunded) today/],
   [german, /endet {plan} sofort|{plan} endet sofort|heute wird nichts/i],
-])('what the interface does not show of changes and of the end is not said', (texts, unknown) => {
-  const { plan, quantity, cancel } = texts.subscriptions;
-  const said = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
-  expect(said).toEqual([]);
-});
+])(
+  'no text promises the details of changes and endings that the interface does not show',
+  (texts, unknown) => {
+    const { plan, quantity, cancel } = texts.subscriptions;
+    const said = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
+    expect(said).toEqual([]);
+  },
+);
 
-test('a page that is not translated says of this submission only that nothing was charged', () => {
+test('an untranslated page says of this submission only that nothing was charged', () => {
   const uncharged = /(nothing was|not been) charged(?! this time)/i;
   const sources = globSync('{app,components}/**/*.tsx').filter(
     (file) => !file.includes('merchant') && uncharged.test(readFileSync(file, 'utf8')),
@@ -108,13 +108,13 @@ test('a page that is not translated says of this submission only that nothing wa
   expect(sources).toEqual([]);
 });
 
-test('the brand has its words in every language of its markets', () => {
+test('the brand has its texts in every language of its markets', () => {
   const languages = markets.flatMap((market) => market.languages.map(({ language }) => language));
   for (const language of languages)
     expect([language, wording[language] !== undefined]).toEqual([language, true]);
 });
 
-test('the pseudo-language leaves no plain letter, and its places as they were', () => {
+test('the pseudo-language leaves no plain letter, and keeps its placeholders', () => {
   expect(pseudoText('Only {count} left')).toMatch(/^[^A-Za-z{]+\{count\}[^A-Za-z]+$/);
   expect(pseudoText('Remove').length).toBeGreaterThan('Remove'.length);
   const dictionary = { href: '/cart', label: 'Cart', of: (name: string) => `Of ${name}` };
@@ -124,15 +124,15 @@ test('the pseudo-language leaves no plain letter, and its places as they were', 
   expect(shown.of('x')).not.toMatch(/[a-z]/i);
 });
 
-test('no dictionary and no wording of the brand travels to a browser', async () => {
+test('no dictionary and no text of the brand is in the browser’s bundles', async () => {
   const { files } = await readClientGraph(resolve(import.meta.dirname, '../..'));
-  // What puts values into a text holds none; the page that stands in for the document cannot be given its few.
+  // The fill helper contains no text; the page that replaces a failed root layout cannot be passed its few.
   const withTexts =
     /^(lib\/texts(?!\/(?:fill-with\.tsx|whole-page\.ts)$)|brand\/(de|wording|texts|pages))/;
   expect(files.filter((file) => withTexts.test(file))).toEqual([]);
 });
 
-test('German has no ß and quotes with guillemets in Switzerland, and no word that another view has', () => {
+test('German has no ß and quotes with guillemets in Switzerland, and the words are otherwise the same', () => {
   const view = (key: string) => findView(key) ?? defaultView;
   const { t, brand } = wordsIn(view('ch-de'));
   const said = JSON.stringify([
@@ -149,7 +149,7 @@ test('German has no ß and quotes with guillemets in Switzerland, and no word th
   expect(wordsIn(view('ch-de')).t).toBe(t);
 });
 
-test('clubs are linked to where they are sold', () => {
+test('clubs are linked to the pages where they are sold', () => {
   const links = (view: StoreView) => wordsIn(view).brand.navigation.main.map(({ href }) => href);
   const swiss = findView('ch-de') ?? defaultView;
   expect(links(swiss)).toContain('/clubs');

@@ -6,16 +6,16 @@ import { textsOf } from './dictionaries';
 import type { Dictionary } from './dictionary';
 import { spellAll } from './spelling';
 
-/** What is said in a view: the shop's texts, the brand's, and the view that numbers are written for. */
+/** The texts of a view: the shop's, the brand's, and the view for formatting. */
 export type ViewTexts = { t: Dictionary; brand: BrandWording; view: StoreView };
 
-/** The texts of a view. On the server alone: client components get those they show as props. */
+/** The texts of a view. Server-only: client components get the texts they show as props. */
 export function textsIn(view: StoreView): ViewTexts {
   const brand = spellAll(view, wording[view.language] ?? wording.en);
   return { t: textsOf(view), brand: sellsClubs(view) ? brand : withoutClubs(brand), view };
 }
 
-/** Whether a view has subscriptions: those that have a price in its currency. */
+/** Whether a view has subscriptions, that is plans with a price in its currency. */
 export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
   const { currency } = market;
   return currency === homeCurrency || plans.some(({ prices }) => prices?.[currency] !== undefined);

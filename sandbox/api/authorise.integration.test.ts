@@ -20,7 +20,7 @@ const call = (method: string, path: string, headers: Record<string, string> = {}
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('Authentication', () => {
-  it('is asked for by every call of the interface, in one shape', async () => {
+  it('is required by every call of the interface, in one shape', async () => {
     const bodies = new Set<string>();
     for (const { method, path } of interfaceEndpoints) {
       const response = await call(method, path.replace(':tenantId', tenant.id));
@@ -46,7 +46,7 @@ describe('Authentication', () => {
     expect(response.status).toBe(401);
   });
 
-  it('answers a tenant that does not exist as one with other credentials', async () => {
+  it('answers an unknown tenant like wrong credentials', async () => {
     const answers = await Promise.all(
       [tenant.id, 'ten_none', '%00', 'x'.repeat(5_000)].map(async (id) => {
         const headers = { Authorization: stranger.credentials };
@@ -58,7 +58,7 @@ describe('Authentication', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('comes before the question whether a path or a method exists', async () => {
+  it('is checked before path and method', async () => {
     expect((await call('PATCH', `/tenants/${tenant.id}/customers`)).status).toBe(401);
     expect((await call('GET', `/tenants/${tenant.id}/nothing`)).status).toBe(401);
     expect((await call('GET', `/tenants/${tenant.id}`)).status).toBe(401);
@@ -69,13 +69,13 @@ describe('Authentication', () => {
     expect((await call('GET', `/tenants/${tenant.id}/customers`, headers)).status).toBe(200);
   });
 
-  it('follows a new client secret at once', async () => {
+  it('uses a new client secret at once', async () => {
     const rotated = sandbox.tenant();
     await rotated.control('POST', '/rotate-client-secret');
     expect((await rotated.api('GET', '/customers')).status).toBe(401);
   });
 
-  it('keeps tenants apart: nobody reads or changes what is another’s', async () => {
+  it('isolates tenants: nobody reads or changes another’s data', async () => {
     const id = await aCustomer(tenant);
     for (const [method, path, body] of [
       ['GET', `/customers/${id}`, undefined],

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type FieldProblem, ServiceError } from '../errors.ts';
 
-/** The largest body of a call. */
+/** The maximum body size of a call, in bytes. */
 export const MAX_BODY_BYTES = 256 * 1_024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -50,12 +50,12 @@ export type Endpoint = {
   readonly description: string;
   /** The reply; its format depends on the dialect. */
   readonly reply: ReplyForm;
-  /** The error statuses besides 401, in the default dialect. */
+  /** The error statuses other than 401, in the default dialect. */
   readonly errors: readonly number[];
   readonly handler: Handler;
 };
 
-/** A handler of calls with a JSON body, which is validated before. */
+/** A handler of calls with a JSON body, which is validated first. */
 export function withBody<Body>(
   schema: z.ZodType<Body>,
   handle: (call: Call, body: Body) => Reply | Promise<Reply>,
@@ -133,8 +133,7 @@ export function listReply<T extends { seq: number; id: string }>(
 
 /**
  * The deleted resource with this id, flagged, if the dialect still shows it.
- *
- * @throws ServiceError `not_found` where it does not, or nothing was.
+ * @throws ServiceError `not_found` where it does not, or no such resource was deleted.
  */
 export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (was: T) => object) {
   const isShown = call.wire.choices['rule.deleted-shown'] === 'flag';

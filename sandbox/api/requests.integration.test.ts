@@ -56,7 +56,7 @@ describe('A request', () => {
     ['two values', '{}{}'],
     ['NaN', '{"firstname":NaN}'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ])('that says JSON and sends %s is answered 400', async (_, body) => {
+  ])('with JSON content type and %s is answered with 400', async (_, body) => {
     const answer = await post(body, JSON_TYPE);
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'malformed_json' } } });
   });
@@ -66,13 +66,13 @@ describe('A request', () => {
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'validation_failed' } } });
   });
 
-  it('of just the largest size is read, and one byte more is answered 413', async () => {
+  it('of exactly the maximum size is read, and one byte more is answered with 413', async () => {
     const padded = (size: number) => `{"firstname":"${'x'.repeat(size - 16)}"}`;
     expect((await post(padded(MAX_BODY_BYTES), JSON_TYPE)).status).toBe(422);
     expect((await post(padded(MAX_BODY_BYTES + 1), JSON_TYPE)).status).toBe(413);
   });
 
-  it('that announces too much is answered 413 before it is read', async () => {
+  it('that announces too much is answered with 413 before it is read', async () => {
     const headers = {
       Authorization: tenant.credentials,
       'Content-Type': JSON_TYPE,
@@ -83,14 +83,14 @@ describe('A request', () => {
     expect(response.status).toBe(413);
   });
 
-  it('that never ends is answered 413', async () => {
+  it('that never ends is answered with 413', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(32)),
     });
     expect((await post(endless, JSON_TYPE)).status).toBe(413);
   });
 
-  it('that breaks off in the middle of its body is answered 400', async () => {
+  it('that is aborted in the middle of its body is answered with 400', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error('Gone.')),
     });
@@ -104,7 +104,7 @@ describe('A request', () => {
     expect((await post('['.repeat(depth), JSON_TYPE)).status).toBe(400);
   });
 
-  it('names every bad field with its place', async () => {
+  it('has an error for every bad field, with its path', async () => {
     const { body } = await post(
       JSON.stringify({
         paymentToken: 'x',
@@ -132,7 +132,7 @@ describe('A request', () => {
     expect(answer.body).not.toHaveProperty('isAdmin');
   });
 
-  it('to a path that does not exist is answered 404, with another method 405 and Allow', async () => {
+  it('to an unknown path is answered with 404, with another method 405 and Allow', async () => {
     expect((await tenant.api('GET', '/nothing')).status).toBe(404);
     expect((await tenant.api('GET', '')).status).toBe(404);
     expect((await tenant.api('GET', '/transactions/txn_1')).status).toBe(404);
@@ -144,13 +144,13 @@ describe('A request', () => {
     expect((await tenant.api('GET', '/plans')).status).toBe(405);
   });
 
-  it('to nowhere is answered 404 as JSON', async () => {
+  it('to any other path is answered with 404 as JSON', async () => {
     const response = await sandbox.app.request('http://127.0.0.1/nowhere');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it('by HEAD is answered as by GET, without a body', async () => {
+  it('by HEAD is answered like GET, without a body', async () => {
     const response = await sandbox.app.request(`http://127.0.0.1/tenants/${tenant.id}/products`, {
       method: 'HEAD',
       headers: { Authorization: tenant.credentials },

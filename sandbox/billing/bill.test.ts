@@ -6,7 +6,7 @@ const line = (unitAmount: number, quantity: number) => ({ name: 'Bag', unitAmoun
 const rate = (code: string, ppm: number) => ({ code, name: code, ppm });
 
 describe('A bill', () => {
-  it('adds up lines and computes each tax once, on the whole net sum', () => {
+  it('adds up lines and computes each tax once, on the net total', () => {
     const bill = computeBill(
       [line(1_450, 3), line(333, 1)],
       [rate('VAT', 200_000), rate('LOCAL', 82_500)],
@@ -35,7 +35,7 @@ describe('A bill', () => {
     ['total', 12],
     ['line', 11],
     ['unit', 10],
-  ] as const)('rounds taxes by the %s', (rounding, tax) => {
+  ] as const)('rounds taxes %s', (rounding, tax) => {
     const lines = [line(12, 2), line(12, 1), line(22, 1)];
     const bill = computeBill(lines, [rate('VAT', 200_000)], rounding);
     expect(bill.subtotal).toBe(58);
@@ -43,7 +43,7 @@ describe('A bill', () => {
     expect(bill.taxes).toMatchObject([{ amount: tax }]);
   });
 
-  it('is refused to a request when it is larger than one charge may be', () => {
+  it('is refused for a request that exceeds the maximum charge', () => {
     const most = computeBill([line(10_000_000_000, 100)], []);
     expect(requireChargeable(most)).toBe(most);
     const taxed = computeBill([line(10_000_000_000, 100)], [rate('VAT', 1)]);

@@ -5,7 +5,7 @@ import { addMonths, monthsUntilAfter } from './calendar.ts';
 const iso = (time: number) => new Date(time).toISOString();
 
 describe('A renewal day', () => {
-  it('comes back to the 31st after shorter months', () => {
+  it('returns to the 31st after shorter months', () => {
     const anchor = Date.parse('2027-01-31T09:15:30.250Z');
     expect([0, 1, 2, 3, 12, 13].map((months) => iso(addMonths(anchor, months)))).toEqual([
       '2027-01-31T09:15:30.250Z',
@@ -17,7 +17,7 @@ describe('A renewal day', () => {
     ]);
   });
 
-  it('falls on 28 February in common years when it began on the leap day', () => {
+  it('is 28 February in common years when it began on the leap day', () => {
     const anchor = Date.parse('2028-02-29T00:00:00.000Z');
     expect([12, 24, 36, 48].map((months) => iso(addMonths(anchor, months)).slice(0, 10))).toEqual([
       '2029-02-28',
@@ -27,7 +27,7 @@ describe('A renewal day', () => {
     ]);
   });
 
-  it('keeps its hour in UTC when clocks in Europe or America change', () => {
+  it('keeps its hour in UTC across daylight saving time in Europe or America', () => {
     const anchor = Date.parse('2026-03-15T23:30:00.000Z');
     for (let months = 0; months < 24; months += 1) {
       expect(iso(addMonths(anchor, months)).slice(10)).toBe('T23:30:00.000Z');
@@ -40,7 +40,7 @@ describe('A renewal day', () => {
     );
   });
 
-  it('falls in the right month, on the anchor day or the last day before it', () => {
+  it('is in the right month, on the anchor day or the last day before it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Date.UTC(2100, 0) }),
@@ -63,7 +63,7 @@ describe('A renewal day', () => {
     );
   });
 
-  it('is found as the first one after a time', () => {
+  it('is the first one after a given time', () => {
     const anchor = Date.parse('2027-01-31T00:00:00.000Z');
     expect(monthsUntilAfter(anchor, 1, Date.parse('2027-02-28T00:00:00.000Z'))).toBe(2);
     expect(monthsUntilAfter(anchor, 1, Date.parse('2027-02-27T23:59:59.999Z'))).toBe(1);

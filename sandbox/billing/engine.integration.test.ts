@@ -17,7 +17,7 @@ afterAll(() => sandbox.close());
 
 const FAILS_LATER = '4000000000000341';
 
-/** Moves the tenant's clock; answers the types of the events that came of it. */
+/** Advances the tenant's clock; returns the types of the resulting events. */
 async function moveTo(now: string): Promise<string[]> {
   const before = (await eventTypes(tenant)).length;
   const { status } = await tenant.control('PUT', '/clock', { now, frozen: true });
@@ -91,7 +91,7 @@ describe('A subscription', () => {
     ]);
   });
 
-  it('is charged for the plan, price, quantity and tax rate that hold at the renewal', async () => {
+  it('is charged with the plan, price, quantity and tax rate at the renewal', async () => {
     const planId = await aPlan(tenant, { recurringChargeAmount: 10 });
     const made = await subscribe(tenant, { customerId, planId, taxes: ['GST'] });
     const id = field(made.body, 'id');
@@ -106,7 +106,7 @@ describe('A subscription', () => {
     expect((await charges()).map(([, amount]) => amount)).toEqual([10.5, 31.5, 34.65, 66]);
   });
 
-  it('goes on after its plan was deactivated or deleted', async () => {
+  it('continues after its plan was deactivated or deleted', async () => {
     const planId = await aPlan(tenant);
     await subscribe(tenant, { customerId, planId });
     await tenant.control('PATCH', `/plans/${planId}`, { active: false });
@@ -124,7 +124,7 @@ describe('A subscription', () => {
     expect(await charges()).toEqual([['2026-03-15T10:30:00.000Z', 40]]);
   });
 
-  it('is charged even when its price has grown beyond what a request may charge', async () => {
+  it('is charged even when its price exceeds the maximum of a request', async () => {
     const planId = await aPlan(tenant, { recurringChargeAmount: 1 });
     await subscribe(tenant, { customerId, planId, quantity: 10_000, taxes: ['VAT_STANDARD'] });
     await tenant.control('PATCH', `/plans/${planId}`, { recurringChargeAmount: 99_999_999.99 });
@@ -166,7 +166,7 @@ describe('A failed renewal', () => {
     });
   });
 
-  it('is paid by the retry of a card that fails only first, in every month', async () => {
+  it('is paid by the retry with a card that only fails first, every month', async () => {
     const id = await start({ gracePeriodDays: 3 }, '4000000000000259');
     expect(await moveTo('2026-04-01T10:30:00Z')).toContain('subscription:charge:failed');
     expect((await read(id)).body).toMatchObject({ status: 'PAST_DUE' });
@@ -205,7 +205,7 @@ describe('A failed renewal', () => {
     });
   });
 
-  it('says with each of its events which invoice was charged, and which transaction paid it', async () => {
+  it('has the invoice in each of its events, and the transaction that paid it', async () => {
     await start({ gracePeriodDays: 3 }, '4000000000000259');
     await moveTo('2026-04-03T00:00:00Z');
     const { body } = await tenant.control('GET', '/events');
@@ -235,7 +235,7 @@ describe('A failed renewal', () => {
     ]);
   });
 
-  it('without a grace period ends the subscription at once', async () => {
+  it('without a grace period ends the subscription immediately', async () => {
     const id = await start({ gracePeriodDays: 0 }, FAILS_LATER);
     expect(await moveTo('2026-04-01T10:30:00Z')).toEqual([
       'invoice:created',
@@ -247,7 +247,7 @@ describe('A failed renewal', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  it('is repaired by a new card, which is charged at once; the renewal day stays', async () => {
+  it('is recovered by a new card, which is charged at once; the renewal day stays', async () => {
     const id = await start({}, FAILS_LATER);
     await moveTo('2026-04-02T12:00:00Z');
     const before = (await eventTypes(tenant)).length;
@@ -277,7 +277,7 @@ describe('A failed renewal', () => {
     ]);
   });
 
-  it('is not repaired by a card that is declined', async () => {
+  it('is not recovered by a card that is declined', async () => {
     const id = await start({}, FAILS_LATER);
     await moveTo('2026-04-01T11:00:00Z');
     const before = await read(id);
@@ -293,7 +293,7 @@ describe('A failed renewal', () => {
     expect((await tenant.api('PATCH', path, { pfToken: good })).status).toBe(200);
   });
 
-  it('is charged as it was made out, whatever has changed since', async () => {
+  it('is charged as issued, whatever has changed since', async () => {
     const planId = await aPlan(tenant, { recurringChargeAmount: 10 });
     const made = await subscribe(tenant, { customerId, planId, taxes: ['GST'], card: FAILS_LATER });
     const id = field(made.body, 'id');
@@ -307,7 +307,7 @@ describe('A failed renewal', () => {
     expect((await charges()).map(([, amount]) => amount)).toEqual([10.5, 10.5, 742.5]);
   });
 
-  it('that is repaired after the next renewal day charges no month in between', async () => {
+  it('that is recovered after the next renewal day charges no month in between', async () => {
     const id = await start({ gracePeriodDays: 90 }, FAILS_LATER);
     await moveTo('2026-06-20T00:00:00Z');
     expect(await invoices()).toHaveLength(2);
@@ -319,7 +319,7 @@ describe('A failed renewal', () => {
     expect(await charges()).toHaveLength(3);
   });
 
-  it('is given up when the subscription is cancelled', async () => {
+  it('is voided when the subscription is cancelled', async () => {
     const id = await start({}, FAILS_LATER);
     await moveTo('2026-04-01T11:00:00Z');
     const before = (await eventTypes(tenant)).length;
@@ -331,7 +331,7 @@ describe('A failed renewal', () => {
     expect(await invoices()).toMatchObject([{ status: 'VOID' }, { status: 'PAID' }]);
   });
 
-  it('comes when the card’s month has ended', async () => {
+  it('happens when the card has expired', async () => {
     const { body } = await tenant.control('POST', '/payment-tokens', {
       number: '4242424242424242',
       expiryMonth: 4,

@@ -6,9 +6,8 @@ import { type Bill, computeBill } from './bill.ts';
 
 /**
  * The bill for one period of a plan, at current prices and tax rates.
- *
- * @param path where the tax codes stand in a request, for the error.
- * @throws ServiceError `tax_code_unknown`, `validation_failed` for a code that is there twice.
+ * @param path of the tax codes in a request, for the error.
+ * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
  */
 export function periodBill(
   context: SandboxContext,

@@ -21,12 +21,12 @@ afterEach(() => sandbox.close());
 const clock = async (change?: object) =>
   (await tenant.control(change ? 'PUT' : 'GET', '/clock', change)).body;
 
-describe('A sandbox that is stopped for a while', () => {
+describe('a sandbox that is stopped for a while', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-clock-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const start = Date.UTC(2026, 2, 1);
 
-  /** How far a clock gets in 10 s of which the sandbox runs the first four. */
+  /** How far a clock advances in 10 s of which the sandbox runs the first four. */
   async function stoppedFor6s(name: string, input: NewTenant, end: 'stopped' | 'killed') {
     let wall = start;
     const database = join(folder, `${name}-${end}.sqlite`);
@@ -40,7 +40,7 @@ describe('A sandbox that is stopped for a while', () => {
           'SELECT clock_alive_wall FROM tenants',
         );
       await expect.poll(() => alive()?.clock_alive_wall).toBeGreaterThan(wall);
-      // Nothing is written at the end, as after a crash.
+      // Nothing is written on exit, as after a crash.
       clearInterval(first.context.ratedClocks.timer);
       first.context.ratedClocks.tenants.clear();
     }
@@ -54,22 +54,22 @@ describe('A sandbox that is stopped for a while', () => {
 
   const day = 86_400_000;
 
-  it('lets a clock with a rate stand still, and it goes on from there', async () => {
+  it('pauses a clock with a rate, and resumes it', async () => {
     const { resumed } = await stoppedFor6s('rated', { rate: 86_400 }, 'stopped');
     expect(resumed).toBe(4 * day);
   });
 
-  it('lets a clock without a rate keep pace with the world', async () => {
+  it('keeps a clock without a rate at real time', async () => {
     const { resumed } = await stoppedFor6s('plain', { now: start + day }, 'stopped');
     expect(resumed).toBe(day + 10_000);
   });
 
-  it('lets a frozen clock stand where it stood', async () => {
+  it('keeps a frozen clock frozen', async () => {
     const { resumed } = await stoppedFor6s('frozen', { rate: 86_400, frozen: true }, 'stopped');
     expect(resumed).toBe(0);
   });
 
-  it('sets no clock back when it was killed, nor ahead by more than half a second', async () => {
+  it('moves no clock back after a kill, nor ahead by more than half a second', async () => {
     const { stood, resumed } = await stoppedFor6s('rated', { rate: 86_400 }, 'killed');
     expect(stood).toBe(4 * day);
     expect(resumed).toBeGreaterThanOrEqual(stood);
@@ -77,7 +77,7 @@ describe('A sandbox that is stopped for a while', () => {
   });
 });
 
-describe('A tenant’s clock', () => {
+describe('a tenant’s clock', () => {
   it('shows the machine’s time until it is set', async () => {
     expect(await clock()).toEqual({
       now: '2026-03-01T10:30:00.000Z',
@@ -89,7 +89,7 @@ describe('A tenant’s clock', () => {
     expect(await clock()).toMatchObject({ now: '2026-03-01T10:30:01.500Z' });
   });
 
-  it('is set forward to a time or by seconds, and runs on', async () => {
+  it('can be advanced to a time or by seconds, and keeps running', async () => {
     expect(await clock({ now: '2026-05-01T00:00:00Z' })).toMatchObject({
       now: '2026-05-01T00:00:00.000Z',
       driven: true,
@@ -98,7 +98,7 @@ describe('A tenant’s clock', () => {
     expect(await clock({ advanceSeconds: 0.5 })).toMatchObject({ now: '2026-05-01T00:00:01.500Z' });
   });
 
-  it('stands still, and runs faster or slower', async () => {
+  it('can be frozen, and run faster or slower', async () => {
     await clock({ frozen: true });
     sandbox.elapse(60_000);
     expect(await clock()).toMatchObject({ now: '2026-03-01T10:30:00.000Z', frozen: true });
@@ -110,7 +110,7 @@ describe('A tenant’s clock', () => {
     expect(await clock()).toMatchObject({ now: '2026-03-01T12:30:01.000Z' });
   });
 
-  it('does not go back', async () => {
+  it('does not move back', async () => {
     const refused = await tenant.control('PUT', '/clock', { now: '2026-03-01T10:29:59Z' });
     expect(refused).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'now' }] } } });
   });
@@ -131,7 +131,7 @@ describe('A tenant’s clock', () => {
     expect(await clock()).toMatchObject({ now: '2026-03-01T10:30:00.000Z', driven: false });
   });
 
-  it('is independent of the clocks of others', async () => {
+  it('is independent of other tenants’ clocks', async () => {
     const other = sandbox.tenant();
     await clock({ advanceSeconds: 86_400 });
     expect((await other.control('GET', '/clock')).body).toMatchObject({
@@ -139,14 +139,14 @@ describe('A tenant’s clock', () => {
     });
   });
 
-  it('can be another from the beginning', async () => {
+  it('can have an initial time of its own', async () => {
     const later = sandbox.tenant({ now: Date.UTC(2030, 0, 1) });
     expect((await later.control('GET', '/clock')).body).toMatchObject({
       now: '2030-01-01T00:00:00.000Z',
     });
   });
 
-  it('is set by several at a time without losing a step', async () => {
+  it('can be set concurrently without losing a step', async () => {
     const customerId = await aCustomer(tenant);
     await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     await clock({ frozen: true });
@@ -158,15 +158,15 @@ describe('A tenant’s clock', () => {
   });
 });
 
-describe('What is due', () => {
-  it('is done by the next request when time has passed by itself', async () => {
+describe('due work', () => {
+  it('is processed by the next request when time has passed', async () => {
     const customerId = await aCustomer(tenant);
     await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     sandbox.elapse(31 * 86_400_000);
     expect((await tenant.api('GET', '/transactions')).body).toHaveLength(2);
   });
 
-  it('is done in the order of its times, across subscriptions', async () => {
+  it('is processed in the order of its times, across subscriptions', async () => {
     const customerId = await aCustomer(tenant);
     const planId = await aPlan(tenant);
     for (let count = 0; count < 3; count += 1) {
@@ -180,7 +180,7 @@ describe('What is due', () => {
     expect(times).toHaveLength(3 * 9);
   });
 
-  it('is done for a year of a hundred subscriptions in one call', async () => {
+  it('is processed for a year of a hundred subscriptions in one call', async () => {
     const customerId = await aCustomer(tenant);
     const planId = await aPlan(tenant, { trialPeriodDays: 14 });
     for (let count = 0; count < 100; count += 1) await subscribe(tenant, { customerId, planId });
@@ -190,7 +190,7 @@ describe('What is due', () => {
     expect((await eventTypes(tenant)).length).toBe(1 + 100 + 3 * 1_200);
   });
 
-  it('waits while the clock stands still', async () => {
+  it('waits while the clock is frozen', async () => {
     const customerId = await aCustomer(tenant);
     await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     await clock({ frozen: true });
@@ -200,8 +200,8 @@ describe('What is due', () => {
   });
 });
 
-describe('A clock that runs fast', () => {
-  it('bills by itself, without a request', async () => {
+describe('a clock with a high rate', () => {
+  it('bills without any request', async () => {
     const server = await openTestServer();
     try {
       const quick = await server.tenant();

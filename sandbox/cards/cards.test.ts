@@ -17,8 +17,8 @@ const problems = (change: Partial<CardInput>) => {
   return 'problems' in read ? Object.keys(read.problems) : [];
 };
 
-describe('A card that is typed in', () => {
-  it('is kept as brand, last four digits, expiry and behaviour, and nothing else', () => {
+describe('an entered card', () => {
+  it('is stored as brand, last four digits, expiry and behaviour, and nothing else', () => {
     expect(readCard(typed(), NOW)).toEqual({
       card: {
         cardType: 'VISA',
@@ -30,7 +30,7 @@ describe('A card that is typed in', () => {
     });
   });
 
-  it.each(TEST_CARDS)('$number is the $cardType that the table says', (card) => {
+  it.each(TEST_CARDS)('$number is the listed $cardType', (card) => {
     const securityCode = card.cardType === 'AMERICAN_EXPRESS' ? '1234' : '123';
     const read = readCard(typed({ number: card.number, securityCode }), NOW);
     expect(read).toMatchObject({ card: { cardType: card.cardType, behaviour: card.behaviour } });
@@ -41,7 +41,7 @@ describe('A card that is typed in', () => {
     expect([...shown].sort()).toEqual(Object.keys(CARD_BEHAVIOURS).sort());
   });
 
-  it('reads two digits of a year as of this century', () => {
+  it('reads a two-digit year as of this century', () => {
     expect(readCard(typed({ expiryYear: 31 }), NOW)).toMatchObject({ card: { expiryYear: 2031 } });
   });
 
@@ -63,7 +63,7 @@ describe('A card that is typed in', () => {
     expect(problems(change)).toEqual(fields);
   });
 
-  it('is good until its month has ended in UTC', () => {
+  it('is valid until its month has ended in UTC', () => {
     expect(problems({ expiryMonth: 3, expiryYear: 2026 })).toEqual([]);
     const read = readCard(typed({ expiryMonth: 3, expiryYear: 2026 }), NOW);
     if ('problems' in read) throw new Error('It is good.');

@@ -1,9 +1,9 @@
 import cardValidator from 'card-validator';
 
 /**
- * What a card does. `attach` is the verification when a card is put on file (also when joining a
- * plan with a trial), `present` a charge that the customer makes now, `absent` a charge that the
- * merchant makes later: the end of a trial, a renewal. `retry` is the same charge tried again.
+ * What a card does. `attach` is the verification when a card is saved (also when joining a plan with a trial),
+ * `present` a charge with the customer present, `absent` an off-session charge: the end of a trial, a renewal.
+ * `retry` is the same charge tried again.
  */
 export type CardBehaviour = {
   readonly attach: CardOutcome;
@@ -59,7 +59,7 @@ export type TestCard = {
   readonly description: string;
 };
 
-/** The test cards. Any security code of the right length and any expiry in the future go with them. */
+/** The test cards. They accept any security code of the right length and any expiry in the future. */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'VISA', 'approve', 'Approves every charge.'),
   card('5555555555554444', 'MASTERCARD', 'approve', 'Approves every charge.'),
@@ -133,8 +133,7 @@ export type CardProblems = Partial<Record<CardField, string>>;
 
 /**
  * Parses the input of the card form.
- *
- * @param now the tenant's time in milliseconds; a card is good to the end of its month in UTC.
+ * @param now the tenant's time in milliseconds; a card is valid until the end of its month in UTC.
  * @returns the part that may be stored, or the error of each field.
  */
 export function readCard(

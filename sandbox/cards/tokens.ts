@@ -18,8 +18,8 @@ const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 const MAX_TOKEN_LENGTH = 600;
 
 /**
- * `open`: a session token, made by the API for the form; it carries no card.
- * `captured`: a payment token with a card, good for one use. `consumed`: that use has happened.
+ * `open`: a session token, created by the API for the form, without a card. `captured`: a payment token with a
+ * card, for a single use. `consumed`: it was used.
  */
 export type TokenState = 'open' | 'captured' | 'consumed' | 'expired';
 
@@ -43,16 +43,15 @@ type TokenRow = {
 };
 
 /**
- * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in
- * base64url. From the origin, the web package gets the URL of the form; to a shop the token
- * is opaque.
+ * A token's text: `pt_`, the public origin of this sandbox in base64url, a dot, and 192 random bits in base64url.
+ * The web package derives the form's URL from the origin; for a shop the token is opaque.
  */
 function newTokenText(context: SandboxContext): string {
   const origin = Buffer.from(context.publicUrl()).toString('base64url');
   return `pt_${origin}.${randomBytes(24).toString('base64url')}`;
 }
 
-/** Makes a session token for the form. */
+/** Creates a session token for the form. */
 export function createSessionToken(
   context: SandboxContext,
   tenantId: string,
@@ -61,8 +60,8 @@ export function createSessionToken(
 }
 
 /**
- * The token with this text, of any tenant; undefined if there is none.
- * A consumed token stays consumed; any other is `expired` once the tenant's clock has passed its time.
+ * The token with this text, of any tenant; undefined if there is none. A consumed token stays consumed; any other
+ * is `expired` once the tenant's clock has passed its expiry.
  */
 export function findToken(context: SandboxContext, text: string): Token | undefined {
   if (text.length > MAX_TOKEN_LENGTH) return undefined;
@@ -86,7 +85,7 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
 export type CaptureResult =
   | {
       readonly ok: true;
-      /** The payment token: another one than the session token, unless `token.returned` is `same`. */
+      /** The payment token: a new one, unless `token.returned` is `same`. */
       readonly token: string;
       readonly last4Digits: string;
       readonly cardType: string;
@@ -96,12 +95,10 @@ export type CaptureResult =
   | { readonly ok: false; readonly error: 'invalid_card'; readonly problems: CardProblems };
 
 /**
- * Handles the form's submission: creates a single-use payment token for the card. Nothing is
- * charged. The session token stays open until it expires, so that another card can be tried.
- *
- * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's
- * clock, `used` for a payment token (which carries a card already), `invalid_card` with a message for
- * each bad field.
+ * Handles the form's submission: creates a single-use payment token for the card. Nothing is charged. The session
+ * token stays open until it expires, so that another card can be tried.
+ * @returns `unknown` for a text that was never issued, `expired` after 60 minutes by the tenant's clock, `used`
+ * for a payment token (which has a card already), `invalid_card` with a message for each bad field.
  */
 export function captureCard(
   context: SandboxContext,
@@ -161,15 +158,14 @@ export function createPaymentToken(
   return { ok: true, ...insertToken(context, tenantId, read.card, until), last4Digits, cardType };
 }
 
-/** A token that can pay: of this tenant, with a card, unused and in time. */
+/** A token that can pay: of this tenant, with a card, unused and not expired. */
 export type PaymentToken = Token & { readonly card: CardOnFile };
 
 /**
- * The payment token that a request names.
- *
+ * The payment token in a request.
  * @param path the path of the field in the request, for the error.
- * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured`
- * for a session token that never went through the form, `payment_token_expired`, `payment_token_used`.
+ * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured` for a
+ * session token that was never submitted through the form, `payment_token_expired`, `payment_token_used`.
  */
 export function requirePaymentToken(
   context: SandboxContext,

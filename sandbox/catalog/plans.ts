@@ -71,8 +71,7 @@ export function planOfSubscription(
 }
 
 /**
- * A plan that a request wants to subscribe to or switch to.
- *
+ * A plan to subscribe or switch to.
  * @throws ServiceError `plan_not_found`, `plan_inactive`.
  */
 export function requireSubscribablePlan(
@@ -103,9 +102,8 @@ export function listPlans(context: SandboxContext, tenantId: string): Plan[] {
 }
 
 /**
- * Changes the given fields of a plan. Subscriptions follow from their next charge on; a trial or a
- * grace period that has begun keeps its end. The currency stays: subscriptions could not follow.
- *
+ * Changes the given fields of a plan. Subscriptions use the new values from their next charge on; a trial or a
+ * grace period that has begun keeps its end. The currency cannot change, because subscriptions keep theirs.
  * @throws ServiceError `not_found`.
  */
 export function updatePlan(

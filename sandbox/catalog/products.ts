@@ -76,8 +76,7 @@ export function getProduct(context: SandboxContext, tenantId: string, productId:
 }
 
 /**
- * A product that a request wants to buy.
- *
+ * A product to buy.
  * @throws ServiceError `product_not_found`, `product_inactive`.
  */
 export function requireSellableProduct(

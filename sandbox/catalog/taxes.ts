@@ -12,9 +12,8 @@ export function listTaxRates(context: SandboxContext, tenantId: string): TaxRate
 }
 
 /**
- * Replaces the tenant's tax table. Invoices that exist keep their rates.
- *
- * @throws ServiceError `in_use` when a living subscription names a code that would be gone.
+ * Replaces the tenant's tax table. Existing invoices keep their rates.
+ * @throws ServiceError `in_use` when an active subscription uses a code that would be removed.
  */
 export function replaceTaxRates(
   context: SandboxContext,
@@ -38,10 +37,9 @@ export function replaceTaxRates(
 }
 
 /**
- * The rates of some tax codes, in the order given.
- *
- * @param path where the codes stand in the request, for the error.
- * @throws ServiceError `tax_code_unknown`, `validation_failed` for a code that is there twice.
+ * The rates of some tax codes, in the given order.
+ * @param path of the codes in the request, for the error.
+ * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
  */
 export function ratesOf(
   context: SandboxContext,

@@ -31,7 +31,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('Control calls', () => {
   it.each(['127.0.0.1', '127.0.0.1:4010', 'localhost:4010', '[::1]:4010', '127.1.2.3'])(
-    'answer under the name %s',
+    'answer under the host name %s',
     async (host) => {
       expect((await call('GET', '/health', { Host: host })).status).toBe(200);
     },
@@ -44,7 +44,7 @@ describe('Control calls', () => {
     '127.0.0.1.evil.example',
     'evil.example:127',
     '',
-  ])('do not answer under the name %j', async (host) => {
+  ])('do not answer under the host name %j', async (host) => {
     for (const { method, path } of controlEndpoints) {
       const response = await call(method, path.replace(':tenantId', tenant.id), { Host: host });
       expect(response.status, `${method} ${path}`).toBe(403);
@@ -77,7 +77,7 @@ describe('Control calls', () => {
     { Origin: 'http://127.0.0.1:4010' },
     { 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
-  ])('take a page of the sandbox itself, which sends %j', async (headers) => {
+  ])('accept a page of the sandbox itself, which sends %j', async (headers) => {
     const response = await call('POST', '/tenants', { ...headers, ...JSON_TYPE }, '{}');
     expect(response.status).toBe(201);
   });
@@ -90,12 +90,12 @@ describe('Control calls', () => {
     },
   );
 
-  it('need no body where nothing must be said', async () => {
+  it('need no body without required fields', async () => {
     expect((await call('POST', '/tenants')).status).toBe(201);
     expect((await tenant.control('POST', '/reset')).status).toBe(204);
   });
 
-  it('answer 404 for a tenant that does not exist, everywhere', async () => {
+  it('answer 404 for an unknown tenant, everywhere', async () => {
     for (const { method, path } of controlEndpoints) {
       if (!path.includes(':tenantId')) continue;
       const url = path.replace(':tenantId', 'ten_none').replace(/:\w+/g, 'x');
@@ -111,7 +111,7 @@ describe('Control calls', () => {
     expect((await tenant.control('GET', '/nothing')).status).toBe(404);
   });
 
-  it('answer 4xx to bodies that are no JSON, too large, or have other fields', async () => {
+  it('answer 4xx to bodies that are not JSON, too large, or have unknown fields', async () => {
     expect((await call('POST', '/tenants', JSON_TYPE, '{')).status).toBe(400);
     expect((await call('POST', '/tenants', JSON_TYPE, '[]')).status).toBe(422);
     expect((await call('POST', '/tenants', JSON_TYPE, '{"x":1}')).status).toBe(422);
@@ -121,7 +121,7 @@ describe('Control calls', () => {
 });
 
 describe('A tenant', () => {
-  it('is made with credentials of its own, and a way to answer', async () => {
+  it('is created with credentials, a response mode and a dialect of its own', async () => {
     const response = await call(
       'POST',
       '/tenants',
@@ -148,7 +148,7 @@ describe('A tenant', () => {
     expect(list.tenants.length).toBeGreaterThan(1);
   });
 
-  it('can speak any dialect, and is told what is wrong with one', async () => {
+  it('can have any dialect, and an invalid one is explained', async () => {
     const other = sandbox.tenant();
     const named = { dialect: 'random:7,list.order=newest' };
     expect((await other.control('PATCH', '', named)).body).toMatchObject(named);
@@ -172,7 +172,7 @@ describe('A tenant', () => {
     expect((await call('GET', '/dialects/klingon')).status).toBe(422);
   });
 
-  it('can answer differently from now on', async () => {
+  it('can change its dialect', async () => {
     await aProduct(tenant);
     await tenant.control('PATCH', '', { responses: 'minimal', dialect: 'alternate', name: 'X' });
     expect((await tenant.api('GET', '/products')).body).toEqual({
@@ -180,7 +180,7 @@ describe('A tenant', () => {
     });
   });
 
-  it('is gone when deleted, with everything of it', async () => {
+  it('is gone when deleted, with all its data', async () => {
     await buy(tenant, { customerId: await aCustomer(tenant), productId: await aProduct(tenant) });
     await tenant.control('POST', '/snapshot');
     expect((await tenant.control('DELETE', '')).status).toBe(204);
@@ -200,7 +200,7 @@ describe('A tenant', () => {
 });
 
 describe('A payment token without a browser', () => {
-  it('says which fields of the card are wrong', async () => {
+  it('returns the invalid fields of the card', async () => {
     const { status, body } = await tenant.control('POST', '/payment-tokens', {
       number: '4242424242424241',
       expiryMonth: 13,
@@ -257,7 +257,7 @@ describe('The request log', () => {
     expect((await tenant.control('GET', '/requests')).body).toEqual({ requests: [] });
   });
 
-  it('keeps the last 500, and of a long body its beginning', async () => {
+  it('keeps the last 500, and truncates long bodies', async () => {
     await tenant.api('POST', '/customers', { firstname: 'x'.repeat(20_000) });
     let log = field<{ requestBody: string }[]>(
       (await tenant.control('GET', '/requests')).body,
@@ -340,7 +340,7 @@ describe('Tax rates', () => {
 });
 
 describe('Reset, snapshot and restore', () => {
-  it('return to the beginning of the tenant itself: its time, its rate, its taxes', async () => {
+  it('return to the tenant’s initial state: its time, its rate, its taxes', async () => {
     const own = {
       now: '2031-05-05T05:05:05.000Z',
       rate: 60,
@@ -368,7 +368,7 @@ describe('Reset, snapshot and restore', () => {
     expect(await read('/tax-rates')).toEqual({ taxRates: venus });
   });
 
-  it('empty a tenant, but for credentials and webhook settings', async () => {
+  it('empty a tenant, except for credentials and webhook settings', async () => {
     await tenant.control('PUT', '/webhook-settings', {
       destinationUrl: 'http://127.0.0.1:9/x',
       enabled: false,
@@ -405,7 +405,7 @@ describe('Reset, snapshot and restore', () => {
     expect((await buy(tenant, purchase)).status).toBe(422);
   });
 
-  it('return to exactly what was, tokens, clock and what is due included', async () => {
+  it('return to the exact state, including tokens, clock and due work', async () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     await tenant.control('PUT', '/clock', { frozen: true });
@@ -445,7 +445,7 @@ describe('Reset, snapshot and restore', () => {
     });
   });
 
-  it('return to the latest snapshot when none is named, and to none of another tenant', async () => {
+  it('return to the latest snapshot by default, and never to another tenant’s', async () => {
     expect((await tenant.control('POST', '/restore')).status).toBe(404);
     await tenant.control('POST', '/snapshot');
     await aProduct(tenant);

@@ -2,8 +2,7 @@ import { fieldError } from '../errors.ts';
 
 /**
  * The query parameter `limit`.
- *
- * @param max the limit when none is given, and the largest one.
+ * @param max the default and the maximum.
  * @throws ServiceError `validation_failed`.
  */
 export function readLimit(query: (name: string) => string | undefined, max: number): number {

@@ -159,7 +159,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
   },
 ];
 
-/** The fields that were sent: an optional one that was not is absent, not undefined. */
+/** The given fields: an omitted optional one is absent, not undefined. */
 function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

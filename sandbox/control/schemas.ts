@@ -11,7 +11,7 @@ import {
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
 const responses = z.enum(['full', 'minimal']);
-/** A dialect by its name: see `dialect/dialect.ts`. */
+/** A dialect's name: see `dialect/dialect.ts`. */
 export const dialectName = z
   .string()
   .max(4_000)

@@ -14,7 +14,7 @@ describe('A dialect', () => {
     }
   });
 
-  it('is named by its base and what is changed in it', () => {
+  it('is named by its base and its changes', () => {
     const usual = choicesOf('default');
     expect(choicesOf('default,transaction.taxes=hidden,list.order=newest')).toEqual({
       ...usual,
@@ -52,12 +52,12 @@ describe('A dialect', () => {
 });
 
 describe('Random dialects', () => {
-  it('are the same for the same seed, and others for others', () => {
+  it('are the same for the same seed, and different for others', () => {
     expect(choicesOf('random:7')).toEqual(choicesOf('random:7'));
     expect(new Set(SEEDS.map((choices) => JSON.stringify(choices))).size).toBe(SEEDS.length);
   });
 
-  it('have every value of every dimension among them, but those that stop all selling', () => {
+  it('cover every value of every dimension, except those that stop all selling', () => {
     for (const name of DIMENSION_NAMES) {
       const { values = [], extreme = [] } = dimensionOf(name) ?? {};
       const drawn = new Set<string>(SEEDS.map((choices) => choices[name]));
@@ -67,23 +67,23 @@ describe('Random dialects', () => {
     }
   });
 
-  it('always say somewhere which customer is whose', () => {
+  it('always show somewhere which customer a resource belongs to', () => {
     const isNowhere = (choices: (typeof SEEDS)[number]) =>
       choices['customer.email'] === 'hidden' && choices['reply.created.customer'] === 'empty';
     expect(SEEDS.filter(isNowhere)).toEqual([]);
   });
 
-  it('are mild and wild', () => {
+  it('can be close to the default or far from it', () => {
     const differences = SEEDS.map((_, seed) => describeDialect(`random:${seed}`).length);
     expect(Math.min(...differences)).toBeLessThan(15);
     expect(Math.max(...differences)).toBeGreaterThan(DIMENSION_NAMES.length / 2);
   });
 });
 
-/** Kept beside the sandbox where shop and service are one repository. */
+/** Present where shop and sandbox share a repository. */
 const gaps = new URL('../../docs/interface-gaps.md', import.meta.url);
 
-describe.runIf(existsSync(gaps))('The page of what the interface does not show', () => {
+describe.runIf(existsSync(gaps))('the page of interface gaps', () => {
   const page = existsSync(gaps) ? readFileSync(gaps, 'utf8') : '';
   const tables = page
     .split('\n')
@@ -92,7 +92,7 @@ describe.runIf(existsSync(gaps))('The page of what the interface does not show',
     .filter((cells) => cells.length >= 5);
   const rows = tables.filter(([title = '']) => !/^-+$| not shown | condition /.test(title));
 
-  it('names in each row the dimensions of its answers, or that there is one', () => {
+  it('has the dimensions of its answers in each row, or says that there is one', () => {
     expect(rows.length).toBeGreaterThan(70);
     for (const cells of rows) {
       const [title = '', last = ''] = [cells[0], cells.at(-1)];

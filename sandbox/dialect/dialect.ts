@@ -5,9 +5,8 @@ import { type Choices, DIMENSION_NAMES, type DimensionName, dimensionOf } from '
 export type ResponseMode = 'full' | 'minimal';
 
 /**
- * A dialect as it is named: `default`, `alternate` or `random:SEED`, and then any number of
- * `,dimension=value`. Checked by {@link readDialect} where it comes in.
- *
+ * A dialect's name: `default`, `alternate` or `random:SEED`, and then any number of `,dimension=value`. Validated
+ * by {@link readDialect} on input.
  * @example 'random:7,transaction.taxes=hidden'
  */
 export type Dialect = string;
@@ -17,9 +16,8 @@ type Values = Record<DimensionName, string>;
 const resolved = new Map<string, Choices>();
 
 /**
- * The choices of a dialect, as far as this response mode shows them.
- *
- * @throws Error for a text that {@link readDialect} refuses.
+ * The values of a dialect, as far as this response mode shows them.
+ * @throws Error for a name that {@link readDialect} refuses.
  */
 export function choicesOf(dialect: Dialect, responses: ResponseMode = 'full'): Choices {
   const key = `${responses}/${dialect}`;
@@ -33,9 +31,8 @@ export function choicesOf(dialect: Dialect, responses: ResponseMode = 'full'): C
 }
 
 /**
- * Checks a dialect's text.
- *
- * @returns the sentence that says what is wrong with it; null when nothing is.
+ * Validates a dialect's name.
+ * @returns the error as a sentence; null for a valid name.
  */
 export function dialectProblem(text: string): string | null {
   const values = parse(text);
@@ -43,10 +40,9 @@ export function dialectProblem(text: string): string | null {
 }
 
 /**
- * A dialect from what a command line says.
- *
+ * A dialect from command-line options.
  * @param seed for `random`, which needs one
- * @throws Error that says what is wrong.
+ * @throws Error with the reason.
  */
 export function readDialect(text: string, seed?: string): Dialect {
   const [base = '', ...changes] = text.split(',');
@@ -57,7 +53,7 @@ export function readDialect(text: string, seed?: string): Dialect {
   return dialect;
 }
 
-/** Where a dialect differs from the default one, one dimension a line, sorted by name. */
+/** A dialect's differences from the default one, one dimension per line, sorted by name. */
 export function describeDialect(dialect: Dialect, responses: ResponseMode = 'full'): string[] {
   const usual = choicesOf('default');
   const choices = choicesOf(dialect, responses);
@@ -107,7 +103,10 @@ function draw(seed: string): Values {
   );
 }
 
-/** Where neither a reply nor a list says which customer is whose, nothing could be sold: one of them does. */
+/**
+ * Where neither replies nor lists show which customer a resource belongs to, nothing could be sold: one of them is
+ * made to.
+ */
 function sellable(values: Values): Values {
   const isLost =
     values['customer.email'] === 'hidden' && values['reply.created.customer'] === 'empty';

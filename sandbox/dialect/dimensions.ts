@@ -1,13 +1,11 @@
 /**
- * Every question that the interface leaves open and that the sandbox can answer in more than one way.
- * A dialect is one value for each. `docs/interface-gaps.md` names the dimension of each of its rows.
- *
+ * Every question that the interface leaves open and that the sandbox can answer in more than one way. A dialect is
+ * one value for each. `docs/interface-gaps.md` names the dimension of each of its rows.
  * - `values`: the first is the default dialect's.
  * - `alternate`: the alternate dialect's, where it differs.
- * - `minimal`: what a value becomes in minimal replies, which show what the interface shows; `*` stands
- *   for every value that is not named.
- * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never
- *   chosen at random and have to be requested.
+ * - `minimal`: the value in minimal replies, which have documented fields only; `*` stands for every other value.
+ * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never chosen at
+ *   random and have to be requested.
  */
 type Dimension = {
   readonly values: readonly [string, ...string[]];
@@ -31,7 +29,7 @@ export const DIMENSIONS = {
   'id.subscription': { ...id, alternate: 'snake' },
   'id.transaction': { ...id, alternate: 'camel' },
 
-  // What replies are wrapped in, and how much they show.
+  // The envelope of replies, and how much they show.
   'reply.envelope': { values: ['bare', 'named', 'data'] },
   'reply.fields': { values: ['flat', 'attributes'] },
   'reply.created.customer': { values: ['resource', 'id', 'empty'] },
@@ -209,7 +207,7 @@ export type Choices = { readonly [D in DimensionName]: Choice<D> };
 
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as DimensionName[];
 
-/** The dimension behind a name; undefined for what is none. */
+/** The dimension with this name; undefined for an unknown name. */
 export function dimensionOf(name: string): Dimension | undefined {
   return Object.hasOwn(DIMENSIONS, name) ? DIMENSIONS[name as DimensionName] : undefined;
 }

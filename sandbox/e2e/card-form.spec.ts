@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 type Service = RunningSandbox & {
   /** A fresh session token of one tenant. */
   newToken(): string;
-  /** Moves the service's time. */
+  /** Advances the service's clock. */
   advance(milliseconds: number): void;
 };
 
@@ -64,7 +64,7 @@ const test = base.extend<{ form: FrameLocator }, { service: Service; shop: Shop 
   },
 });
 
-/** What the browser itself says of connections that a test refuses. */
+/** The browser's own messages about connections that a test refuses. */
 function isExpected(text: string): boolean {
   return /net::ERR_(CONNECTION_REFUSED|FAILED|BLOCKED_BY_RESPONSE)|frame-ancestors/.test(text);
 }
@@ -72,7 +72,7 @@ function isExpected(text: string): boolean {
 type StartOptions = {
   height?: number;
   width?: number;
-  /** What `sessionTokenProvider` gives, called for each request. */
+  /** The results of `sessionTokenProvider`, called for each request. */
   provider?: () => string;
   /** What `completeTransaction` throws. */
   refuse?: string;
@@ -189,7 +189,7 @@ test.describe('a shopper', () => {
     });
   });
 
-  test('submits the form of the shop by Enter, once nothing is wrong with the card', async ({
+  test('submits the shop’s form with Enter, once the card has no errors', async ({
     page,
     form,
     service,
@@ -214,7 +214,7 @@ test.describe('a shopper', () => {
     await expect(page).toHaveTitle('Submitted Checkout');
   });
 
-  test('sees a light form on a light page and a dark one on a dark page, whatever the system is', async ({
+  test('sees a light form on a light page and a dark one on a dark page, whatever the system setting', async ({
     page,
     form,
     service,
@@ -241,7 +241,7 @@ test.describe('a shopper', () => {
   test('does not type the name again for another card', async ({ page, form, service }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
-    // A browser may let no frame of another site store anything: then it is typed again.
+    // A browser may block storage in cross-site frames: then it is typed again.
     const mayStore = await form.locator('body').evaluate(() => {
       try {
         return sessionStorage.length >= 0;
@@ -255,7 +255,7 @@ test.describe('a shopper', () => {
     await expect(form.getByLabel('Card number')).toHaveValue('');
   });
 
-  test('corrects a number in its middle without losing the place', async ({
+  test('corrects a number in its middle without losing the caret', async ({
     page,
     form,
     service,
@@ -280,7 +280,7 @@ test.describe('a shopper', () => {
     await expect(number).toHaveValue('4000 5665 5665 556');
   });
 
-  test('sees what is wrong beside each field, with the focus on the first', async ({
+  test('sees the error beside each field, with the focus on the first', async ({
     page,
     form,
     service,
@@ -311,7 +311,7 @@ test.describe('a shopper', () => {
     expect((await calls(page)).completed).toEqual([]);
   });
 
-  test('is not told of an error while still typing a field for the first time', async ({
+  test('sees no error while typing in a field for the first time', async ({
     page,
     form,
     service,
@@ -337,7 +337,7 @@ test.describe('a shopper', () => {
     });
   });
 
-  test('lets the browser fill each field by its purpose', async ({ page, form, service }) => {
+  test('lets the browser fill in each field by its purpose', async ({ page, form, service }) => {
     await start(page, service.newToken());
     const purposes = await form
       .locator('input[type=text]')
@@ -356,11 +356,7 @@ test.describe('a shopper', () => {
     ]);
   });
 
-  test('tries another card after the shop was told that the first is declined', async ({
-    page,
-    form,
-    service,
-  }) => {
+  test('tries another card after the first was declined', async ({ page, form, service }) => {
     await start(page, service.newToken(), { refuse: 'Your card was declined.' });
     await typeCard(form, page);
     expect(await submit(page)).toBe('Your card was declined.');
@@ -371,7 +367,7 @@ test.describe('a shopper', () => {
     expect(new Set(completed.map(({ sessionToken }) => sessionToken)).size).toBe(2);
   });
 
-  test('finds the card still there when the service could not be reached, and sends it again', async ({
+  test('keeps the card when the service could not be reached, and submits it again', async ({
     page,
     form,
     service,
@@ -385,7 +381,7 @@ test.describe('a shopper', () => {
     expect(await submit(page)).toBe('done');
   });
 
-  test('sees what the service finds wrong with a card', async ({ page, form, service }) => {
+  test('sees the service’s errors of a card', async ({ page, form, service }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
     await page.route('**/form/card', (route) =>
@@ -442,7 +438,7 @@ test.describe('the card number', () => {
       address: location.href + document.referrer + JSON.stringify(history.state),
       markup: document.documentElement.outerHTML,
     }));
-    // The watch itself works: it has seen the handshake, the states and the result.
+    // The recorder works: it has seen the handshake, the states and the result.
     expect(seen.messages.join('\n')).toContain('"ready"');
     expect(seen.messages.filter((message) => message.includes('"state"')).length).toBeGreaterThan(
       5,
@@ -459,7 +455,7 @@ test.describe('the card number', () => {
     expect(withCard.map(({ url }) => url)).toEqual([`${service.url}/form/card`]);
   });
 
-  test('cannot be read through the frame, and the token is in no address', async ({
+  test('cannot be read through the frame, and the token is in no URL', async ({
     page,
     form,
     service,
@@ -504,7 +500,7 @@ test.describe('the session token', () => {
     expect((await calls(page)).loadErrors).toEqual([]);
   });
 
-  test('is replaced when it expires while the shopper types, and what was typed is kept', async ({
+  test('is replaced when it expires while the shopper types, and the input is kept', async ({
     page,
     form,
     service,
@@ -554,7 +550,7 @@ test.describe('the session token', () => {
     expect((await calls(page)).loadErrors).toEqual([]);
   });
 
-  test('that expired is reported when the shop gave no way to replace it', async ({
+  test('that expired is reported when the shop has no provider', async ({
     page,
     form,
     service,
@@ -584,33 +580,33 @@ test.describe('a form that cannot load', () => {
   }
 
   for (const token of ['', 'garbage', 'pt_x.y', tokenOf('javascript:alert(1)')]) {
-    test(`says so when its token is "${token.slice(0, 10)}"`, async ({ page }) => {
+    test(`reports that its token is "${token.slice(0, 10)}"`, async ({ page }) => {
       await start(page, token);
       expect(await loadError(page)).toBe('token_malformed');
       expect(await submit(page)).toBe('token_malformed');
     });
   }
 
-  test('says so when the service never issued its token', async ({ page, service }) => {
+  test('reports an unknown token', async ({ page, service }) => {
     await start(page, `${service.newToken()}x`);
     expect(await loadError(page)).toBe('token_unknown');
   });
 
-  test('says so when its token has expired and there is no other', async ({ page, service }) => {
+  test('reports an expired token without a fresh one', async ({ page, service }) => {
     const token = service.newToken();
     service.advance(61 * MINUTE);
     await start(page, token);
     expect(await loadError(page)).toBe('token_expired');
   });
 
-  test('says so when nothing answers at the service', async ({ page }) => {
+  test('reports an unreachable service', async ({ page }) => {
     const silence = await startSilence();
     await silence.close();
     await start(page, tokenOf(silence.url));
     expect(await loadError(page)).toBe('load_failed');
   });
 
-  test('says so when the service takes the request and never answers', async ({ page }) => {
+  test('reports a service that accepts the request and never answers', async ({ page }) => {
     const silence = await startSilence();
     await page.clock.install();
     await start(page, tokenOf(silence.url));
@@ -621,13 +617,13 @@ test.describe('a form that cannot load', () => {
     await silence.close();
   });
 
-  test('says so when its own endpoint fails', async ({ page, service }) => {
+  test('reports a failing endpoint', async ({ page, service }) => {
     await page.route('**/form/session', (route) => route.abort());
     await start(page, service.newToken());
     expect(await loadError(page)).toBe('load_failed');
   });
 
-  test('says so on the origin of the shop itself, where a card would not be apart', async ({
+  test('reports the origin of the shop itself, where the card would not be isolated', async ({
     page,
     shop,
   }) => {
@@ -635,7 +631,7 @@ test.describe('a form that cannot load', () => {
     expect(await loadError(page)).toBe('origin_unsupported');
   });
 
-  test('says so in an environment that it does not know', async ({ page, service }) => {
+  test('reports an unknown environment', async ({ page, service }) => {
     await start(page, service.newToken(), { environment: 'production' });
     expect(await loadError(page)).toBe('environment_unknown');
   });
@@ -652,7 +648,7 @@ test.describe('a form that cannot load', () => {
 });
 
 test.describe('mounting', () => {
-  test('survives React mounting, leaving and mounting again in strict mode', async ({
+  test('survives React mounting, unmounting and mounting again in strict mode', async ({
     page,
     form,
     service,
@@ -718,7 +714,7 @@ test.describe('mounting', () => {
     await expect(page.locator('#card')).toContainText('Loading the form');
   });
 
-  test('a form that is moved in the page is ready again in its new place', async ({
+  test('a form that is moved in the page loads again in its new place', async ({
     page,
     service,
   }) => {
@@ -735,7 +731,7 @@ test.describe('mounting', () => {
     expect((await calls(page)).loadErrors).toEqual([]);
   });
 
-  test('works inside a shadow tree, and goes away with it', async ({ page, service }) => {
+  test('works inside a shadow tree, and is removed with it', async ({ page, service }) => {
     await page.evaluate((token) => {
       const shop = window as unknown as ShopWindow;
       const host = document.querySelector('#card');
@@ -760,8 +756,8 @@ test.describe('mounting', () => {
   });
 });
 
-test.describe('a form that is taken away', () => {
-  test('while the card is on its way completes nothing and says so', async ({
+test.describe('a form that is removed', () => {
+  test('while the card is being submitted completes nothing and reports it', async ({
     page,
     form,
     service,
@@ -792,7 +788,7 @@ test.describe('a form that is taken away', () => {
     expect(await submitted).toBe('done');
   });
 
-  test('before it has loaded calls nothing any more', async ({ page, service }) => {
+  test('before it has loaded calls no callback any more', async ({ page, service }) => {
     await page.clock.install();
     await start(page, service.newToken());
     await page.evaluate(() => document.querySelector('#card')?.replaceChildren());
@@ -823,7 +819,7 @@ test.describe('a form that is taken away', () => {
 });
 
 test.describe('paying', () => {
-  test('clicked twice sends the card once', async ({ page, form, service }) => {
+  test('twice sends the card once', async ({ page, form, service }) => {
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/form/card')) sent += 1;
@@ -839,13 +835,13 @@ test.describe('paying', () => {
     expect(sent).toBe(1);
   });
 
-  test('clicked before the form is ready waits for it', async ({ page, form, service }) => {
+  test('before the form is ready waits for it', async ({ page, form, service }) => {
     await start(page, service.newToken());
     expect(await submit(page)).toBe('fields_invalid');
     await expect(form.getByLabel('Card number')).toBeFocused();
   });
 
-  test('gives up after a minute without an answer', async ({ page, form, service }) => {
+  test('gives up after a minute without a response', async ({ page, form, service }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
     await page.clock.install();
@@ -874,7 +870,7 @@ test.describe('strangers', () => {
     await stranger.close();
   });
 
-  test('cannot make the shop page hand its token to them', async ({ page, form, service }) => {
+  test('cannot make the shop’s page hand over its token', async ({ page, form, service }) => {
     const stranger = await startShop();
     await page.evaluate((url) => {
       const frame = document.createElement('iframe');
@@ -911,7 +907,11 @@ test.describe('strangers', () => {
     await stranger.close();
   });
 
-  test('find a form that is opened by itself asking nothing', async ({ page, service, shop }) => {
+  test('get no card fields from a form that is opened by itself', async ({
+    page,
+    service,
+    shop,
+  }) => {
     await page.goto(`${service.url}/form?parent=${encodeURIComponent(shop.url)}`);
     await expect(page.getByText('This form belongs inside the checkout of a shop.')).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeHidden();
@@ -922,14 +922,15 @@ test.describe('the look of the form', () => {
   const height = (page: Page) =>
     page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
 
-  test('takes its place at once, and nothing moves when it loads or shows errors', async ({
+  test('reserves its space at once, and nothing shifts when it loads or shows errors', async ({
     page,
     form,
     service,
   }) => {
     await start(page, service.newToken());
     const reserved = await height(page);
-    // The bare page has kept no place for the form: what its arrival moves is not the form's doing.
+    // The bare page has reserved no space for the form: the shift of its mounting is not the
+    // form's doing.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
@@ -948,7 +949,7 @@ test.describe('the look of the form', () => {
     await expect.poll(() => height(page)).toBe(reserved);
   });
 
-  test('is as high and as wide as the shop asks', async ({ page, form, service }) => {
+  test('has the height and width that the shop sets', async ({ page, form, service }) => {
     await start(page, service.newToken(), { height: 480, width: 320 });
     await expect(form.getByLabel('Card number')).toBeVisible();
     const box = await page.locator('iframe').boundingBox();

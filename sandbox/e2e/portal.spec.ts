@@ -13,7 +13,7 @@ import { updateWebhookSettings } from '../webhooks/settings.ts';
 
 type Service = RunningSandbox & {
   readonly tenantId: string;
-  /** The addresses of every page, by name. */
+  /** The paths of every page, by name. */
   readonly pages: Readonly<Record<(typeof PAGES)[number], string>>;
 };
 
@@ -57,12 +57,12 @@ const test = base.extend<object, { service: Service }>({
       if (message.type() === 'error') problems.push(message.text());
     });
     await use(page);
-    // A refused form is a page with a status that says so, which the browser notes.
+    // An invalid form is re-rendered with status 422, which the browser logs as an error.
     expect(problems.filter((text) => !text.includes('status of 422'))).toEqual([]);
   },
 });
 
-/** A tenant with something of everything. */
+/** A tenant with one resource of every kind. */
 function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: Service['pages'] } {
   const { id } = createTenant(context, { name: 'Kettle & Crane' });
   updateWebhookSettings(context, id, { destinationUrl: 'http://127.0.0.1:9/', retrySchedule: [] });
@@ -141,7 +141,7 @@ function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: S
 }
 
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // In one page: the portal has no frames whose findings would be put together in another.
+  // The portal has no frames whose findings would have to be merged.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
@@ -150,7 +150,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** A table, a page with forms, one with everything of a subscription, and a list of texts. */
+/** A table, a page with forms, a subscription with every detail, and a list of texts. */
 const ONE_OF_EACH_KIND: readonly string[] = ['products', 'product', 'subscription', 'request log'];
 
 for (const title of PAGES) {
@@ -177,7 +177,7 @@ for (const title of PAGES) {
   });
 }
 
-test('a person changes a product and is told what is wrong with it', async ({ page, service }) => {
+test('a user changes a product and sees its errors', async ({ page, service }) => {
   await page.goto(service.pages.products);
   await page.getByRole('searchbox', { name: 'Name or ID' }).fill('Blend 42');
   await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ test('a person changes a product and is told what is wrong with it', async ({ pa
   expect(changed?.price).toBe(1_575);
 });
 
-test('a person moves the clock ahead from a phone', async ({ page, service }) => {
+test('a user advances the clock on a phone', async ({ page, service }) => {
   await page.setViewportSize(PHONE);
   const before = tenantNow(service.context, service.tenantId);
   await page.goto(service.pages.overview);
@@ -207,7 +207,7 @@ test('a person moves the clock ahead from a phone', async ({ page, service }) =>
   expect(tenantNow(service.context, service.tenantId)).toBeGreaterThan(before + 86_000_000);
 });
 
-test('nothing is deleted by a single click', async ({ page, service }) => {
+test('a single click deletes nothing', async ({ page, service }) => {
   const extra = createTenant(service.context, { name: 'Short-lived' });
   await page.goto(`${service.url}/portal/tenants/${extra.id}`);
   const button = page.getByRole('button', { name: 'Delete this tenant' });

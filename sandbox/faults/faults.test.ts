@@ -45,7 +45,7 @@ describe('A fault', () => {
     expect(tested).toBe(matches);
   });
 
-  it('fires as often as it says, then lets calls pass', () => {
+  it('fires the given number of times, then lets calls pass', () => {
     const faults = new Faults();
     faults.arm(spec({ method: 'POST', path: '/transactions', times: 2 }));
     const seen = [1, 2, 3].map(() => kinds(faults, 'POST', '/tenants/t/transactions'));
@@ -55,7 +55,7 @@ describe('A fault', () => {
     expect(faults.list().fired).toHaveLength(2);
   });
 
-  it('lets the first calls pass when it is told to skip them', () => {
+  it('lets the first calls pass when it skips them', () => {
     const faults = new Faults();
     faults.arm(spec({ skip: 2, times: 1 }));
     expect([1, 2, 3, 4].map(() => kinds(faults, 'GET', '/x').length)).toEqual([0, 0, 1, 0]);
@@ -74,7 +74,7 @@ describe('A fault', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  it('adds to others up to the one that decides the reply', () => {
+  it('combines with others up to the one that decides the reply', () => {
     const faults = new Faults();
     faults.arm(spec({ kind: 'delay', delayMs: 1 }));
     faults.arm(spec({ kind: 'close' }));
@@ -98,7 +98,7 @@ describe('A fault', () => {
     expect(faults.onDelivery('customer:updated', 0)).toBeUndefined();
   });
 
-  it('is disarmed alone or with all others, and what fired stays listed', () => {
+  it('is disarmed alone or with all others, and firings stay listed', () => {
     const faults = new Faults();
     const { id } = faults.arm(spec());
     faults.arm(spec({ kind: 'delay' }));

@@ -47,7 +47,7 @@ export type FaultSpec = {
   readonly event: string | null;
   /** Number of times it fires; null: until disarmed. */
   readonly times: number | null;
-  /** How many matches pass before it begins. */
+  /** Number of matches that pass before it begins. */
   readonly skip: number;
   /** The probability of firing on a match, seeded by `seed`. */
   readonly probability: number;
@@ -56,7 +56,7 @@ export type FaultSpec = {
   readonly status: number | null;
   /** Real milliseconds: before the work, or for `commit-…` between the work and the lost reply. */
   readonly delayMs: number;
-  /** How old the answers of `stale` reads are, in real seconds. */
+  /** Age of the data of `stale` reads, in real seconds. */
   readonly secondsAgo: number;
   /** Sent as Retry-After with a `status` fault. */
   readonly retryAfterSeconds: number | null;
@@ -208,7 +208,7 @@ export class Faults {
     return undefined;
   }
 
-  /** Why a card is declined that is used now; undefined where no fault says so. */
+  /** The decline code for a card that is being used; undefined without a fault. */
   onCard(use: CardUse, wall: number): DeclineCode | undefined {
     for (const fault of this.#armed) {
       const { spec } = fault;
@@ -236,9 +236,9 @@ function summarise(fault: Armed): ArmedFault {
 }
 
 /**
- * A path pattern: `*` is anything within a segment, `**` anything at all, and `:name`, `{name}` or
- * `<name>` one segment. It is held against the whole path and against what follows the tenant, so that
- * `/transactions` and `/tenants/:tenant/transactions` are the same.
+ * A path pattern: `*` is anything within a segment, `**` anything at all, and `:name`, `{name}` or `<name>` one
+ * segment. It is matched against the whole path and against the part after the tenant, so that `/transactions` and
+ * `/tenants/:tenant/transactions` are the same.
  */
 export function pathPattern(pattern: string): RegExp {
   const rooted = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
@@ -261,7 +261,7 @@ function escapeText(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-/** The ways in which a request's path may be written in a fault's pattern. */
+/** The forms of a request's path that a fault's pattern may match. */
 export function pathVariants(path: string): string[] {
   const tenantPath = /^\/tenants\/[^/]+(\/.*)$/.exec(path)?.[1];
   if (tenantPath) return [path, tenantPath];

@@ -18,7 +18,7 @@ const arm = (fault: object) => tenant.control('POST', '/faults', fault);
 
 const transactions = async () => (await tenant.api('GET', '/transactions')).body as unknown[];
 
-/** A purchase that sees the bytes of its answer. */
+/** A purchase that returns the bytes of its response. */
 async function purchase() {
   const customerId = await aCustomer(tenant);
   const productId = await aProduct(tenant);
@@ -33,8 +33,8 @@ async function purchase() {
 
 const charge = { method: 'POST', path: '/transactions', times: 1 };
 
-describe('A fault of a call', () => {
-  it('of the kind status answers it and does nothing', async () => {
+describe('a fault of a call', () => {
+  it('of the kind status responds and does nothing', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'status', status: 503, retryAfterSeconds: 7 });
     const response = await pay();
@@ -44,7 +44,7 @@ describe('A fault of a call', () => {
     expect((await pay()).status).toBe(201);
   });
 
-  it('of the kind close hangs up and does nothing', async () => {
+  it('of the kind close closes the connection and does nothing', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'close' });
     await expect(pay()).rejects.toThrow('fetch failed');
@@ -52,7 +52,7 @@ describe('A fault of a call', () => {
     expect((await pay()).status).toBe(201);
   });
 
-  it('of the kind delay makes it wait, then does it', async () => {
+  it('of the kind delay waits, then processes the call', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'delay', delayMs: 300 });
     let answered = false;
@@ -66,7 +66,7 @@ describe('A fault of a call', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it('of the kind commit-then-close does it, then hangs up', async () => {
+  it('of the kind commit-then-close processes the call, then closes the connection', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'commit-then-close' });
     await expect(pay()).rejects.toThrow('fetch failed');
@@ -74,7 +74,7 @@ describe('A fault of a call', () => {
     expect((await pay()).status).toBe(422);
   });
 
-  it('of the kind commit-then-status does it, then says something else', async () => {
+  it('of the kind commit-then-status processes the call, then responds with another status', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'commit-then-status', status: 502 });
     const response = await pay();
@@ -83,7 +83,7 @@ describe('A fault of a call', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it('of the kind commit-then-truncate does it, then breaks off in the middle of the answer', async () => {
+  it('of the kind commit-then-truncate processes the call, then aborts the response', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'commit-then-truncate' });
     const response = await pay();
@@ -92,7 +92,7 @@ describe('A fault of a call', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it('of the kind commit-then-html does it, then answers a page', async () => {
+  it('of the kind commit-then-html processes the call, then responds with a page', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'commit-then-html' });
     const response = await pay();
@@ -102,7 +102,7 @@ describe('A fault of a call', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it.each([204, 205, 304, 200, 599])('may answer the status %i', async (status) => {
+  it.each([204, 205, 304, 200, 599])('may respond with the status %i', async (status) => {
     for (const kind of ['status', 'commit-then-status', 'commit-then-html']) {
       await arm({ kind, status, method: 'GET', path: '/products', times: 1 });
       const response = await fetch(`${server.sandbox.url}/tenants/${tenant.id}/products`, {
@@ -113,7 +113,7 @@ describe('A fault of a call', () => {
     }
   });
 
-  it('loses a refusal as it loses a success', async () => {
+  it('loses a refusal like a success', async () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     await arm({ ...charge, kind: 'commit-then-status', status: 500 });
@@ -122,7 +122,7 @@ describe('A fault of a call', () => {
     expect(await transactions()).toEqual([]);
   });
 
-  it('waits between doing and answering when it has a delay', async () => {
+  it('waits between processing and responding when it has a delay', async () => {
     const pay = await purchase();
     await arm({ ...charge, kind: 'commit-then-status', status: 504, delayMs: 400 });
     let answered = false;
@@ -135,14 +135,14 @@ describe('A fault of a call', () => {
     expect((await paying).status).toBe(504);
   });
 
-  it('is of its tenant alone', async () => {
+  it('applies to its tenant only', async () => {
     await arm({ kind: 'status', status: 500 });
     const other = await server.tenant();
     expect((await other.api('GET', '/products')).status).toBe(200);
     expect((await tenant.api('GET', '/products')).status).toBe(500);
   });
 
-  it('is listed with what fired, shown in the request log, and disarmed', async () => {
+  it('is listed with its firings, shown in the request log, and disarmed', async () => {
     const armed = await arm({ kind: 'status', status: 418, path: '/products', method: 'GET' });
     expect(armed.status).toBe(201);
     await tenant.api('GET', '/products');
@@ -160,7 +160,7 @@ describe('A fault of a call', () => {
     expect((await tenant.api('GET', '/products')).status).toBe(200);
   });
 
-  it('comes after the credentials are checked', async () => {
+  it('fires after the credentials are checked', async () => {
     await arm({ kind: 'status', status: 500 });
     const url = `${server.sandbox.url}/tenants/${tenant.id}/products`;
     expect((await fetch(url)).status).toBe(401);
@@ -187,7 +187,7 @@ describe('A fault of a call', () => {
 });
 
 describe('A fault of cards', () => {
-  it('declines the next charges with its code, then lets the card be what it is', async () => {
+  it('declines the next charges with its code, then lets the card work', async () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     await arm({ kind: 'decline', code: 'insufficient_funds', times: 2 });
@@ -205,7 +205,7 @@ describe('A fault of cards', () => {
     });
   });
 
-  it('may be of cards that are put on file only, or of charges only', async () => {
+  it('may apply to saved cards only, or to charges only', async () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     await arm({ kind: 'decline', use: 'attach', times: 1 });
@@ -232,7 +232,7 @@ describe('A fault of cards', () => {
 });
 
 describe('Stale reads', () => {
-  it('answer as of some seconds ago: what was changed, made or deleted since is not seen', async () => {
+  it('answer as of some seconds ago: later changes, creations and deletions are not visible', async () => {
     const sandbox = openTestSandbox();
     const own = sandbox.tenant();
     const kept = await aProduct(own, { price: 10 });

@@ -13,7 +13,7 @@ export type FormAssets = {
 
 let assets: Promise<FormAssets> | undefined;
 
-/** The page's script and style, built by the first request and cached in the process. */
+/** The page's script and style, built for the first request and cached in the process. */
 export function formAssets(): Promise<FormAssets> {
   assets ??= buildAssets().catch((error: unknown) => {
     assets = undefined;
@@ -43,7 +43,7 @@ async function buildAssets(): Promise<FormAssets> {
     readFile(new URL('styles.css', import.meta.url), 'utf8'),
   ]);
   const { code } = await transform(css, { loader: 'css', minify: true, target });
-  // Inside the page, nothing of it may look like the end of its element.
+  // Nothing in it may look like the end of its element.
   const script = (bundle.outputFiles[0]?.text ?? '').replace(/<\/(script)/gi, '<\\/$1').trim();
   const style = code.trim();
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };

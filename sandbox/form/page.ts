@@ -5,9 +5,8 @@ import type { FieldName } from './client/rules.ts';
 import { type FormTexts, textsFor } from './texts.ts';
 
 /**
- * The form's page. Nothing in it depends on the request but the language.
- *
- * @param lang of the page that it is in; English where the form does not speak it
+ * The form's page. It depends on nothing of the request but the language.
+ * @param lang of the embedding page; English where the form does not support it
  */
 export function formPage({ script, style }: FormAssets, lang: string) {
   const { language, texts } = textsFor(lang);
@@ -83,7 +82,7 @@ ${after ?? ''}
 </div>`;
 }
 
-/** Own drawings in the colours people know; brands without one are written out. */
+/** Own drawings in the brands' colours; brands without one are written out. */
 function brandMarks() {
   return html`<span class="brand">
 <svg class="mark none" viewBox="0 0 34 22" aria-hidden="true"><rect x=".75" y=".75" width="32.5" height="20.5" rx="3.25" fill="none" stroke="currentColor" stroke-width="1.5"/><path d="M1 7h32" stroke="currentColor" stroke-width="3"/><path d="M5 15.5h8" stroke="currentColor" stroke-width="1.5"/></svg>
@@ -93,7 +92,7 @@ function brandMarks() {
 </span>`;
 }
 
-/** What each card does is for developers, in English. */
+/** The outcome of each card is for developers, in English. */
 function testCards({ testCards, testCardsHint }: FormTexts) {
   return html`<details>
 <summary>${testCards}</summary>

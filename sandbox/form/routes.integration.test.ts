@@ -47,7 +47,7 @@ async function reply(path: string, body: unknown): Promise<unknown> {
 }
 
 describe('the page of the card form', () => {
-  it('lets the shop that its address names embed it, and nobody else', async () => {
+  it('lets the shop in its URL embed it, and nobody else', async () => {
     const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(response.status).toBe(200);
@@ -70,7 +70,7 @@ describe('the page of the card form', () => {
     `?parent=${encodeURIComponent(`${SHOP}; script-src *`)}`,
     `?parent=${encodeURIComponent(`${SHOP} https://evil.example`)}`,
     `?parent=${encodeURIComponent('javascript:alert(1)')}`,
-  ])('lets nobody embed it when its address is %s', async (query) => {
+  ])('lets nobody embed it when its URL has %s', async (query) => {
     const policy = (await page(query)).headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none';");
   });
@@ -79,7 +79,7 @@ describe('the page of the card form', () => {
     ['de-CH', 'de', 'Kartennummer', 'Die Kartennummer ist zu kurz'],
     ['en-XA', 'en', 'Card number', 'The card number is too short'],
     ['"><script>', 'en', 'Card number', 'The card number is too short'],
-  ])('speaks the language of the page around it: %s', async (asked, lang, label, problem) => {
+  ])('is in the language of the embedding page: %s', async (asked, lang, label, problem) => {
     const text = await (
       await page(`?${new URLSearchParams({ parent: SHOP, lang: asked })}`)
     ).text();
@@ -88,7 +88,7 @@ describe('the page of the card form', () => {
     expect(text).toContain(`&quot;${problem}&quot;`);
   });
 
-  it('runs only the script and the style that its policy names by hash', async () => {
+  it('runs only the script and the style whose hashes its policy has', async () => {
     const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
     const text = await response.text();
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -114,8 +114,8 @@ describe('the page of the card form', () => {
   });
 });
 
-describe('what the form asks about its session token', () => {
-  it('is that it is active, and for how long', async () => {
+describe('the form’s check of its session token', () => {
+  it('returns that it is active, and for how long', async () => {
     expect(await reply('session', { sessionToken: token })).toEqual({
       status: 'active',
       expiresInMs: HOUR,
@@ -123,12 +123,12 @@ describe('what the form asks about its session token', () => {
     });
   });
 
-  it('is that it has expired once its hour is over', async () => {
+  it('returns that it has expired after its 60 minutes', async () => {
     clock += HOUR;
     expect(await reply('session', { sessionToken: token })).toEqual({ status: 'expired' });
   });
 
-  it('is that it was used when it is a payment token', async () => {
+  it('returns that it was used when it is a payment token', async () => {
     const captured = (await reply('card', { ...card, sessionToken: token })) as {
       sessionToken: string;
     };
@@ -137,14 +137,14 @@ describe('what the form asks about its session token', () => {
     });
   });
 
-  it('is that it is unknown when it was never issued', async () => {
+  it('returns that it is unknown when it was never issued', async () => {
     expect(await reply('session', { sessionToken: `${token}x` })).toEqual({ status: 'unknown' });
     expect(await reply('card', { ...card, sessionToken: 'x' })).toEqual({ status: 'unknown' });
   });
 });
 
-describe('sending a card', () => {
-  it('gives another token with last four digits and brand, and nothing else', async () => {
+describe('submitting a card', () => {
+  it('returns another token with last four digits and brand, and nothing else', async () => {
     const captured = await reply('card', { ...card, sessionToken: token });
     expect(captured).toEqual({
       status: 'captured',
@@ -166,20 +166,20 @@ describe('sending a card', () => {
       { number: '', securityCode: '' },
       { number: 'invalid', securityCode: 'invalid' },
     ],
-  ])('says which field is wrong: %j', async (change, problems) => {
+  ])('returns the invalid field: %j', async (change, problems) => {
     expect(await reply('card', { ...card, ...change, sessionToken: token })).toEqual({
       status: 'fields',
       problems,
     });
   });
 
-  it('is refused to an expired token', async () => {
+  it('is refused with an expired token', async () => {
     clock += HOUR;
     expect(await reply('card', { ...card, sessionToken: token })).toEqual({ status: 'expired' });
   });
 });
 
-describe('what is kept of a card', () => {
+describe('the stored data of a card', () => {
   it('is brand, last four and expiry: no file has its number, code or name', async () => {
     const { mkdtemp, readdir, readFile, rm } = await import('node:fs/promises');
     const { tmpdir } = await import('node:os');
@@ -210,7 +210,7 @@ describe('what is kept of a card', () => {
   });
 });
 
-describe('a request that the form did not make', () => {
+describe('a request from elsewhere than the form', () => {
   it.each<[string, Record<string, string>]>([
     ['from a shop', { origin: SHOP }],
     ['from nowhere', { origin: 'null' }],
@@ -237,7 +237,7 @@ describe('a request that the form did not make', () => {
     expect((await post('card', body)).status).toBe(403);
   });
 
-  it('is refused with a field that the form does not have', async () => {
+  it('is refused with an unknown field', async () => {
     expect((await post('card', { ...card, sessionToken: token, pin: '1' })).status).toBe(403);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from './messages.ts';
 import { formPage } from './page.ts';
 
-/** Longer bodies are no cards. */
+/** Longer bodies are not cards. */
 const MAX_BODY_BYTES = 8_192;
 
 /** The hosted card form: its page, and the endpoints that only this page may call. */
@@ -60,10 +60,7 @@ export function formRoutes(context: SandboxContext): Hono {
   return app;
 }
 
-/**
- * Only the page that the address names may embed the form, and it can do nothing but talk to its own
- * origin.
- */
+/** Only the page in the URL may embed the form, and the form can only talk to its own origin. */
 function pageHeaders(ancestor: string, assets: { scriptHash: string; styleHash: string }) {
   const policy = [
     "default-src 'none'",
@@ -99,7 +96,7 @@ function sessionReply(context: SandboxContext, text: string): SessionReply {
   return { status: 'active', expiresInMs: token.expiresAt - now, now };
 }
 
-/** Whether a token that has a card already may get another one in its place. */
+/** Whether a token that has a card already may get another one instead. */
 function mayCapture(context: SandboxContext, { tenantId }: Token): boolean {
   return tenantChoices(context, tenantId)['token.returned'] === 'same';
 }
@@ -125,8 +122,7 @@ function fieldProblems(
 }
 
 /**
- * The body of a request that the form's own page made.
- *
+ * The body of a request of the form's own page.
  * @returns undefined for any other request: another page's, or not JSON.
  */
 async function readOwnJson(c: Context, context: SandboxContext): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { FieldName, Problem } from './client/rules.ts';
 
-/** What the card form says in one language. */
+/** The card form's texts in one language. */
 export type FormTexts = {
   title: string;
   labels: Record<FieldName, string>;
@@ -10,7 +10,7 @@ export type FormTexts = {
   testCardsHint: string;
   alone: string;
   needsScript: string;
-  /** What the script says; `{last4}` are a card's last digits. */
+  /** The script's texts; `{last4}` are a card's last digits. */
   script: ScriptTexts;
 };
 
@@ -113,8 +113,7 @@ const de: FormTexts = {
 const languages = { de, en };
 
 /**
- * The texts for a page in a language, English for one that the form does not speak.
- *
+ * The texts for a page's language; English for an unsupported one.
  * @param tag BCP 47: "de", "de-CH"
  */
 export function textsFor(tag: string): { language: string; texts: FormTexts } {

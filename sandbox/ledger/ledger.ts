@@ -107,7 +107,7 @@ export function payInvoice(
   return transaction;
 }
 
-/** Notes one more declined charge of an open invoice. No event: the invoice is as open as before. */
+/** Records another declined charge of an open invoice. No event: the invoice is still open. */
 export function recordFailedRetry(
   context: SandboxContext,
   tenantId: string,
@@ -124,7 +124,7 @@ export function recordFailedRetry(
   recordDecline(context, tenantId, charge, invoice.id, code, at);
 }
 
-/** Gives up an open invoice. Emits invoice:deleted. */
+/** Voids an open invoice. Emits invoice:deleted. */
 export function voidInvoice(
   context: SandboxContext,
   tenantId: string,

@@ -35,7 +35,7 @@ describe('Money', () => {
     expect(toMinorUnits(amount, currency)).toBe(minor);
   });
 
-  it('gives back every amount that it has read', () => {
+  it('formats every amount so that it parses to the same', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000_000 }),

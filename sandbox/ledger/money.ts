@@ -18,9 +18,11 @@ for (const [exponent, codes] of Object.entries(OTHER_EXPONENTS)) {
   for (const code of codes.split(' ')) EXPONENTS.set(code, Number(exponent));
 }
 
-/** The largest price of one unit, in minor units. With 10,000 units it is still an exact number. */
+/**
+ * The maximum unit price, in minor units. Multiplied by 10,000 units it is still an exact number.
+ */
 export const MAX_UNIT_AMOUNT = 10_000_000_000;
-/** The largest total of one charge, in minor units. */
+/** The maximum total of one charge, in minor units. */
 export const MAX_TOTAL = 1_000_000_000_000;
 
 /** Decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD; undefined for an unknown currency. */
@@ -29,9 +31,8 @@ export function exponentOf(currency: string): number | undefined {
 }
 
 /**
- * A decimal amount of JSON in minor units: 19.99 EUR is 1999. Exact: it reads the
- * number's shortest decimal text, and never multiplies.
- *
+ * Parses a decimal amount of JSON to minor units: 19.99 EUR is 1999. Exact: it reads the number's
+ * shortest decimal text, and never multiplies.
  * @returns null when it is negative, has more decimals than the currency, or is not finite.
  */
 export function toMinorUnits(amount: number, currency: string): number | null {

@@ -4,7 +4,7 @@ type Change = {
   readonly wall: number;
   readonly kind: HistoryKind;
   readonly id: string;
-  /** The resource before the change; null when the change made it. */
+  /** The resource before the change; null when the change created it. */
   readonly before: object | null;
 };
 
@@ -12,8 +12,8 @@ const KEPT_MS = 120_000;
 const KEPT_CHANGES = 20_000;
 
 /**
- * What resources looked like a short while ago, for reads that answer stale. Kept in memory only: the
- * last two minutes by the machine's clock, and at most 20,000 changes.
+ * Recent versions of resources, for stale reads. Kept in memory only: the last two minutes by the machine's clock,
+ * and at most 20,000 changes.
  */
 export class History {
   #changes: Change[] = [];

@@ -1,9 +1,8 @@
 const KEPT = 5_000;
 
 /**
- * Resources of one tenant that were read lately, so that a read or a purchase need not ask the database
- * for what has not changed. A resource that is being changed is not in here until that is committed: it
- * may yet be undone.
+ * Recently read resources of one tenant, so that a read or a purchase does not query the database for unchanged
+ * ones. A resource with an uncommitted change is not cached: the change may be rolled back.
  */
 export class ResourceCache {
   readonly #resources = new Map<string, object>();

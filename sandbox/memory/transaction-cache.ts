@@ -2,13 +2,13 @@ const CHUNK = 512;
 const COMMA = Buffer.from(',');
 
 /**
- * The transactions list as bytes, kept ready: transactions never change and are only added to, so a
- * list of a hundred thousand costs no query. One for each form of reply.
+ * The transactions list, serialized: transactions are immutable and only appended, so that a list of a hundred
+ * thousand needs no query. One per wire format.
  */
 export class TransactionCache {
   #lists = new Map<string, SerialisedList>();
 
-  /** The list for a form of reply, for example `full/default`; made empty at first. */
+  /** The list in a wire format, for example `full/default`; initially empty. */
   list(form: string): SerialisedList {
     let list = this.#lists.get(form);
     if (!list) {
@@ -18,7 +18,7 @@ export class TransactionCache {
     return list;
   }
 
-  /** Forgets everything: after a reset or a restore. */
+  /** Clears the cache: after a reset or a restore. */
   clear(): void {
     this.#lists.clear();
   }
@@ -27,7 +27,7 @@ export class TransactionCache {
 export class SerialisedList {
   #sealed: Buffer[] = [];
   #open: string[] = [];
-  /** The place of the last row that is in here. */
+  /** The position of the last cached row. */
   lastSeq = 0;
   length = 0;
 
@@ -40,7 +40,7 @@ export class SerialisedList {
     this.#open = [];
   }
 
-  /** The rows between `before` and `after`, with commas, in pieces that are shared and not copied. */
+  /** The rows between `before` and `after`, with commas, as shared chunks without copying. */
   toChunks(before: string, after: string): Buffer[] {
     if (this.#sealed.length === 0) return [Buffer.from(before + this.#open.join(',') + after)];
     const rows = [...this.#sealed];

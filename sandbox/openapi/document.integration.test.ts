@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The endpoints table of the interface, row by row. */
+/** The interface's table of endpoints, row by row. */
 const TABLE = [
   'POST /payment-token/{tenantId}/generate',
   'GET /payment-token/{tenantId}/generate',
@@ -41,7 +41,7 @@ const TABLE = [
 ];
 
 describe('The OpenAPI document', () => {
-  it('has every row of the interface, and beyond it only the sandbox’s own calls', () => {
+  it('has every row of the interface, and otherwise only the sandbox’s own calls', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -49,7 +49,7 @@ describe('The OpenAPI document', () => {
     expect(interfaceEndpoints).toHaveLength(TABLE.length);
   });
 
-  it('describes every call, and names each once', () => {
+  it('describes every call, and has each operation once', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -77,7 +77,7 @@ describe('The OpenAPI document', () => {
     expect(schemas.PaymentSourceInput).toMatchObject({ required: ['pfToken'] });
   });
 
-  it('is shown on a page that needs nothing from elsewhere', async () => {
+  it('is rendered as a page without external resources', async () => {
     const response = await sandbox.app.request('http://127.0.0.1/reference');
     expect(response.status).toBe(200);
     const page = await response.text();
@@ -96,7 +96,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Where a value is other than its schema says, as sentences; fields that are not in it are wrong, too. */
+/** Where a value differs from its schema, as sentences; extra fields count, too. */
 function mismatches(
   document: OpenApiDocument,
   given: Schema,
@@ -126,7 +126,7 @@ function mismatches(
   return [...fields, ...missing.map((name) => `${at}.${name} is missing`)];
 }
 
-/** A customer, product, plan, charge and subscription of a tenant in the default dialect, by their ids. */
+/** The ids of a customer, product, plan, charge and subscription of a tenant in the default dialect. */
 async function aBusiness(tenant: TestTenant) {
   const id = async (path: string, body: unknown) =>
     field((await tenant.api('POST', path, body)).body, 'id');
@@ -151,7 +151,7 @@ const DIALECTS = [
 describe.each(['full', 'minimal'] as const)(
   'The document of a dialect, with %s replies,',
   (responses) => {
-    it.each(DIALECTS)('says what %s answers', async (dialect) => {
+    it.each(DIALECTS)('matches the responses of %s', async (dialect) => {
       const tenant = sandbox.tenant();
       const made = await aBusiness(tenant);
       await tenant.control('PATCH', '', { dialect, responses });
@@ -219,7 +219,7 @@ it.each([
   ['default', false],
   ['default,rule.change=prorated', true],
 ])(
-  'A change of a subscription is declined by the document of %s: %s',
+  'A change of a subscription is documented as declined with %s: %s',
   async (dialect, isDeclined) => {
     const tenant = sandbox.tenant({ dialect });
     const path = `http://127.0.0.1/openapi.json?tenant=${tenant.id}`;

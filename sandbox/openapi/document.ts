@@ -73,8 +73,8 @@ export type OpenApiOperation = {
 };
 
 /**
- * The OpenAPI document of one dialect: requests from the schemas that validate the calls, replies from
- * what the dialect makes of samples.
+ * The OpenAPI document of one dialect: requests from the schemas that validate them, responses inferred from the
+ * dialect's replies to samples.
  */
 export function openApiDocument(
   publicUrl: string,
@@ -170,7 +170,7 @@ function interfaceRoute(endpoint: Endpoint) {
             body: { required: true, content: { 'application/json': { schema: handler.schema } } },
           }),
     },
-    // Written into the finished document: they are the dialect's.
+    // Set on the finished document: they depend on the dialect.
     responses: { '2XX': { description: 'Success.' } },
   });
 }

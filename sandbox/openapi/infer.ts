@@ -23,12 +23,12 @@ const NOTES: Readonly<Record<string, string>> = {
   subtotal: 'Decimal amount, without taxes.',
 };
 
-/** Fields whose values are all among the samples. */
+/** Fields whose samples cover all values. */
 const ENUMERATED = new Set(['status', 'state', 'chargefrequency']);
 
 /**
- * The schema that all of these values have: fields that some of them lack are not required, and a field
- * that is null in some is nullable.
+ * The schema of all of these values: fields that some of them lack are not required, and a field that is null in
+ * some is nullable.
  */
 export function inferSchema(values: readonly unknown[], name = ''): JsonSchema {
   const types = [...new Set(values.map(typeOf))].sort();

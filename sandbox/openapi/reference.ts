@@ -112,7 +112,7 @@ type Schema = {
   default?: unknown;
 };
 
-/** @param isRequest whether to say which fields are needed: a reply always has all of them. */
+/** @param isRequest whether to mark required fields: a response always has all of them. */
 function fields(document: OpenApiDocument, schema: unknown, isRequest: boolean): Markup {
   const rows = flatten(document, resolve(document, schema), '', isRequest);
   return html`<div class="scroll"><table>

@@ -25,7 +25,7 @@ const sampleDecline = new ServiceError('payment_declined', 'The card was decline
   declineCode: 'card_declined',
 });
 
-/** The resources of replies, each as it stands in a list. */
+/** The resources of replies, as in lists. */
 export function replySchemas(wire: Wire): Record<string, JsonSchema> {
   const shown = shownSamples(wire);
   const kinds = Object.entries(NAMES) as [Kind, string][];
@@ -58,7 +58,7 @@ const MEANINGS: readonly (readonly [codes: readonly ErrorCode[], meaning: string
   [['product_inactive'], 'What the body asks for cannot be done.'],
 ];
 
-/** All that an endpoint answers in this dialect, by status. */
+/** All responses of an endpoint in this dialect, by status. */
 export function responsesOf(endpoint: Endpoint, wire: Wire): Record<string, ResponseObject> {
   const responses: Record<string, ResponseObject> = {};
   for (const [status, schema] of successes(endpoint, wire)) {
@@ -81,7 +81,7 @@ export function responsesOf(endpoint: Endpoint, wire: Wire): Record<string, Resp
   return responses;
 }
 
-/** Whether a refusal is among an endpoint's, which are written down as the default dialect's statuses. */
+/** Whether a refusal is among an endpoint's, which are declared as the default dialect's statuses. */
 function mayAnswer(
   { errors, method, operationId }: Endpoint,
   code: ErrorCode,
@@ -167,7 +167,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
 /** A placeholder for a resource, to find its position in a reply. */
 const MARK = {};
 
-/** The resource where the reply holds it whole, else the schema of the little that it says. */
+/** The resource where the reply has it in full, else the schema of the few fields it has. */
 function said({ status, body }: Said, whole: object): Success {
   if (body === undefined) return [status, undefined];
   const isWhole = body === MARK || Object.values(body).includes(MARK);
@@ -190,7 +190,7 @@ function listSchema(wire: Wire, kind: Kind, row: object): object {
   return withRows(inferSchema([last, first]), items);
 }
 
-/** The schema of an envelope with that of its rows, which may stand in an object of it. */
+/** The schema of an envelope with that of its rows, which may be nested in an object of it. */
 function withRows(schema: JsonSchema, items: JsonSchema): JsonSchema {
   if (schema.type === 'array') return items;
   if (!schema.properties) return schema;

@@ -5,8 +5,8 @@ import type { Customer } from '../customers/customers.ts';
 import type { Transaction } from '../ledger/ledger.ts';
 
 /**
- * One of each resource in every state that changes how a reply looks: what the OpenAPI document says of
- * replies is read off these, as the dialect shows them.
+ * One of each resource in every state that changes its format: the OpenAPI document infers the responses of the
+ * dialect from these.
  */
 
 const TIME = Date.UTC(2026, 2, 1, 10, 30);
@@ -83,7 +83,7 @@ const subscription: Subscription = {
   endedAt: null,
 };
 
-/** @param isEndedShown whether one that was cancelled is still answered. */
+/** @param isEndedShown whether a cancelled one is still returned. */
 export function subscriptions(isEndedShown: boolean, isEndPlanned: boolean): Subscription[] {
   const living: SubscriptionStatus[] = ['TRIALING', 'ACTIVE', 'PAST_DUE'];
   return [

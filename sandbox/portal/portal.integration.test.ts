@@ -61,7 +61,7 @@ async function formSecret(): Promise<string> {
   return found;
 }
 
-/** Sends a form as a browser would that has the portal open. */
+/** Submits a form as a browser with the portal open would. */
 async function send(
   at: string,
   fields: Record<string, string | string[]>,
@@ -95,7 +95,7 @@ function product(name: string, price = 1_450) {
   });
 }
 
-/** A tenant with something of everything. */
+/** A tenant with one resource of every kind. */
 function furnish() {
   const { context } = sandbox;
   const { customer } = createCustomer(context, tenant.id, {
@@ -136,7 +136,7 @@ function eventTypes(): string[] {
 }
 
 describe('every page of the portal', () => {
-  it('shows what there is', async () => {
+  it('shows what the tenant has', async () => {
     const { customer, productId, plan, transaction, subscription, invoiceId } = furnish();
     const pages: [string, string][] = [
       ['/portal', 'Kettle &amp; Crane'],
@@ -165,7 +165,7 @@ describe('every page of the portal', () => {
     for (const [at, shown] of pages) expect(await text(at), at).toContain(shown);
   });
 
-  it('says so when there is no such page, tenant or thing', async () => {
+  it('responds with 404 for an unknown page, tenant or resource', async () => {
     const missing = [
       '/portal/nowhere',
       '/portal/tenants/ten_none',
@@ -192,7 +192,7 @@ describe('every page of the portal', () => {
     expect(await text(`/portal/tenants/${other.id}/customers`)).not.toContain('ada@example.com');
   });
 
-  it('writes text as text, whatever it holds', async () => {
+  it('escapes all text', async () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { id } = product(nasty);
     createCustomer(sandbox.context, tenant.id, {
@@ -208,7 +208,7 @@ describe('every page of the portal', () => {
     expect(await text(path(`/products?said=${search}`))).not.toContain('<script>alert');
   });
 
-  it('lets its own style and script run and nothing else, and is kept nowhere', async () => {
+  it('runs only its own style and script, and is not cached', async () => {
     const { headers } = await get('/portal');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -230,7 +230,7 @@ describe('every page of the portal', () => {
   });
 });
 
-describe('a request that the portal did not make', () => {
+describe('a request from outside the portal', () => {
   it.each<[string, Record<string, string>]>([
     ['another site', { origin: 'https://evil.example' }],
     ['a shop on this machine', { origin: 'http://localhost:3000' }],
@@ -255,7 +255,7 @@ describe('a request that the portal did not make', () => {
     },
   );
 
-  it('is refused when it does not say where it comes from', async () => {
+  it('is refused without an origin', async () => {
     const response = await fetch(sandbox.url + path('/delete'), {
       method: 'POST',
       body: new URLSearchParams({ formSecret: await formSecret() }),
@@ -263,7 +263,7 @@ describe('a request that the portal did not make', () => {
     expect(response.status).toBe(403);
   });
 
-  it('is refused under a name that is not this machine’s', async () => {
+  it('is refused under another host name than this machine’s', async () => {
     const { request } = await import('node:http');
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request(`${sandbox.url}/portal`, { headers: { host: 'rebound.example' } }, (response) => {
@@ -283,7 +283,7 @@ describe('a request that the portal did not make', () => {
 });
 
 describe('tenants', () => {
-  it('can be made, changed and deleted', async () => {
+  it('can be created, changed and deleted', async () => {
     const made = await send('/portal/tenants', {
       name: 'Second',
       responses: 'minimal',
@@ -302,7 +302,7 @@ describe('tenants', () => {
     expect(findTenant(sandbox.context, second?.id ?? '')).toBeUndefined();
   });
 
-  it('are not made without a name, and the form says so', async () => {
+  it('are not created without a name, and the form shows the error', async () => {
     const response = await send('/portal/tenants', {
       name: ' ',
       responses: 'full',
@@ -313,7 +313,7 @@ describe('tenants', () => {
     expect(listTenants(sandbox.context)).toHaveLength(1);
   });
 
-  it('get another client secret, and the old one stops working', async () => {
+  it('get a new client secret, and the old one stops working', async () => {
     const call = (secret: string) =>
       fetch(`${sandbox.url}/tenants/${tenant.id}/products`, {
         headers: { authorization: `Basic ${btoa(`${tenant.clientId}:${secret}`)}` },
@@ -330,7 +330,7 @@ describe('tenants', () => {
 describe('Webhook Settings', () => {
   const saved = () => webhookSettings(sandbox.context, tenant.id);
 
-  it('keep destination, events, waits and a secret of one’s own', async () => {
+  it('save destination, events, retry delays and a custom secret', async () => {
     const before = saved().signingSecret;
     const response = await send(path('/webhooks'), {
       destinationUrl: 'http://localhost:3000/api/webhooks',
@@ -353,7 +353,7 @@ describe('Webhook Settings', () => {
     expect(page).toContain('value="1, 5, 30"');
   });
 
-  it('that switch deliveries on again send what fell due meanwhile', async () => {
+  it('that enable deliveries again send what became due meanwhile', async () => {
     const receiver = await openReceiver();
     receiver.answers.push(500);
     const to = { destinationUrl: receiver.url, allEvents: 'on', retries: '1' };
@@ -369,7 +369,7 @@ describe('Webhook Settings', () => {
     await receiver.close();
   });
 
-  it('can be emptied and switched off', async () => {
+  it('can be emptied and disabled', async () => {
     updateWebhookSettings(sandbox.context, tenant.id, { destinationUrl: 'http://localhost:1/x' });
     await send(path('/webhooks'), { destinationUrl: '', allEvents: 'on', retries: '' });
     expect(saved()).toMatchObject({
@@ -386,7 +386,7 @@ describe('Webhook Settings', () => {
     [{ destinationUrl: 'nonsense' }, 'destinationUrl-problem'],
     [{ retries: 'soon' }, 'retries-problem'],
     [{ signingSecret: 'short' }, 'signingSecret-problem'],
-  ])('are refused with %j, and what was typed stays', async (wrong, problem) => {
+  ])('are refused with %j, and the input is kept', async (wrong, problem) => {
     const response = await send(path('/webhooks'), { enabled: 'on', allEvents: 'on', ...wrong });
     expect(response.status).toBe(422);
     const page = await response.text();
@@ -395,7 +395,7 @@ describe('Webhook Settings', () => {
     expect(saved().destinationUrl).toBeNull();
   });
 
-  it('rotate the secret and keep the previous one for a while', async () => {
+  it('rotate the secret and keep the previous one for a day', async () => {
     const before = saved().signingSecret;
     await send(path('/webhooks/rotate-secret'), {});
     expect(saved().signingSecret).not.toBe(before);
@@ -404,7 +404,7 @@ describe('Webhook Settings', () => {
 });
 
 describe('deliveries', () => {
-  it('show their attempts, and are sent again, one or all that failed', async () => {
+  it('show their attempts, and are resent, one or all that failed', async () => {
     const { createServer } = await import('node:http');
     let status = 500;
     const bodies: string[] = [];
@@ -472,7 +472,7 @@ describe('the request log', () => {
     for (const hidden of [token, '5566', tenant.clientSecret]) expect(page).not.toContain(hidden);
   });
 
-  it('can be narrowed to failures', async () => {
+  it('can be filtered by failures', async () => {
     const call = (rest: string) =>
       fetch(`${sandbox.url}/tenants/${tenant.id}/${rest}`, {
         headers: { authorization: `Basic ${btoa(`${tenant.clientId}:${tenant.clientSecret}`)}` },
@@ -486,7 +486,7 @@ describe('the request log', () => {
 });
 
 describe('products, plans and customers', () => {
-  it('a product is made, changed, taken out of sale and deleted, with its events', async () => {
+  it('a product is created, changed, deactivated and deleted, with its events', async () => {
     await send(path('/products'), {
       name: 'Sidama',
       description: 'Natural.',
@@ -536,7 +536,7 @@ describe('products, plans and customers', () => {
     expect(page).toContain('1.455 KWD');
   });
 
-  it('a plan is made, changed, closed and deleted', async () => {
+  it('a plan is created, changed, deactivated and deleted', async () => {
     await send(path('/plans'), {
       name: 'Club',
       recurringChargeAmount: '24',
@@ -570,7 +570,7 @@ describe('products, plans and customers', () => {
     expect(listPlans(sandbox.context, tenant.id)).toEqual([]);
   });
 
-  it('a customer is changed and deleted; an address that another has is refused', async () => {
+  it('a customer is changed and deleted; an address of another customer is refused', async () => {
     const { customer } = furnish();
     createCustomer(sandbox.context, tenant.id, {
       firstname: 'Bo',
@@ -597,7 +597,7 @@ describe('products, plans and customers', () => {
     expect(await text(path('/transactions'))).toContain('deleted');
   });
 
-  it('a customer with subscriptions stays, in the dialect that says so', async () => {
+  it('a customer with subscriptions is not deleted, in the dialect with that rule', async () => {
     const { customer } = furnish();
     await send(path(), { name: 'Shop', responses: 'full', dialect: 'alternate' });
     const refused = await send(path(`/customers/${customer.id}/delete`), {});
@@ -605,7 +605,7 @@ describe('products, plans and customers', () => {
     expect(await refused.text()).toContain('Cancel the subscriptions of this customer first.');
   });
 
-  it('long lists come in pages, newest first, and every row is on one of them', async () => {
+  it('long lists are paginated, newest first, and every row is on one page', async () => {
     for (let number = 1; number <= 120; number += 1) product(`Blend ${number}.`);
     const seen: string[] = [];
     let next: string | undefined = path('/products');
@@ -621,7 +621,7 @@ describe('products, plans and customers', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Blend ${120 - index}.`));
   });
 
-  it('a search finds parts of names, and takes its signs literally', async () => {
+  it('a search matches substrings, and treats its characters literally', async () => {
     product('100 % Arabica');
     product('1000 Hills');
     const page = await text(path('/products?search=100%20%25'));
@@ -642,7 +642,7 @@ describe('subscriptions and the clock', () => {
     expect((await send(`${at}/cancel`, {})).status).toBe(404);
   });
 
-  it('moving the clock ahead does what is due, and the pages show it', async () => {
+  it('advancing the clock processes due work, and the pages show it', async () => {
     const { subscription } = furnish();
     const before = tenantNow(sandbox.context, tenant.id);
     await send(path('/clock'), { advanceSeconds: String(32 * 86_400) });
@@ -652,7 +652,7 @@ describe('subscriptions and the clock', () => {
     expect(await text(path('/transactions?only=declined'))).toContain('card declined');
   });
 
-  it('can be frozen, set and made faster, but not turned back', async () => {
+  it('can be frozen, set and sped up, but not moved back', async () => {
     await send(path('/clock'), { frozen: 'yes' });
     const { clock } = requireTenantEntry(sandbox.context, tenant.id).tenant;
     expect(clock.frozen).toBe(true);
@@ -667,7 +667,7 @@ describe('subscriptions and the clock', () => {
     expect(await text(path('/clock'))).toContain('6 May 2040');
   });
 
-  it('leaves the clock of other tenants alone', async () => {
+  it('does not affect the clock of other tenants', async () => {
     const other = createTenant(sandbox.context, { name: 'Other' });
     await changeClock(sandbox.context, tenant.id, { advanceSeconds: 86_400 });
     const ahead = tenantNow(sandbox.context, tenant.id) - tenantNow(sandbox.context, other.id);

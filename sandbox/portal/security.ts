@@ -3,12 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { refusal } from '../control/guard.ts';
 import type { PortalAssets } from './assets/assets.ts';
 
-/** The field of every form that carries the secret of this run. */
+/** The form field with the secret of this process. */
 export const FORM_SECRET_FIELD = 'formSecret';
 
 /**
- * A secret that only a page of this run of the portal shows. The portal signs nobody in and sets no
- * cookie; a page of another site can neither read it nor guess it.
+ * A secret that only pages of this process's portal contain. The portal has no sign-in and sets no cookie; another
+ * site's page can neither read nor guess the secret.
  */
 export function newFormSecret(): string {
   return randomBytes(24).toString('base64url');
@@ -19,7 +19,7 @@ export function isFormSecret(expected: string, given: unknown): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
-/** Answers requests of this machine's own browser only, and keeps pages out of frames and caches. */
+/** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */
 export function portalGuard(assets: PortalAssets): MiddlewareHandler {
   const policy = [
     "default-src 'none'",
@@ -46,7 +46,7 @@ export function portalGuard(assets: PortalAssets): MiddlewareHandler {
   };
 }
 
-/** A form says where it comes from; one that does not say so is none of ours. */
+/** A form without an origin is refused. */
 function isForeignForm(c: Context): boolean {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return false;
   return c.req.header('origin') === undefined && c.req.header('sec-fetch-site') !== 'same-origin';

@@ -4,7 +4,7 @@ import { TEST_CARDS } from '../cards/cards.ts';
 import { redactBody, redactText } from './redact.ts';
 
 describe('A log', () => {
-  it.each(TEST_CARDS)('never shows $number, however it is written', ({ number }) => {
+  it.each(TEST_CARDS)('never shows $number, in any notation', ({ number }) => {
     const spaced = number.replace(/(.{4})/g, '$1 ').trim();
     const dashed = number.replace(/(.{4})/g, '$1-').replace(/-$/, '');
     for (const written of [number, spaced, dashed]) {
@@ -16,7 +16,7 @@ describe('A log', () => {
     expect(redactBody(JSON.stringify({ [number]: 1 }))).not.toContain(number);
   });
 
-  it('shows of tokens and secrets at most their last four characters', () => {
+  it('shows at most the last four characters of tokens and secrets', () => {
     const token = 'pt_aHR0cDovLzEyNy4wLjAuMTo0MDEw.Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
     const body = redactBody(JSON.stringify({ paymentToken: token, nested: { pfToken: token } }));
     expect(JSON.parse(body)).toEqual({ paymentToken: '…YmF6', nested: { pfToken: '…YmF6' } });
@@ -26,7 +26,7 @@ describe('A log', () => {
     );
   });
 
-  it('leaves ordinary bodies as they are', () => {
+  it('leaves ordinary bodies unchanged', () => {
     const body = {
       firstname: 'Ada',
       price: 14.5,

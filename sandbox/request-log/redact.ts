@@ -21,8 +21,8 @@ const DIGIT_RUN = /\d(?:[ -]?\d){12,18}/g;
 const TOKEN = /pt_[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{4,}/g;
 
 /**
- * A body as it may be shown in a log: secrets and tokens are cut, anything that could be a card number
- * is masked, wherever it stands. What is not JSON is treated as text.
+ * Redacts a body for the log: secrets and tokens are cut, anything that could be a card number is masked, anywhere
+ * in it. A body that is not JSON is treated as text.
  */
 export function redactBody(text: string): string {
   try {
@@ -58,7 +58,7 @@ function redactNumber(value: number): number | string {
   return redacted === text ? value : redacted;
 }
 
-/** The last four characters of a long secret tell two apart; a short one is all hidden. */
+/** The last four characters tell long secrets apart; a short one is hidden completely. */
 function mask(secret: unknown): string {
   return typeof secret === 'string' && secret.length >= 24 ? `…${secret.slice(-4)}` : '…';
 }

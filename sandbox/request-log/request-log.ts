@@ -3,7 +3,7 @@ import { redactBody, redactText } from './redact.ts';
 const KEPT = 500;
 const BODY_LIMIT = 8_192;
 
-/** One request as it happened. Bodies are redacted when the log is read, never shown as they are. */
+/** One request. Bodies are redacted when the log is read, and never shown unredacted. */
 export type LoggedRequest = {
   readonly seq: number;
   readonly wall: number;
@@ -39,7 +39,7 @@ export class RequestLog {
     this.#next = 0;
   }
 
-  /** The latest requests, newest first, fit to be shown. */
+  /** The latest requests, newest first, redacted. */
   list(limit: number = KEPT): LoggedRequest[] {
     return [...this.#entries]
       .sort((a, b) => b.seq - a.seq)

@@ -25,7 +25,7 @@ const event = (type: string) =>
 const types = () =>
   store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
 
-/** What a later run finds. */
+/** What a later run of the sandbox finds. */
 function keptTypes(): string[] {
   store.close();
   store = new Store(file);
@@ -33,7 +33,7 @@ function keptTypes(): string[] {
 }
 
 describe('A step', () => {
-  it('is done whole or not at all, and the next one is not touched by that', () => {
+  it('is atomic, and a failure does not affect the next one', () => {
     store.transaction(() => event('first'));
     expect(() =>
       store.transaction(() => {
@@ -46,7 +46,7 @@ describe('A step', () => {
     expect(keptTypes()).toEqual(['first', 'second']);
   });
 
-  it('within a step is part of it', () => {
+  it('that is nested joins the outer one', () => {
     expect(() =>
       store.transaction(() => {
         store.transaction(() => event('inner'));
@@ -56,7 +56,7 @@ describe('A step', () => {
     expect(types()).toEqual([]);
   });
 
-  it('is committed with the others of its turn, after which waiting ends', async () => {
+  it('is committed with the others of its turn, and then `committed()` resolves', async () => {
     expect(store.committed()).toBeUndefined();
     store.transaction(() => event('first'));
     const commit = store.committed();
@@ -67,7 +67,7 @@ describe('A step', () => {
     expect(keptTypes()).toEqual(['first', 'second']);
   });
 
-  it('has its hooks called once it is kept, and never when it is undone', async () => {
+  it('has its hooks called once it is committed, and never when it is rolled back', async () => {
     const called: string[] = [];
     store.transaction(() => store.afterCommit(() => called.push('kept')));
     expect(() =>
@@ -83,7 +83,7 @@ describe('A step', () => {
     expect(called).toEqual(['kept', 'at once']);
   });
 
-  it('may begin in a hook of the one before', async () => {
+  it('may begin in a hook of the previous one', async () => {
     store.transaction(() => {
       event('first');
       store.afterCommit(() => store.transaction(() => event('second')));
@@ -93,7 +93,7 @@ describe('A step', () => {
     expect(keptTypes()).toEqual(['first', 'second']);
   });
 
-  it('is kept by flush, and by closing', () => {
+  it('is committed by flush, and by closing', () => {
     store.transaction(() => event('flushed'));
     store.flush();
     expect(store.committed()).toBeUndefined();
@@ -105,7 +105,7 @@ describe('A step', () => {
 });
 
 describe('A row', () => {
-  it('may have other columns than the row before it', () => {
+  it('may insert other columns than the previous row', () => {
     const first = { id: 'a', name: 'A', client_id: 'c', client_secret: 's', created_wall: 1 };
     const clock = { clock_base: 1, clock_anchor_wall: 1, clock_rate: 1, clock_frozen: 0 };
     const rest = { responses: 'full', dialect: 'default', clock_driven: 0 };
@@ -139,7 +139,7 @@ describe('A database file', () => {
     expect(() => new Store(file)).toThrow(/Another sandbox is using the database/);
   });
 
-  it('of another version is refused and left as it is', () => {
+  it('of another version is refused and left unchanged', () => {
     store.close();
     const other = new DatabaseSync(file);
     other.exec('PRAGMA user_version = 99');
@@ -150,7 +150,7 @@ describe('A database file', () => {
     store = new Store(file);
   });
 
-  /** What the tables lose on the way from version 2 to this one, and the other way round. */
+  /** What the tables of version 2 lack compared with this one, and the other way round. */
   const BACK_TO_VERSION_2 = `
     ALTER TABLE deliveries RENAME COLUMN due_wall TO due_at;
     ALTER TABLE webhook_settings RENAME COLUMN failing_since_wall TO failing_since;
@@ -163,7 +163,7 @@ describe('A database file', () => {
     ALTER TABLE subscriptions DROP COLUMN cancel_at;
     DROP TABLE deleted_resources;`;
 
-  it('of the version before is brought up to date, with what it still has to deliver', () => {
+  it('of the previous version is migrated, with its pending deliveries', () => {
     store.close();
     const old = new DatabaseSync(file);
     old.exec(`${BACK_TO_VERSION_2}
@@ -182,7 +182,7 @@ describe('A database file', () => {
     store.run("UPDATE tenants SET dialect = 'random:7'");
   });
 
-  it('of the first version is brought up to date', () => {
+  it('of the first version is migrated', () => {
     store.close();
     const old = new DatabaseSync(file);
     old.exec(`${BACK_TO_VERSION_2}

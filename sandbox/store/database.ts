@@ -5,10 +5,9 @@ import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
- *
- * All calls are synchronous, so what stands between two awaits is atomic towards other requests.
- * Transactions of one turn of the event loop are committed together: a request handler waits
- * for `committed()` first, so that what was answered survives a killed process.
+ * All calls are synchronous, so code between two awaits is atomic towards other requests. Transactions of one turn
+ * of the event loop are committed together: a request handler waits for `committed()` first, so that whatever it
+ * responded survives a killed process.
  */
 export class Store {
   readonly #db: DatabaseSync;
@@ -22,7 +21,7 @@ export class Store {
   #commit: PromiseWithResolvers<void> | undefined;
 
   /**
-   * @param file a path, made with its folder when missing, or `:memory:`.
+   * @param file a path, created with its folder when missing, or `:memory:`.
    * @throws when another sandbox has the file open, or another version wrote it.
    */
   constructor(file: string) {
@@ -38,7 +37,7 @@ export class Store {
 
   #configure(file: string): void {
     try {
-      // One process owns the file; it needs no shared memory, and a second sandbox is told immediately.
+      // One process owns the file: it needs no shared memory, and a second sandbox fails immediately.
       this.#db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
       this.#db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
       // 64 MB of log between checkpoints, each of which waits for the disk.
@@ -103,10 +102,7 @@ export class Store {
     return Number(known.statement.run(...Object.values(row)).lastInsertRowid);
   }
 
-  /**
-   * Runs `work` as one step: all of it or nothing. A call within a call joins the outer one.
-   * `work` must not be async.
-   */
+  /** Runs `work` atomically. A nested call joins the outer one. `work` must not be async. */
   transaction<T>(work: () => T): T {
     if (this.#inside) return work();
     this.#begin();

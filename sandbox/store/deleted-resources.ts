@@ -1,8 +1,8 @@
 import type { SandboxContext } from '../context.ts';
 
 /**
- * Keeps what a customer or product was when it was deleted, for dialects that still show it. Call it in
- * the transaction of the deletion.
+ * Stores a customer or product on deletion, for dialects that still show it. Call it in the transaction of the
+ * deletion.
  */
 export function keepDeleted(
   context: SandboxContext,

@@ -1,4 +1,4 @@
-/** A part of a list: at most `limit` rows after the place `after`. */
+/** A page of a list: at most `limit` rows after the position `after`. */
 export type Page = {
   /** Null for all. */
   readonly limit: number | null;

@@ -18,10 +18,10 @@ const DELETED = `CREATE TABLE deleted_resources (
 ) STRICT, WITHOUT ROWID;`;
 
 /**
- * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds
- * since 1970 by the tenant's clock, and by the machine's where a column ends in `_wall`.
- * `seq` is the order of insertion, in which lists are answered. Every row belongs to a tenant; rows go
- * by `deleteTenant`, without foreign keys, which would be checked by each insert of the hot path.
+ * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds since 1970 by
+ * the tenant's clock, and by the machine's where a column ends in `_wall`. `seq` is the insertion order, in which
+ * lists are sorted. Every row belongs to a tenant; rows are deleted by `deleteTenant`, without foreign keys, which
+ * each insert of the hot path would have to check.
  */
 export const SCHEMA = `
 ${DELETED}
@@ -249,7 +249,7 @@ CREATE TABLE snapshots (
 ) STRICT;
 `;
 
-/** What a transaction charged is its invoice's bill; an event's id is its place. */
+/** A transaction's lines are its invoice's bill; an event's id is its position. */
 const FROM_VERSION_1 = `
 ALTER TABLE transactions DROP COLUMN items;
 ALTER TABLE transactions DROP COLUMN tax_codes;
@@ -264,7 +264,7 @@ DROP TABLE tokens_1;
 DELETE FROM snapshots;
 `;
 
-/** Webhooks go by the machine's time, and a tenant knows its own beginning. */
+/** Webhooks use the machine's time, and a tenant knows its own initial state. */
 const FROM_VERSION_2 = `
 ALTER TABLE deliveries RENAME COLUMN due_at TO due_wall;
 UPDATE deliveries SET due_wall = 0 WHERE status = 'pending';
@@ -275,7 +275,7 @@ ALTER TABLE tenants ADD COLUMN clock_alive_wall INTEGER;
 ALTER TABLE tenants ADD COLUMN beginning TEXT;
 `;
 
-/** Dialects have any name, a subscription can end later, and what is deleted can still be shown. */
+/** Dialects have any name, a subscription can end later, and deleted resources can still be shown. */
 const FROM_VERSION_3 = `
 ALTER TABLE tenants ADD COLUMN spoken TEXT NOT NULL DEFAULT 'default';
 UPDATE tenants SET spoken = dialect;

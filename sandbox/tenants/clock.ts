@@ -1,6 +1,4 @@
-/**
- * A tenant's clock: how its time follows from the machine's. All times are milliseconds since 1970.
- */
+/** A tenant's clock: how its time is derived from the machine's. All times are milliseconds since 1970. */
 export type Clock = {
   /** The tenant's time at `anchorWall`. */
   readonly base: number;
@@ -9,7 +7,7 @@ export type Clock = {
   /** Tenant's milliseconds for one of the machine's; 1 is real time. */
   readonly rate: number;
   readonly frozen: boolean;
-  /** Whether it was set manually: due work is then timed from its due time, not from when it ran. */
+  /** Whether it was set manually: due work then has its due time, not the time when it ran. */
   readonly driven: boolean;
 };
 

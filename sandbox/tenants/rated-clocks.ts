@@ -5,8 +5,8 @@ import { clockTime } from './clock.ts';
 const BEAT_MS = 250;
 
 /**
- * How long the note holds. It lies ahead, so that after a crash no clock shows a time again that it has
- * shown before; what is skipped is at most this much of real time.
+ * The validity of a heartbeat. It is in the future, so that after a crash no clock shows a time again that it has
+ * shown before; a clock skips at most this much real time.
  */
 const HELD_MS = 2 * BEAT_MS;
 
@@ -41,7 +41,7 @@ export function resumeRatedClocks(context: SandboxContext): void {
   ratedClocks.timer.unref();
 }
 
-/** Notes how far a clock that has just been set may have run, if this process is killed. */
+/** Records how far a clock that has just been set may have run, if this process is killed. */
 export function followRatedClock(context: SandboxContext, tenantId: string, rated: boolean): void {
   const { tenants } = context.ratedClocks;
   if (!rated) {
@@ -52,7 +52,7 @@ export function followRatedClock(context: SandboxContext, tenantId: string, rate
   recordHeartbeat(context, HELD_MS);
 }
 
-/** Stops the clocks with a rate where they are. */
+/** Pauses the clocks with a rate. */
 export function stopRatedClocks(context: SandboxContext): void {
   clearInterval(context.ratedClocks.timer);
   recordHeartbeat(context, 0);

@@ -16,15 +16,15 @@ type SnapshotData = { clock: Clock; now: number; tables: Record<string, Row[]> }
 export type Snapshot = {
   readonly id: string;
   readonly name: string;
-  /** The tenant's time that it holds. */
+  /** The tenant's time at the snapshot. */
   readonly createdAt: number;
   readonly createdWall: number;
 };
 
 /**
- * Empties a tenant: resources, tokens, events, deliveries, request log and faults are gone, tax rates
- * and clock are as the tenant was made with. Credentials, webhook settings and snapshots stay; a
- * destination that failures have switched off is on again.
+ * Resets a tenant: resources, tokens, events, deliveries, request log and faults are deleted, tax rates and clock
+ * return to their initial state. Credentials, webhook settings and snapshots stay; a destination that failures
+ * have disabled is enabled again.
  */
 export function resetTenant(context: SandboxContext, tenantId: string): void {
   const { store } = context;
@@ -87,10 +87,9 @@ export function listSnapshots(context: SandboxContext, tenantId: string): Snapsh
 }
 
 /**
- * Puts a tenant back to a snapshot, its clock included: running clocks run on from the time of the
- * snapshot. Events and deliveries stay as they are; nothing is emitted.
- *
- * @param snapshotId the latest one when left out.
+ * Restores a tenant's snapshot, including its clock: running clocks continue from the time of the snapshot. Events
+ * and deliveries stay as they are; nothing is emitted.
+ * @param snapshotId the latest one by default.
  * @throws ServiceError `not_found`.
  */
 export function restoreSnapshot(
@@ -128,7 +127,7 @@ function clearState(context: SandboxContext, tenantId: string): void {
   }
 }
 
-/** The rows without their place, which other tenants may have taken by the time they come back. */
+/** The rows without their positions, which other tenants may have taken by the time they are restored. */
 function rowsOf(context: SandboxContext, tenantId: string, table: string): Row[] {
   const order = TABLES_WITHOUT_SEQ.has(table) ? '' : ' ORDER BY seq';
   return context.store

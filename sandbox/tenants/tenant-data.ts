@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 
-/** Everything of a tenant that a snapshot holds; credentials, webhooks and logs are not in it. */
+/** A tenant's tables in a snapshot; credentials, webhooks and logs are not in it. */
 export const STATE_TABLES = [
   'tax_rates',
   'tokens',
@@ -17,7 +17,7 @@ export const STATE_TABLES = [
 
 const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings', 'snapshots'] as const;
 
-/** Forgets a tenant's events with their deliveries and attempts. Call it in a transaction. */
+/** Deletes a tenant's events with their deliveries and attempts. Call it in a transaction. */
 export function deleteEvents(context: SandboxContext, tenantId: string): void {
   context.store.run(
     'DELETE FROM attempts WHERE delivery_seq IN (SELECT seq FROM deliveries WHERE tenant_id = ?)',

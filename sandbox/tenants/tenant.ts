@@ -40,9 +40,9 @@ export type TenantEntry = {
   readonly transactions: TransactionCache;
 };
 
-/** How a tenant was made, to which a reset returns. */
+/** A tenant's initial settings, to which a reset returns. */
 export type Beginning = {
-  /** The time that the clock starts with, in milliseconds; null for the machine's. */
+  /** The initial time of the clock, in milliseconds; null for the machine's. */
   readonly now: number | null;
   readonly rate: number;
   readonly frozen: boolean;

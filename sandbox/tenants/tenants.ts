@@ -32,7 +32,7 @@ export type NewTenant = {
   name?: string | undefined;
   responses?: ResponseMode | undefined;
   dialect?: Dialect | undefined;
-  /** The time that its clock starts with, in milliseconds; the machine's without it. */
+  /** The initial time of its clock, in milliseconds; the machine's by default. */
   now?: number | undefined;
   rate?: number | undefined;
   frozen?: boolean | undefined;
@@ -91,7 +91,7 @@ export function createTenant(
   return { ...tenant, webhookSecret };
 }
 
-/** The clock that a tenant begins with when the machine's time is `wall`. */
+/** A tenant's initial clock when the machine's time is `wall`. */
 export function firstClock({ now, rate, frozen }: Beginning, wall: number): Clock {
   const driven = now !== null || rate !== 1 || frozen;
   return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
@@ -107,7 +107,7 @@ export function beginningOf(context: SandboxContext, tenantId: string): Beginnin
   return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : defaults;
 }
 
-/** Has a reset return to these tax rates from now on. */
+/** Makes these tax rates the ones that a reset returns to. */
 export function beginWithTaxRates(
   context: SandboxContext,
   tenantId: string,
@@ -120,7 +120,7 @@ export function beginWithTaxRates(
   );
 }
 
-/** The tenant with this identifier, from memory after the first time; undefined when there is none. */
+/** The tenant with this identifier, cached after the first read; undefined when there is none. */
 export function findTenantEntry(
   context: SandboxContext,
   tenantId: string,
@@ -146,7 +146,7 @@ export function findTenantEntry(
   return entry;
 }
 
-/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+/** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
 export function requireTenantEntry(context: SandboxContext, tenantId: string): TenantEntry {
   const entry = findTenantEntry(context, tenantId);
   if (!entry) throw new Error(`No tenant ${tenantId}.`);
@@ -193,7 +193,7 @@ export type TenantChange = {
   dialect?: Dialect | undefined;
 };
 
-/** Changes a tenant's name, or how the service answers it from now on. */
+/** Changes a tenant's name, response mode or dialect. */
 export function updateTenant(
   context: SandboxContext,
   tenantId: string,
@@ -210,7 +210,7 @@ export function updateTenant(
   return refreshTenant(context, tenantId);
 }
 
-/** Writes the tenant's clock. Performing what became due is the scheduler's work. */
+/** Writes the tenant's clock. The scheduler processes what became due. */
 export function saveClock(context: SandboxContext, tenantId: string, clock: Clock): void {
   const columns = clockColumns(clock);
   context.store.run(
@@ -234,7 +234,7 @@ export function tenantNow(context: SandboxContext, tenantId: string): number {
   return clockTime(requireTenant(context, tenantId).clock, context.wallClock());
 }
 
-/** @throws when there is no such tenant: for callers that were given the id by the sandbox itself. */
+/** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
 export function requireTenant(context: SandboxContext, tenantId: string): Tenant {
   return requireTenantEntry(context, tenantId).tenant;
 }

@@ -1,2 +1,2 @@
-/** Whether this is a run in which tests try all that they can, as `npm run test:long` is. */
+/** Whether tests run all cases, as in `npm run test:long`. */
 export const isLong = process.env.TEST_LONG === '1';

@@ -11,7 +11,7 @@ export type Received = {
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];
-  /** What the next requests are answered; 204 when it is empty. A function answers by itself. */
+  /** The responses to the next requests; 204 when it is empty. A function responds by itself. */
   readonly answers: (number | ((response: ServerResponse) => void))[];
   close(): Promise<void>;
 };

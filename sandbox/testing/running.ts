@@ -2,14 +2,14 @@ import type { SandboxOptions } from '../context.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
 import { type Answer, GOOD_CARD, type TestTenant } from './sandbox.ts';
 
-/** A sandbox on a port of this machine, and tenants that talk to it over HTTP. */
+/** A sandbox on a port of this machine, and tenants that call it over HTTP. */
 export type TestServer = {
   readonly sandbox: RunningSandbox;
   tenant(): Promise<TestTenant>;
   close(): Promise<void>;
 };
 
-/** Starts a sandbox in this process, on a free port and in memory unless told otherwise. */
+/** Starts a sandbox in this process, by default on a free port and in memory. */
 export async function openTestServer(options: Partial<SandboxOptions> = {}): Promise<TestServer> {
   const sandbox = await startSandbox({ slowCardMs: 1, ...options });
   return {
@@ -20,8 +20,7 @@ export async function openTestServer(options: Partial<SandboxOptions> = {}): Pro
 }
 
 /**
- * A new tenant of the sandbox at some address.
- *
+ * A new tenant of the sandbox at a URL.
  * @public used by the labs
  */
 export async function openTenantOver(origin: string): Promise<TestTenant> {
@@ -39,8 +38,7 @@ export async function openTenantOver(origin: string): Promise<TestTenant> {
 }
 
 /**
- * A tenant that exists already, for a sandbox that was started again.
- *
+ * An existing tenant, for a sandbox that was restarted.
  * @public used by the labs
  */
 export function tenantOver(

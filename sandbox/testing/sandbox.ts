@@ -4,11 +4,13 @@ import type { SandboxContext, SandboxOptions } from '../context.ts';
 import { closeContext, createContext } from '../lifecycle.ts';
 import { createTenant, type NewTenant } from '../tenants/tenants.ts';
 
-/** A sandbox without a port: calls go straight to its app, and the machine's time is the test's. */
+/**
+ * A sandbox without a port: calls go straight to its app, and the test controls the machine's time.
+ */
 export type TestSandbox = {
   readonly app: Hono;
   readonly context: SandboxContext;
-  /** Moves the machine's clock on. */
+  /** Advances the machine's clock. */
   elapse(milliseconds: number): void;
   tenant(input?: NewTenant): TestTenant;
   close(): void;
@@ -39,8 +41,7 @@ const TEST_TIME = Date.UTC(2026, 2, 1, 10, 30);
 export const GOOD_CARD = '4242424242424242';
 
 /**
- * Opens a sandbox in memory whose machine clock stands at {@link TEST_TIME} until it is moved.
- *
+ * Opens a sandbox in memory whose machine clock shows {@link TEST_TIME} until it is advanced.
  * @param time `real` for the machine's own time, where timers matter.
  */
 export function openTestSandbox(
@@ -115,7 +116,7 @@ function isJson({ headers }: Response): boolean {
 /** A field of a JSON object, for tests that read replies. */
 export function field<T = string>(value: unknown, name: string): T {
   if (typeof value !== 'object' || value === null || !(name in value)) {
-    throw new Error(`There is no field ${name} in ${JSON.stringify(value)}`);
+    throw new Error(`No field ${name} in ${JSON.stringify(value)}`);
   }
   return (value as Record<string, T>)[name] as T;
 }

@@ -1,6 +1,6 @@
 import { type Answer, field, type TestTenant } from './sandbox.ts';
 
-/** Things that most tests need; each answers the identifier of what it made. */
+/** Fixtures of most tests; each returns the id of what it created. */
 
 let numbered = 0;
 
@@ -57,7 +57,7 @@ export async function aPlan(
   return field(body, 'id');
 }
 
-/** Buys one product with a fresh card; answers the whole reply. */
+/** Buys one product with a fresh card; returns the whole reply. */
 export async function buy(
   tenant: TestTenant,
   purchase: {
@@ -77,7 +77,7 @@ export async function buy(
   });
 }
 
-/** Subscribes with a fresh card; answers the whole reply. */
+/** Subscribes with a fresh card; returns the whole reply. */
 export async function subscribe(
   tenant: TestTenant,
   input: {

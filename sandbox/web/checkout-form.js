@@ -9,7 +9,7 @@ import { formOriginOf } from './token.js';
  * @import { CheckoutFormError, CheckoutFormOptions, CompletedTransaction, MountedCheckoutForm } from './index.d.ts'
  */
 
-/** How long sending the card may take, a fresh token included, in milliseconds. */
+/** The timeout for submitting the card, a fresh token included, in milliseconds. */
 const SUBMIT_DEADLINE = 60_000;
 
 /**
@@ -53,9 +53,9 @@ class Controller {
   #frame = null;
   /** @type {Submission | null} */
   #submission = null;
-  /** @type {CheckoutFormError | null} why the last mount came to nothing */
+  /** @type {CheckoutFormError | null} why the last mount failed */
   #failure = null;
-  /** @type {unknown} why no fresh token could be had */
+  /** @type {unknown} why there was no fresh token */
   #refreshFailure = null;
 
   /** @param {CheckoutFormOptions} options */
@@ -82,7 +82,7 @@ class Controller {
       onLoaded: () => this.#sendSubmission(),
       onState: (state) => this.#notify(() => this.#options.onFormFieldStateChange?.(state)),
       onRefresh: (answer) => this.#refresh(origin, answer),
-      // As Enter in any other field of the page's own form.
+      // Like Enter in any other field of the page's own form.
       onEnter: () => container.closest('form')?.requestSubmit(),
       onTokenized: (id, data) => this.#complete(id, data),
       onRejected: (id, code) => this.#reject(id, this.#tokenError(code)),
@@ -92,7 +92,7 @@ class Controller {
     });
   }
 
-  /** Takes the frame away. A card that was not sent yet will not be. */
+  /** Removes the frame. A card that was not sent yet will not be. */
   unmount() {
     const { container } = this.#options;
     if (shown.get(container) === this) shown.delete(container);
@@ -180,7 +180,7 @@ class Controller {
   }
 
   /**
-   * @param {string} origin where the form is served: a fresh token must be of the same place
+   * @param {string} origin of the form: a fresh token must have the same one
    * @param {(token: string | null) => void} answer
    */
   async #refresh(origin, answer) {

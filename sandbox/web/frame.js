@@ -9,9 +9,9 @@ import { CHANNEL, FORM_HEIGHT, isReadyMessage, readFrameMessage } from './protoc
 
 /** How long the form may take to be ready, in milliseconds. */
 const LOAD_DEADLINE = 15_000;
-/** How long after the frame's document has loaded its script may take to speak. */
+/** How long after the frame's document has loaded its script may take to respond. */
 const SILENCE_AFTER_LOAD = 3_000;
-/** How long the frame's own taking of the focus may take to be seen here. */
+/** How long it may take to notice here that the frame has taken the focus. */
 const FOCUS_GRACE = 100;
 const DARK = '(prefers-color-scheme: dark)';
 
@@ -37,7 +37,7 @@ export class FormFrame {
   /** @type {MessagePort | null} */
   #port = null;
   #ready = false;
-  /** @type {import('./protocol.js').Scheme | null} what the frame was told last */
+  /** @type {import('./protocol.js').Scheme | null} the last one sent to the frame */
   #scheme = null;
   #wasConnected = false;
   #closing = new AbortController();
@@ -65,7 +65,7 @@ export class FormFrame {
     this.#watchScheme();
   }
 
-  /** Takes away the iframe, the port, the timers and every listener. */
+  /** Removes the iframe, the port, the timers and every listener. */
   close() {
     this.#closing.abort();
     clearTimeout(this.#loadTimer);
@@ -80,7 +80,7 @@ export class FormFrame {
     return this.#ready;
   }
 
-  /** Whether the frame is no longer where it was put. */
+  /** Whether the frame is no longer where it was mounted. */
   isGone() {
     return (
       this.#closing.signal.aborted ||
@@ -90,8 +90,8 @@ export class FormFrame {
   }
 
   /**
-   * The frame has put the focus on a field. A browser that does not let it take the focus from the
-   * page is helped, but not immediately: taking the focus twice would take it from the field.
+   * The frame has focused a field. If the browser does not let it take the focus from the page, the page helps,
+   * but not immediately: focusing the frame twice would take the focus from the field.
    */
   lendFocus() {
     clearTimeout(this.#focusTimer);
@@ -110,7 +110,7 @@ export class FormFrame {
     const iframe = container.ownerDocument.createElement('iframe');
     const { lang } = container.ownerDocument.documentElement;
     iframe.title = lang.startsWith('de') ? 'Kartendaten' : 'Card details';
-    // The path of the shop's page stays with the shop.
+    // The shop keeps the path of its page to itself.
     iframe.referrerPolicy = 'origin';
     iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     const { style } = iframe;
@@ -134,7 +134,7 @@ export class FormFrame {
     };
     const observer = new MutationObserver(check);
     const { container } = this.#settings;
-    // A removal inside a shadow tree is not seen from the document.
+    // A removal inside a shadow tree cannot be observed from the document.
     for (const root of new Set([container.ownerDocument, container.getRootNode()])) {
       observer.observe(root, { childList: true, subtree: true });
     }
@@ -142,7 +142,7 @@ export class FormFrame {
     this.#wasConnected = this.#iframe.isConnected;
   }
 
-  /** A page may change between light and dark with the system, or by an attribute of its root. */
+  /** A page may switch between light and dark with the system, or by an attribute of its root. */
   #watchScheme() {
     const { signal } = this.#closing;
     const tell = () => this.#sendScheme();

@@ -9,11 +9,11 @@ export interface FormFieldState {
 
 /** The argument of `onFormFieldStateChange`, called when the form is ready and on each change. */
 export interface FormState {
-  /** All four fields hold something the service would accept. */
+  /** All four fields have valid values. */
   readonly isValid: boolean;
-  /** All four fields hold something. */
+  /** All four fields have a value. */
   readonly isComplete: boolean;
-  /** The brand that the number so far belongs to, in upper case, for example `VISA`; else null. */
+  /** The brand of the number so far, in upper case, for example `VISA`; else null. */
   readonly cardType: string | null;
   readonly fields: {
     readonly number: FormFieldState;
@@ -26,8 +26,8 @@ export interface FormState {
 /** The argument of `completeTransaction`. */
 export interface CompletedTransaction {
   /**
-   * The payment token for the backend to charge with. It can differ from the token that the form
-   * was opened with, because an expired one is replaced while the shopper types.
+   * The payment token for the backend to charge. It can differ from the token that the form was opened with,
+   * because an expired one is replaced while the shopper types.
    */
   readonly sessionToken: string;
   readonly cardData: {
@@ -61,18 +61,17 @@ export interface CheckoutFormError extends Error {
 }
 
 export interface CheckoutFormOptions {
-  /** The token of the token-generation endpoint. Opaque: hand it on as it came. */
+  /** The token of the token-generation endpoint. Opaque: pass it on unchanged. */
   sessionToken: string;
   environment: 'sandbox';
   /**
-   * The container of the form. Removing it from the document unmounts the form. The form is light or dark
-   * as the container's `color-scheme` says. Where a `<form>` is around it, Enter in a card without errors
-   * submits that.
+   * The container of the form. Removing it from the document unmounts the form. The form is light or dark by the
+   * container's `color-scheme`. Inside a `<form>`, Enter in a card without errors submits that.
    */
   container: Element;
   /**
-   * Height in CSS pixels that the form takes from the start. It grows when its content needs more
-   * and is never lower than this. Without it, the form reserves what it needs.
+   * The form's initial height in CSS pixels. It grows when its content needs more and is never lower than this.
+   * Without it, the form reserves what it needs.
    */
   height?: number | undefined;
   /** Width in CSS pixels, at most that of the container. Without it, the container's. */
@@ -88,17 +87,16 @@ export interface CheckoutFormOptions {
 
 export interface MountedCheckoutForm {
   /**
-   * Draws the form in its container, in place of any form that is there already. A call while this
-   * form is there does nothing.
+   * Renders the form in its container, in place of any form that is there already. A call while this form is
+   * mounted does nothing.
    */
   mount(): void;
   /**
-   * Sends the card to the service and calls `completeTransaction` with the token. It charges
-   * nothing. Calls that overlap share one result.
-   *
-   * Resolves when `completeTransaction` has; rejects with what that threw, or with a
-   * `CheckoutFormError`: `fields_invalid` when a field is wrong (the form shows which and has put
-   * the focus there), `removed` when the form was taken away meanwhile, and others.
+   * Sends the card to the service and calls `completeTransaction` with the token. It charges nothing. Overlapping
+   * calls share one result.
+   * Resolves when `completeTransaction` has; rejects with its error, or with a `CheckoutFormError`:
+   * `fields_invalid` when a field is invalid (the form shows which and has focused it), `removed` when the form
+   * was removed meanwhile, and others.
    */
   submitFormFields(): Promise<void>;
 }

@@ -4,9 +4,8 @@
 
 /**
  * Validates the shop's options, so that mistakes are reported at the call.
- *
  * @param {unknown} options
- * @returns {CheckoutFormOptions} a copy, in which null counts as left out
+ * @returns {CheckoutFormOptions} a copy, in which null counts as omitted
  * @throws {TypeError} naming the option that is missing or of the wrong type
  */
 export function readOptions(options) {

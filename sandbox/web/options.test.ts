@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('the options of a form', () => {
-  it('are taken as they are when the interface shows them so', () => {
+  it('are accepted as the interface documents them', () => {
     const all = {
       ...good,
       height: 400,
@@ -22,7 +22,7 @@ describe('the options of a form', () => {
     expect(readOptions(all)).toEqual(all);
   });
 
-  it('may leave out what is optional, by undefined and by null too', () => {
+  it('may omit optional ones, by undefined and by null too', () => {
     expect(readOptions(good)).toEqual(good);
     expect(readOptions({ ...good, height: null, onLoadError: undefined }).height).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('the options of a form', () => {
     expect(() => readOptions(options)).toThrow(name);
   });
 
-  it('can be read on a server, where there is no window', async () => {
+  it('can be imported on a server, without a window', async () => {
     expect('window' in globalThis).toBe(false);
     const { CheckoutForm } = await import('@service/web');
     expect(CheckoutForm.initialize).toBeTypeOf('function');

@@ -1,17 +1,15 @@
 // @ts-check
 
 /**
- * The messages between a shop's page (this package) and the form's frame. Both sides read every
- * message with the functions below, which refuse whatever is not exactly of a known shape: what a
- * field holds has no message to travel in.
- *
- * Over the window, with exact target origins: the frame says `ready`, the page answers `connect`
- * and hands over one port. Everything else goes over that port.
- *
+ * The messages between a shop's page (this package) and the form's frame. Both sides parse every message with the
+ * functions below, which refuse anything that does not exactly have a known shape: no message can carry a field's
+ * value.
+ * Over the window, with exact target origins: the frame says `ready`, the page answers `connect` and transfers one
+ * port. Everything else uses that port.
  * @import { FormFieldState, FormState, CompletedTransaction } from './index.d.ts'
  */
 
-/** Written into the two messages that go over the window, where others speak too. */
+/** Marks the two messages over the window, which others use too. */
 export const CHANNEL = 'service-web/1';
 
 /** Initial height of the form in CSS pixels, reserved from the start. */

@@ -41,12 +41,12 @@ const hostMessages = [
   { type: 'token', id: 1, token: 'fresh' },
 ];
 
-describe('what the frame may tell the shop page', () => {
-  it.each(frameMessages)('lets $type through as it is', (message) => {
+describe('messages from the frame to the shop’s page', () => {
+  it.each(frameMessages)('let $type through unchanged', (message) => {
     expect(readFrameMessage(message)).toBe(message);
   });
 
-  it.each(frameMessages)('refuses $type with anything more in it', (message) => {
+  it.each(frameMessages)('refuse $type with an extra field', (message) => {
     expect(readFrameMessage({ ...message, number: '4242424242424242' })).toBeNull();
   });
 
@@ -71,13 +71,13 @@ describe('what the frame may tell the shop page', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 4_001, '354', 4_242_424_242_424_242])(
-    'refuses %s as a height',
+    'refuse %s as a height',
     (height) => {
       expect(readFrameMessage({ type: 'height', height })).toBeNull();
     },
   );
 
-  it('refuses whatever is no message at all, and never throws', () => {
+  it('refuse anything that is not a message, and never throw', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (value) => {
         expect(readFrameMessage(value)).toBeNull();
@@ -88,7 +88,7 @@ describe('what the frame may tell the shop page', () => {
     );
   });
 
-  it('refuses a card number in the place of anything else', () => {
+  it('refuse a card number in any field', () => {
     const digits = fc.stringMatching(/^[0-9]{12,19}$/);
     const place = fc.constantFrom('type', 'id', 'code', 'height', 'state', 'cardData');
     fc.assert(
@@ -99,8 +99,8 @@ describe('what the frame may tell the shop page', () => {
   });
 });
 
-describe('what the shop page may tell the frame', () => {
-  it.each(hostMessages)('lets $type through as it is', (message) => {
+describe('messages from the shop’s page to the frame', () => {
+  it.each(hostMessages)('let $type through unchanged', (message) => {
     expect(readHostMessage(message)).toBe(message);
   });
 
@@ -127,7 +127,7 @@ describe('what the shop page may tell the frame', () => {
 });
 
 describe('the two messages over the window', () => {
-  it('are known by channel and type, and nothing else is in them', () => {
+  it('are identified by channel and type, and have nothing else', () => {
     expect(isReadyMessage({ channel: CHANNEL, type: 'ready' })).toBe(true);
     expect(isConnectMessage({ channel: CHANNEL, type: 'connect' })).toBe(true);
     expect(isReadyMessage({ channel: CHANNEL, type: 'connect' })).toBe(false);

@@ -3,11 +3,10 @@
 const FORM = /^pt_([A-Za-z0-9_-]{1,400})\.([A-Za-z0-9_-]{16,200})$/;
 
 /**
- * Finds where the form of a payment token is served: a token is `pt_`, the base64url of that
- * origin, a dot and its random part. Only this package reads it; for a shop the token is opaque.
- *
+ * Finds the origin of the form in a payment token: a token is `pt_`, the base64url of that origin,
+ * a dot and its random part. Only this package parses it; for a shop the token is opaque.
  * @param {unknown} token
- * @returns {string | null} an http or https origin, or null when this is no such token
+ * @returns {string | null} an http or https origin, or null for anything else
  */
 export function formOriginOf(token) {
   const encoded = typeof token === 'string' ? FORM.exec(token)?.[1] : undefined;

@@ -37,7 +37,7 @@ describe('the origin inside a payment token', () => {
     ['no random part', `pt_${Buffer.from('https://pay.example').toString('base64url')}`],
     ['a short random part', `pt_${Buffer.from('https://pay.example').toString('base64url')}.abc`],
     ['another prefix', tokenOf('https://pay.example').replace('pt_', 'st_')],
-    ['something behind it', `${tokenOf('https://pay.example')} x`],
+    ['trailing characters', `${tokenOf('https://pay.example')} x`],
     ['a line break', `${tokenOf('https://pay.example')}\n`],
     ['a path', tokenOf('https://pay.example/form')],
     ['a slash at the end', tokenOf('https://pay.example/')],
@@ -53,7 +53,7 @@ describe('the origin inside a payment token', () => {
     expect(formOriginOf(token)).toBeNull();
   });
 
-  it('is a web origin or nothing, whatever the text', () => {
+  it('is a web origin or null, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webAuthority()), (text) => {
         const origin = formOriginOf(tokenOf(text));

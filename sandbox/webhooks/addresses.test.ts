@@ -78,7 +78,7 @@ describe('A webhook destination', () => {
     expect(checkDestination('http://172.32.0.1/', open)).toBeNull();
   });
 
-  it('is checked by the address that a name has', () => {
+  it('is checked by the resolved address of its name', () => {
     expect(addressProblem('169.254.169.254', local)).toMatch(/refused/);
     expect(addressProblem('fe80::1%eth0', local)).toMatch(/refused/);
     expect(addressProblem('not an address', local)).toMatch(/refused/);

@@ -38,7 +38,7 @@ const LISTS = RANGES.map(([kind, network, prefix]) => {
   return { kind, list };
 });
 
-/** Names that clouds give to their metadata service. */
+/** Names of cloud metadata services. */
 const METADATA_NAMES =
   /^(metadata|metadata\.google\.internal|instance-data|instance-data\.ec2\.internal)\.?$/i;
 

@@ -11,16 +11,15 @@ export type SandboxEvent = {
   readonly seq: number;
   readonly id: string;
   readonly type: EventType;
-  /** The bytes that are delivered. */
+  /** The delivered bytes. */
   readonly body: string;
   /** By the tenant's clock. */
   readonly createdAt: number;
 };
 
 /**
- * Records an event, and its delivery when the tenant wants this type. Call it in the transaction of
- * the change: either both are kept or neither, and a restart loses nothing.
- *
+ * Records an event, and its delivery when the tenant subscribes to this type. Call it in the
+ * transaction of the change, so that both are committed or neither.
  * @param at the tenant's time at which it happened.
  */
 export function emitEvent(
@@ -38,7 +37,7 @@ export function emitEvent(
 
 type EmissionName = Extract<DimensionName, `event.${string}.${string}`>;
 
-/** How often a change is told. */
+/** The number of deliveries per change. */
 const TIMES = { once: 1, twice: 2, never: 0 };
 
 function recordEvent(

@@ -13,8 +13,8 @@ export type EventSubject = {
 type Payload = Record<string, unknown>;
 
 /**
- * The body that is sent, byte for byte. The interface shows the envelope and `customer_id` of
- * customer:created; the keys of all other payloads, and how JSON is written, are the dialect's choice.
+ * The delivered body, byte for byte. The interface shows the envelope and `customer_id` of customer:created; the
+ * keys of all other payloads, and how JSON is written, depend on the dialect.
  */
 export function eventBody(
   type: EventType,
@@ -64,7 +64,7 @@ function payloadOf(type: EventType, subject: EventSubject, keys: Choices['event.
   }
 }
 
-/** Only the id of the resource itself, under another key for each kind. */
+/** Only the id of the resource itself, under a different key for each kind. */
 function ownId(type: EventType, subject: EventSubject): Payload {
   if (type === 'customer:created') return {};
   if (type.startsWith('customer:')) return { customerId: subject.customerId };
@@ -103,7 +103,7 @@ function bytesOf(event: Envelope, form: Choices['event.bytes']): string {
   }
 }
 
-/** A letter as JSON may write it as well: `\u0063`. */
+/** A letter with a JSON escape: `\u0063`. */
 function escaped(letter: string): string {
   return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

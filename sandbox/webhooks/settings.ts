@@ -21,7 +21,7 @@ type SettingsRow = {
   retry_schedule: string | null;
 };
 
-/** The tenant's webhook settings, from memory after the first time. */
+/** The tenant's webhook settings, cached after the first read. */
 export function webhookSettings(context: SandboxContext, tenantId: string): WebhookSettings {
   const entry = requireTenantEntry(context, tenantId);
   const until = entry.webhooks?.previousUntilWall ?? Number.POSITIVE_INFINITY;
@@ -39,10 +39,9 @@ export type WebhookSettingsChange = {
 };
 
 /**
- * Updates the given settings. A new signing secret makes the old one the previous one.
- * Saving settings switches a disabled destination on again, unless `enabled` says otherwise.
- *
- * @throws ServiceError `validation_failed` for a destination that is no web address or not allowed.
+ * Updates the given settings. A new signing secret makes the old one the previous one. Saving
+ * settings enables a disabled destination again, unless `enabled` says otherwise.
+ * @throws ServiceError `validation_failed` for a destination that is not a web URL or not allowed.
  */
 export function updateWebhookSettings(
   context: SandboxContext,
@@ -85,7 +84,7 @@ export function rotateSigningSecret(context: SandboxContext, tenantId: string): 
   return updateWebhookSettings(context, tenantId, { signingSecret: newSecret('whsec'), enabled });
 }
 
-/** Notes since when deliveries fail; null once one has succeeded. */
+/** Records since when deliveries fail; null once one has succeeded. */
 export function recordFailingSince(
   context: SandboxContext,
   tenantId: string,
@@ -99,7 +98,7 @@ export function recordFailingSince(
   refresh(context, tenantId);
 }
 
-/** Forgets failures, and switches a destination on again that they have switched off. */
+/** Clears failures, and enables a destination again that they have disabled. */
 export function forgiveDestination(context: SandboxContext, tenantId: string): void {
   context.store.run(
     `UPDATE webhook_settings SET enabled = enabled OR disabled_at_wall IS NOT NULL,
@@ -109,7 +108,7 @@ export function forgiveDestination(context: SandboxContext, tenantId: string): v
   refresh(context, tenantId);
 }
 
-/** Switches the destination off after hours of failure. */
+/** Disables the destination after hours of failures. */
 export function disableDestination(context: SandboxContext, tenantId: string, wall: number): void {
   context.store.run(
     'UPDATE webhook_settings SET enabled = 0, disabled_at_wall = ? WHERE tenant_id = ?',

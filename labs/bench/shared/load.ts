@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** Where requests go. */
+/** The destination of requests. */
 export interface Target {
   port: number;
   path: string;
 }
 
 export interface LoadResult {
-  /** Answers with status 200. */
+  /** Responses with status 200. */
   accepted: number;
-  /** All other answers, by status. */
+  /** All other responses, by status. */
   others: Record<string, number>;
   seconds: number;
 }
@@ -29,7 +29,7 @@ export function requestBytes(target: Target, body: string, secret: string): Buff
   return Buffer.from(`${head}\r\n\r\n${body}`);
 }
 
-/** A request for a page as the bytes of one HTTP request. */
+/** A page request as the bytes of one HTTP request. */
 export function pageRequest(target: Target, headers: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries({
     Host: `localhost:${target.port}`,
@@ -41,9 +41,8 @@ export function pageRequest(target: Target, headers: Readonly<Record<string, str
 }
 
 /**
- * Sends requests over a number of connections, each waiting for its answer before the next: with
- * plain sockets, so that on a small machine the load itself costs little.
- *
+ * Sends requests over a number of connections, sequentially on each, over plain sockets, so that
+ * generating the load takes little CPU on a small machine.
  * @param next the bytes of the next request; undefined when there is none left
  */
 export async function sendLoad(
@@ -91,7 +90,7 @@ function converse(
   });
 }
 
-/** Length of the first whole answer in the text, or 0 while it is not whole. */
+/** Length of the first complete response in the text, or 0 while it is incomplete. */
 function endOfAnswer(text: string): number {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return 0;
@@ -104,12 +103,12 @@ function endOfAnswer(text: string): number {
   return last < 0 ? 0 : last + 5;
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which this share of the numbers lies. */
+/** A quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -9,34 +9,34 @@ import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders
 import { fromRoot } from '../../../scripts/paths.ts';
 import { BENCH_BUILD } from './shop.ts';
 
-/** Each purchase differs, as those of different people do. */
+/** Each purchase differs, as those of different shoppers do. */
 let purchases = 0;
 const agent = new Agent({ keepAlive: true });
 
-/** Ends those that were kept open for the next purchase. */
+/** Closes connections that were kept alive for the next purchase. */
 export function endConnections(): void {
   agent.destroy();
 }
 
-/** Two things that the demo shop sells. */
+/** Two products of the demo shop. */
 export async function soldVariants(): Promise<TestVariant[]> {
   const rows = await db().$queryRaw<{ id: string; serviceProductId: string }[]>`
     SELECT variant.id, variant."serviceProductId" FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
     JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId" AND mirror.active
     WHERE NOT product.hidden AND product."saleState" = 'available' ORDER BY variant.id LIMIT 2`;
-  if (rows.length < 2) throw new Error('The shop sells too little');
+  if (rows.length < 2) throw new Error('The shop has too few products');
   return rows.map(({ id, serviceProductId }) => ({ variantId: id, serviceProductId, price: 0 }));
 }
 
-/** How the build calls the action behind the Pay button. */
+/** The id of the server action behind the Pay button. */
 export function payActionId(): string {
   const file = fromRoot(BENCH_BUILD, 'server', 'server-reference-manifest.json');
   const { node } = JSON.parse(readFileSync(file, 'utf8')) as {
     node: Record<string, { exportedName: string }>;
   };
   const found = Object.entries(node).find(([, one]) => one.exportedName === 'payAction');
-  if (!found) throw new Error('The build has no action that pays');
+  if (!found) throw new Error('The build has no Pay action');
   return found[0];
 }
 

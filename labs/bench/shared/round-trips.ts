@@ -5,8 +5,8 @@ type Method = (...args: unknown[]) => unknown;
 
 /**
  * Reports every statement that this process sends to the database, one round trip each, whatever
- * sends it. `onStatement` runs where the statement was asked for, also when that had to wait for a
- * connection of the pool.
+ * sends it. `onStatement` runs in the context of the caller, even when the statement had to wait
+ * for a connection.
  */
 export function watchRoundTrips(onStatement: () => void): void {
   const client = pg.Client.prototype as unknown as { query: Method };

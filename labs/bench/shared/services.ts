@@ -1,7 +1,7 @@
 import { Agent, createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service's address that a benchmark listens at. */
+/** The URL of a service of a benchmark. */
 export interface StandIn {
   url: string;
   stop(): void;
@@ -44,7 +44,7 @@ export function startRelay(
   );
 }
 
-/** Answers any customer id, and a transactions list of a given length. */
+/** Responds for any customer id, with a transactions list of a given length. */
 export async function startEndlessService(): Promise<
   StandIn & { calls: () => number; setTransactions: (count: number) => void }
 > {

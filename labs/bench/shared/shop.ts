@@ -7,14 +7,14 @@ import { projectRoot } from '../../../scripts/paths.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { freePort } from '../../../scripts/shared/ports.ts';
 
-/** Where its build is. */
+/** The folder of its build. */
 export const BENCH_BUILD = '.next-bench';
 
 export interface BenchShop {
   /** Port of the production build's web server. */
   port: number;
   runtime: Runtime;
-  /** Starts one of the shop's scripts beside it; resolves when its output shows `ready`. */
+  /** Starts one of the shop's scripts; resolves when its output contains `ready`. */
   start(
     script: string,
     args: string[],

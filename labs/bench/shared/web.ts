@@ -1,6 +1,6 @@
 /**
- * The shop's web process as benchmarks watch it: SIGUSR2 makes it say how many statements it has
- * sent to the database.
+ * The shop's web process under benchmark: on SIGUSR2 it prints how many statements it has sent to
+ * the database.
  */
 import { pathToFileURL } from 'node:url';
 import { fromRoot } from '../../../scripts/paths.ts';

@@ -1,7 +1,7 @@
 /**
- * The other side of `bench:transactions`, in a process of its own so that it costs the one that is
- * measured nothing: a service whose list is written while it is sent, and a relay to the database
- * that counts bytes. The database's port is its argument.
+ * The service and relay of `bench:transactions`, in a process of their own so that they do not
+ * affect the measured one: a service whose list is generated while it is sent, and a relay to the
+ * database that counts bytes. The database's port is its argument.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createRelay, type Server } from 'node:net';
@@ -12,7 +12,7 @@ const [databasePort = ''] = process.argv.slice(2);
 const bytes = { list: 0, toDatabase: 0, fromDatabase: 0 };
 let rows = 0;
 
-/** As the sandbox shows one, some 330 bytes. */
+/** Like the sandbox's rows, about 330 bytes. */
 function rowText(index: number): string {
   const id = `tra_${index.toString(36).padStart(20, '0')}`;
   const customerId = `cus_${(index % 50_000).toString(36).padStart(20, '0')}`;

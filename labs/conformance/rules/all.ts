@@ -8,7 +8,9 @@ import { tokenRules } from './tokens.ts';
 import { transactionRules } from './transactions.ts';
 import { webhookRules } from './webhooks.ts';
 
-/** Every rule, in the order of the interface; the one that moves the clock is among the first. */
+/**
+ * Every rule, in the order of the interface; the one that advances the clock is among the first.
+ */
 export const RULES: readonly Rule[] = [
   ...authenticationRules,
   ...generalRules,

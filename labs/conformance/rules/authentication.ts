@@ -4,7 +4,9 @@ import { rulesOf } from '../rule.ts';
 import { basic } from '../service/client.ts';
 import type { World } from '../world.ts';
 
-/** Every call of the interface, aimed at things that exist where they can be had without a card. */
+/**
+ * Every call of the interface, on existing resources as far as they can be created without a card.
+ */
 async function everyCall(world: World): Promise<readonly (readonly [string, string, unknown?])[]> {
   const tenant = `/tenants/${encodeURIComponent(world.client.tenantId)}`;
   const token = `/payment-token/${encodeURIComponent(world.client.tenantId)}/generate`;

@@ -11,7 +11,7 @@ import { rulesOf } from '../rule.ts';
 import { idOf, isObject, resourceOf, short } from '../service/read.ts';
 import type { World } from '../world.ts';
 
-/** Reads a customer until it shows these values, or for a while. */
+/** Reads a customer until it shows these values, or times out. */
 async function showsLater(world: World, id: string, expected: Record<string, unknown>) {
   await eventually(world.timeoutSeconds, async () => {
     const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));

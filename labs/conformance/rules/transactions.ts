@@ -18,7 +18,7 @@ async function listedIds(world: World): Promise<string[]> {
   return rows.map((row) => idOf(row, 'transaction')).filter((id) => id !== undefined);
 }
 
-/** Charges and gives the identifier that the interface promises. */
+/** Charges and returns the identifier that the interface promises. */
 async function charge(world: World, change = {}): Promise<{ id: string; body: object }> {
   const body = await world.charge(change);
   const reply = expectSuccess(await world.client.call('POST', PATH, { body }));
@@ -29,7 +29,7 @@ async function charge(world: World, change = {}): Promise<{ id: string; body: ob
   return { id, body };
 }
 
-/** Does something that must charge nothing, and looks into the list afterwards. */
+/** Runs something that must not charge, and checks the list afterwards. */
 async function chargesNothing(world: World, attempt: () => Promise<void>): Promise<void> {
   const before = await listedIds(world);
   await attempt();

@@ -22,7 +22,7 @@ function receiverOf({ webhooks }: World): WebhookReceiver {
   return webhooks;
 }
 
-/** Waits for an event of a type that names this resource somewhere in its payload. */
+/** Waits for an event of a type whose payload contains this resource's id. */
 async function arrives(world: World, type: string, id: string): Promise<Received> {
   const { received } = receiverOf(world);
   let found: Received | undefined;
@@ -37,7 +37,7 @@ async function arrives(world: World, type: string, id: string): Promise<Received
   return found;
 }
 
-/** All that has come so far; at least one. */
+/** All events so far; at least one. */
 async function someReceived(world: World): Promise<readonly Received[]> {
   const { received } = receiverOf(world);
   await world.customer();
@@ -47,7 +47,7 @@ async function someReceived(world: World): Promise<readonly Received[]> {
   return received;
 }
 
-/** Events that a charge may emit: the interface does not show which ones it does. */
+/** Events that a charge may emit: the interface does not say which ones. */
 async function seen(world: World, types: readonly string[]): Promise<void> {
   const { received } = receiverOf(world);
   const isOne = ({ event }: Received) =>

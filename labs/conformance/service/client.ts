@@ -11,7 +11,7 @@ export type Reply = {
   readonly ok: boolean;
   readonly contentType: string;
   readonly text: string;
-  /** The body as JSON; undefined when it is empty or none. */
+  /** The body as JSON; undefined when it is empty or not JSON. */
   readonly body: unknown;
   /** Method and path, for messages. */
   readonly call: string;
@@ -19,9 +19,9 @@ export type Reply = {
 
 export type CallOptions = {
   readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent as is, instead of `body`. */
   readonly raw?: string;
-  /** The Authorization header; null for none. The credentials of the tenant without it. */
+  /** The Authorization header; null for none. By default the tenant's credentials. */
   readonly authorization?: string | null;
 };
 
@@ -47,9 +47,7 @@ export class ServiceClient {
     return this.request(method, path, options);
   }
 
-  /**
-   * @throws Failure when there is no reply at all.
-   */
+  /** @throws Failure when there is no reply. */
   async request(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     const { body, raw, authorization = this.#authorization } = options;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -6,7 +6,7 @@ export type PaymentToken = {
   readonly card: { readonly last4Digits: string; readonly cardType: string } | undefined;
 };
 
-/** The sandbox's control API, which no other implementation has: only used on request. */
+/** The sandbox's control API, which other implementations lack: only used on request. */
 export class SandboxControl {
   readonly #baseUrl: string;
   readonly #tenantId: string;

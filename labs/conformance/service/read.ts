@@ -1,6 +1,6 @@
 /**
- * Reads replies as tolerantly as the interface leaves them open: it shows neither the name of an
- * identifier nor the form of a list.
+ * Parses replies leniently, because the interface specifies neither the name of an identifier nor the format of a
+ * list.
  */
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ function idNames(kind: Kind): string[] {
   return ['id', '_id', `${kind}_id`, `${kind}Id`, `${kind}ID`];
 }
 
-/** The resource in a reply: the object itself, or the one object inside its envelope. */
+/** The resource in a reply: the object itself, or the only object inside its envelope. */
 export function resourceOf(body: unknown, kind: Kind): Json | undefined {
   if (!isObject(body)) return undefined;
   if (ownId(body, kind) !== undefined) return body;
@@ -25,7 +25,7 @@ export function resourceOf(body: unknown, kind: Kind): Json | undefined {
   return only ?? (inner.length === 1 && Object.keys(body).length === 1 ? inner[0] : body);
 }
 
-/** The identifier in a reply; undefined when it shows none. */
+/** The identifier in a reply; undefined without one. */
 export function idOf(body: unknown, kind: Kind): string | undefined {
   const resource = resourceOf(body, kind);
   return resource && ownId(resource, kind);
@@ -40,7 +40,7 @@ function ownId(body: Json, kind: Kind): string | undefined {
   return undefined;
 }
 
-/** The rows of a list: a bare array, or the one array in an envelope; undefined when it is neither. */
+/** The rows of a list: a bare array, or the only array in an envelope; undefined when it is neither. */
 export function rowsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (!isObject(body)) return undefined;
@@ -51,10 +51,7 @@ export function rowsOf(body: unknown): readonly unknown[] | undefined {
   return inner.length === 1 ? rowsOf(inner[0]) : undefined;
 }
 
-/**
- * Where a resource shows other values than it should, as sentences. A field that is not shown is
- * not wrong.
- */
+/** The fields of a resource with unexpected values, as sentences. A missing field is not wrong. */
 export function differences(resource: Json | undefined, expected: Json): string[] {
   if (resource === undefined) return [];
   return Object.entries(expected)

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
-/** A webhook request as it came. */
+/** A raw webhook request. */
 export type Received = {
   readonly body: Buffer;
   readonly signature: string | undefined;
   readonly contentType: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly event: unknown;
 };
 
@@ -27,7 +27,7 @@ export class WebhookReceiver {
     });
   }
 
-  /** @param port 0 takes a free one. */
+  /** @param port 0 picks a free one. */
   static async start(port: number, host: string, secret: string): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver(secret);
     await new Promise<void>((resolve, reject) => {

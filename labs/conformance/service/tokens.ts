@@ -8,14 +8,14 @@ const run = promisify(exec);
 /** The requested outcome of a card: approved, or declined when charged. */
 export type CardOutcome = 'approved' | 'declined';
 
-/** Where payment tokens come from: the form cannot be filled in from here. */
+/** The source of payment tokens: the form cannot be filled in from here. */
 export type TokenSource = (outcome: CardOutcome) => Promise<PaymentToken>;
 
 export type TokenOptions = {
   /** A command that prints a payment token. */
   readonly command: string | undefined;
   readonly declinedCommand: string | undefined;
-  /** Payment tokens to use up, in this order. */
+  /** Payment tokens to use, in this order. */
   readonly given: readonly string[];
 };
 

@@ -3,12 +3,12 @@ import { signBody } from '../../../sandbox/webhooks/delivery/signature.ts';
 import { basic, type Credentials } from '../service/client.ts';
 import { isObject, type Json, rowsOf } from '../service/read.ts';
 
-/** One call on its way to the service, its path without the tenant. */
+/** A call on its way to the service, its path without the tenant. */
 export type Call = {
   method: string;
   path: string;
   authorization: string | undefined;
-  /** The body as JSON; undefined when there is none or it is none. */
+  /** The body as JSON; undefined when it is empty or not JSON. */
   body: unknown;
   raw: string;
 };
@@ -18,10 +18,10 @@ export type Answer = { status: number; body: unknown; contentType?: string };
 export type Mutation = {
   /** The defect of this service. */
   readonly name: string;
-  /** The rules that have to notice. */
+  /** The rules that have to detect it. */
   readonly breaks: readonly string[];
   readonly onCall?: (call: Call, next: (call: Call) => Promise<Answer>) => Promise<Answer>;
-  /** A webhook on its way from the service; undefined loses it. */
+  /** A webhook on its way from the service; undefined drops it. */
   readonly onWebhook?: (hook: Hook) => Hook | undefined;
 };
 
@@ -29,7 +29,7 @@ export type Hook = { body: string; signature: string };
 
 type Tenant = Credentials & { readonly tenantId: string; readonly signingSecret: string };
 
-/** A service between the suite and the sandbox that breaks one thing. */
+/** A proxy between the suite and the sandbox with one defect. */
 export class MutantService {
   readonly #target: string;
   readonly #mutation: Mutation;
@@ -126,7 +126,7 @@ function isAt(call: Call, method: string, pattern: RegExp): boolean {
   return call.method === method && pattern.test(call.path.replace(/^\/tenants\/[^/]+/, ''));
 }
 
-/** Answers success wherever the service refuses. */
+/** Responds with success where the service refuses. */
 const lenient =
   (method: string, pattern: RegExp): Mutation['onCall'] =>
   async (call, next) => {
@@ -148,7 +148,7 @@ const refusing =
       ? { status: 422, body: {} }
       : next(call);
 
-/** Says that it did it, and does not. */
+/** Responds with success without doing anything. */
 const pretending =
   (method: string, pattern: RegExp): Mutation['onCall'] =>
   async (call, next) =>
@@ -164,7 +164,7 @@ const showing =
       : answer;
   };
 
-/** Forgets the latest row of a list. */
+/** Drops the latest row of a list. */
 const shortening =
   (pattern: RegExp): Mutation['onCall'] =>
   async (call, next) => {
@@ -182,7 +182,7 @@ const resigning =
     return { body: changed, signature: signBody(changed, secret) };
   };
 
-/** Services that each break something. Every rule that can be tried here is broken by one of them. */
+/** Services with one defect each. Every rule that can be tested here is broken by one of them. */
 export function mutations(tenant: Tenant): readonly Mutation[] {
   const right = basic(tenant);
   const tokens = new Map<string, unknown>();

@@ -52,18 +52,18 @@ describe('two ledgers', () => {
     expect(compare({})).toEqual(nothing);
   });
 
-  test('tell a second charge of one shopper', () => {
+  test('report a second charge of one shopper', () => {
     const charges = [charge(), charge({ id: 't2' })];
     const orders = [order(), order({ id: 'o2', transactionId: 't2' })];
     expect(compare({ charges, orders })).toEqual({ ...nothing, doubleCharges: ['t2'] });
   });
 
-  test('tell two orders that are paid by one charge', () => {
+  test('report two orders that are paid by one charge', () => {
     const orders = [order(), order({ id: 'o2' })];
     expect(compare({ orders })).toEqual({ ...nothing, paidOrdersWithoutCharge: ['o2'] });
   });
 
-  test('allow two charges for two guests of one address, under whatever customer', () => {
+  test('allow two charges for two guests with one address, whatever their customers', () => {
     const charges = [charge(), charge({ id: 't2', customerId: 'c2' })];
     const orders = [order(), order({ id: 'o2', transactionId: 't2' })];
     const books = {
@@ -80,19 +80,19 @@ describe('two ledgers', () => {
     expect(compare(books).doubleCharges).toEqual(['t2']);
   });
 
-  test('tell a charge whose order is not paid', () => {
+  test('report a charge whose order is not paid', () => {
     const orders = [order({ status: 'FAILED', transactionId: null })];
     expect(compare({ orders })).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t1'] });
   });
 
-  test('tell a paid order whose charge does not exist, or is somebody else’s', () => {
+  test('report a paid order whose charge does not exist, or is somebody else’s', () => {
     const missing = { ...nothing, paidOrdersWithoutCharge: ['o1'] };
     expect(compare({ charges: [] })).toEqual(missing);
     const charges = [charge({ cardLastFourDigits: LOOKALIKE_LAST4 })];
     expect(compare({ charges })).toEqual(missing);
   });
 
-  test('tell another amount, unless the order is flagged', () => {
+  test('report another amount, unless the order is flagged', () => {
     const charges = [charge({ amount: 13 })];
     expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
     expect(compare({ charges, orders: [order({ isAmountFlagged: true })] })).toEqual(nothing);
@@ -100,7 +100,7 @@ describe('two ledgers', () => {
     expect(compare({ charges: francs })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });
   });
 
-  test('allow what rounding explains where the service shows no amount', () => {
+  test('allow rounding differences where the service shows no amount', () => {
     const items = [{ productId: 'p1', quantity: 2 }];
     const rounded = (amount: number, taxRatesOptions = ['VAT']) => ({
       charges: [charge({ amount, items, taxRatesOptions })],
@@ -113,7 +113,7 @@ describe('two ledgers', () => {
     expect(compare(shown).unflaggedAmounts).toEqual(['o1']);
   });
 
-  test('count a charge too many apart that the merchant was told of', () => {
+  test('count extra charges separately that the merchant was alerted to', () => {
     const charges = [charge(), charge({ id: 't2' }), charge({ id: 't3' })];
     const orders = [order({ transactionId: 't3' })];
     expect(compare({ charges, orders, seen: new Set(['t1']) })).toEqual({

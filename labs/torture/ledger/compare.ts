@@ -1,6 +1,6 @@
 import { fromDecimal, isSameMoney } from '@/lib/money';
 
-/** A charge in the sandbox's own books. */
+/** A charge in the sandbox's ledger. */
 export type LedgerCharge = {
   id: string;
   customerId: string;
@@ -22,7 +22,7 @@ export type LedgerOrder = {
   transactionId: string | null;
   totalAmount: number;
   currency: string;
-  /** The merchant was told that another amount was charged, or that nobody can tell which. */
+  /** The merchant was alerted that another amount was charged, or that the amount is unknown. */
   isAmountFlagged: boolean;
   /** The service has shown no amount of its charge. */
   isAmountHidden: boolean;
@@ -31,22 +31,22 @@ export type LedgerOrder = {
 export type Books = {
   charges: readonly LedgerCharge[];
   orders: readonly LedgerOrder[];
-  /** How many shoppers have an address, each of whom wants to be charged once. */
+  /** How many shoppers share an address, each of whom wants to be charged once. */
   shoppersByEmail: ReadonlyMap<string, number>;
-  /** The address of each of the service's customers. */
+  /** The e-mail address of each of the service's customers. */
   emailOfCustomer: ReadonlyMap<string, string>;
-  /** Charges that the shop has told its merchant of as late ones: of those somebody knows. */
+  /** Charges that the shop has reported to its merchant as late ones. */
   seen?: ReadonlySet<string>;
 };
 
 export type Comparison = {
-  /** Charges beyond one for each shopper of an address that nobody knows of. */
+  /** Charges beyond one per shopper of an address that nobody was alerted to. */
   doubleCharges: string[];
-  /** Those that the shop has seen, and told its merchant of. */
+  /** Those that the shop has detected, and alerted its merchant to. */
   seenDoubleCharges: string[];
   chargesWithoutPaidOrder: string[];
   paidOrdersWithoutCharge: string[];
-  /** Another amount than the order's, and nobody was told although it could be known. */
+  /** Another amount than the order's, without an alert although it could be known. */
   unflaggedAmounts: string[];
 };
 
@@ -57,7 +57,7 @@ export function isLookalike(charge: LedgerCharge): boolean {
   return charge.cardLastFourDigits === LOOKALIKE_LAST4;
 }
 
-/** Compares the service's books with the shop's, both ways. */
+/** Compares the service's ledger with the shop's, both ways. */
 export function compareBooks(books: Books): Comparison {
   const own = new Map(
     books.charges.filter((one) => !isLookalike(one)).map((charge) => [charge.id, charge]),
@@ -88,19 +88,19 @@ function isRepeated(paid: readonly LedgerOrder[], index: number): boolean {
 
 const ROW = 'row_';
 
-/** The id by which a list may name a charge of the service's books. */
+/** The id by which a list may name a charge of the service's ledger. */
 export function rowIdOf(id: string): string {
   return `${ROW}${id}`;
 }
 
-/** The id in the service's books of a charge that its list may name otherwise. */
+/** The id in the service's ledger of a charge that its list may name differently. */
 export function ledgerIdOf(id: string): string {
   return id.startsWith(ROW) ? id.slice(ROW.length) : id;
 }
 
 /**
- * Whether an order's own total was charged. A service that shows no amount may round its taxes otherwise, by
- * the unit at most, and nobody can tell.
+ * Whether an order's own total was charged. A service that shows no amount may round its taxes differently, by the
+ * unit at most, and that cannot be detected.
  */
 function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
   const { totalAmount: amount, currency, isAmountHidden } = order;
@@ -111,7 +111,7 @@ function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
   return Math.abs(charged.amount - amount) <= units * charge.taxRatesOptions.length;
 }
 
-/** Of the charges of an address, those that were seen count as the ones too many. */
+/** Of the charges of an address, the detected ones count as the extra ones. */
 function doubleCharges(
   own: readonly LedgerCharge[],
   { emailOfCustomer, shoppersByEmail, seen = new Set() }: Books,

@@ -18,27 +18,27 @@ import { examineUnits, type UnitReport } from './units.ts';
 export type Examined = Comparison &
   UnitReport & {
     paid: number;
-    /** Of these, by their currency. */
+    /** Of these, by currency. */
     currencies: Map<string, number>;
-    /** In the service's own books. */
+    /** In the service's own ledger. */
     charges: number;
     answers: Map<string, number>;
-    /** Attempts by their state. */
+    /** Attempts by state. */
     attempts: Map<string, number>;
     resends: number;
     unresolved: string[];
     /** Shoppers who were told that they had not been charged after they had been. */
     wrongAnswers: string[];
     brokenInvariants: string[];
-    /** Double charges that were seen, by what a box between shop and service had done to them. */
+    /** Detected double charges, by the middlebox trick that caused them. */
     seenCauses: Map<string, number>;
-    /** Double charges that were seen, and that nobody else has brought about. */
+    /** Detected double charges that nothing else has caused. */
     uncaused: string[];
-    /** By the shop's clock, of attempts that their own reply did not settle; milliseconds. */
+    /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
     settleMs: number[];
   };
 
-/** Charges that the shop has told its merchant of: they came after their order was settled. */
+/** Charges that the shop has reported to its merchant: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
   const { rows } = await persist(() =>
     pool().query<{ id: string }>(
@@ -55,9 +55,8 @@ export async function lateCharges(): Promise<string[]> {
 }
 
 /**
- * Compares the books and everything that was said, once all is settled.
- *
- * @param told charges that the merchant was told of, and may have decided about since
+ * Compares the ledgers and every message, once all is settled.
+ * @param told charges that were reported to the merchant, and may have been decided since
  */
 export async function examine(
   world: World,
@@ -74,8 +73,8 @@ export async function examine(
   const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
-  // Where a list shows no card, somebody else's equal charge is told of as a late one, as a subscription's is
-  // where the list does not say that it is one.
+  // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
+  // subscription's where the list does not mark it.
   const elsewhere = new Set([
     ...charges.filter(isLookalike).map(({ id }) => id),
     ...(await unnamedSubscriptionCharges(world)),
@@ -97,7 +96,7 @@ export async function examine(
       .map((order) => `${order.id} is ${order.status}`),
     wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
     brokenInvariants: await brokenInvariants(
-      // Where shoppers share an address, the books alone do not show whose second charge one is.
+      // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
       await ordersOf([...compared.seenDoubleCharges, ...[...seen].filter(isCounted)]),
     ),
     settleMs: attempts
@@ -116,14 +115,14 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
   return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
-/** The address of each of the service's customers. */
+/** The e-mail address of each of the service's customers. */
 export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<string, string>> {
   type Reply = { customers: { id: string; email: string }[] };
   const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
   return new Map(customers.map((one) => [one.id, one.email]));
 }
 
-/** Only of those who share their address with nobody: of others nobody knows whose charge it was. */
+/** Only for those who share their address with nobody: otherwise it is unknown whose charge it was. */
 function wrongAnswers(
   shoppers: readonly Shopper[],
   charges: readonly LedgerCharge[],
@@ -144,7 +143,7 @@ function wrongAnswers(
   });
 }
 
-/** What a box between shop and service had done to the request that made a charge. */
+/** The middlebox trick on the request that made a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
   const known = new Map(charges.map((one) => [one.id, shapeOf(one)]));
   return (id: string) =>
@@ -156,7 +155,7 @@ function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
     }) ?? null;
 }
 
-/** The orders of charges that were seen to be second ones: they are counted by their causes. */
+/** The orders of charges that were detected as second ones: they are counted by their causes. */
 async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = [...charges].flatMap((id) => [id, rowIdOf(id)]);
   const where = { transactionId: { in: ids } };
@@ -174,7 +173,7 @@ async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]>
   return broken;
 }
 
-/** How often each value is among them. */
+/** How often each value occurs. */
 export function countBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -15,27 +15,29 @@ import {
 } from './compare.ts';
 
 const MINUTE = 60_000;
-/** Rounds by the moved clocks after which what is still open is stuck: more than a day and what a token lives. */
+/** Rounds of advancing the clocks after which an open attempt is stuck: more than a day and a token's lifetime. */
 const MOST_ROUNDS = 40;
-/** From this one on a round is four hours: only a list that is never whole is looked at for a day. */
+/** From this one on a round is four hours: only a list that is never complete is reviewed for a day. */
 const LONG_FROM = 14;
-/** Real time in which a living worker does something about what it can settle. */
+/** Real time within which a living worker makes progress on what it can settle. */
 const QUIET_MS = 3_000;
-/** Longer than a lease: real time, before which nobody may take over what has a sender. */
+/** Longer than a lease: real time, before which nobody may take over work that has a sender. */
 const LEASE_MS = 40_000;
-/** Longer than one: real time after which what is due all the time comes to nothing without more of the clocks'. */
+/**
+ * Longer than one: real time after which permanently due work makes no more progress without advancing the clocks.
+ */
 const IN_VAIN_MS = 45_000;
-/** What could not be taken up, since the database was away, falls due again two minutes later. */
+/** Work that could not be claimed because the database was down is due again two minutes later. */
 const LEASED_ROUNDS = 5;
-/** Real time for one round on a machine that has much else to do. */
+/** Real time for one round on a busy machine. */
 const ROUND_PATIENCE_MS = 120_000;
 
 type Open = 'CREATED' | 'SENDING' | 'UNKNOWN';
 const everyOpen: Open[] = ['CREATED', 'SENDING', 'UNKNOWN'];
 
 /**
- * Lets everything come to its end with a service that works again: what has a sender waits for its
- * lease in real time, what is unknown for the token's death by the moved clocks.
+ * Lets everything settle with a service that works again: attempts with a sender wait for their lease in real
+ * time, unknown ones for the token's expiry by the advanced clocks.
  */
 export async function settle(
   world: World,
@@ -59,7 +61,7 @@ function minutesOf(round: number): number {
   return round < LONG_FROM ? 6 : 4 * 60;
 }
 
-/** Lets the leases of processes that are gone end, so that others may take up what they had. */
+/** Lets the leases of dead processes expire, so that others may take over their work. */
 export async function release(world: World, show: (open: number) => void): Promise<void> {
   for (let round = 0; round < LEASED_ROUNDS; round += 1) {
     await world.letTimePass(3 * MINUTE);
@@ -71,10 +73,10 @@ export async function release(world: World, show: (open: number) => void): Promi
   }
 }
 
-/** Longer than the lease on a customer that is being made, whose maker may be gone: real time. */
+/** Longer than the lease on a customer that is being created by a process that may be dead: real time. */
 const CUSTOMER_LEASE_MS = 70_000;
 
-/** Waits until everybody may make a customer again: who comes back would wait for that in vain. */
+/** Waits until everybody may create a customer again: returning shoppers would wait for that in vain. */
 export async function releaseCustomers(): Promise<void> {
   await until(async () => {
     const { rows } = await persist(() =>
@@ -87,7 +89,7 @@ export async function releaseCustomers(): Promise<void> {
   }, CUSTOMER_LEASE_MS);
 }
 
-/** Waits until nothing is due by the moved clock and nothing more becomes of it by itself. */
+/** Waits until nothing is due by the advanced clock and nothing more progresses by itself. */
 async function standstill(world: World, show: (open: number) => void): Promise<void> {
   let seen = '';
   let since = performance.now();
@@ -101,7 +103,7 @@ async function standstill(world: World, show: (open: number) => void): Promise<v
   });
 }
 
-/** Asks until something is so, for a while; tells whether it is. */
+/** Polls a condition, up to a limit; returns whether it became true. */
 export async function until(
   isReached: () => Promise<boolean>,
   patienceMs = ROUND_PATIENCE_MS,
@@ -114,7 +116,7 @@ export async function until(
   }
 }
 
-/** What changes as long as a worker gets on with open charges, and whether it has anything to do. */
+/** Changes as long as a worker makes progress on open charges; and whether it has any work. */
 function workersProgress(shopTime: number) {
   return persist(async () => {
     const { _count, _sum } = await db().paymentAttempt.aggregate({
@@ -123,7 +125,7 @@ function workersProgress(shopTime: number) {
       _sum: { sends: true },
     });
     const dueAt = { lte: new Date(shopTime) };
-    // A list that is never whole stays dirty: it is due again when its next fetch is.
+    // A list that is never complete stays dirty: it is due again at its next fetch.
     const lists = await db().resource.count({
       where: {
         ...{ kind: 'TRANSACTIONS', dirtyAt: { not: null }, deadAt: null },
@@ -140,7 +142,7 @@ function workersProgress(shopTime: number) {
   });
 }
 
-/** Waits until the mirror has read everything that is known to have changed. */
+/** Waits until the mirror has synced everything that is known to have changed. */
 export async function untilRead(world: World): Promise<void> {
   const isRead = await until(async () => {
     const { rows } = await persist(() =>
@@ -152,7 +154,8 @@ export async function untilRead(world: World): Promise<void> {
     );
     return rows[0]?.waiting === 0;
   });
-  if (!isRead) console.warn('The mirror still had something to read when the books were compared.');
+  if (!isRead)
+    console.warn('The mirror still had something to sync when the ledgers were compared.');
 }
 
 /** Charges and subscription attempts that are not settled. */
@@ -160,22 +163,24 @@ export function openAttempts(states: Open[] = everyOpen): Promise<number> {
   return persist(() => db().paymentAttempt.count({ where: { state: { in: states } } }));
 }
 
-/** Where its books are. */
+/** The URL of its ledger. */
 export type Service = Pick<World, 'sandbox' | 'tenant'>;
 
-/** The sandbox's whole ledger of orders: without what subscriptions were charged. */
+/** The sandbox's complete ledger of orders: without the charges of subscriptions. */
 export async function readLedger(world: Service): Promise<LedgerCharge[]> {
   return (await readTransactions(world)).filter((one) => !one.subscriptionId);
 }
 
-/** The sandbox's whole ledger. */
+/** The sandbox's complete ledger. */
 export async function readTransactions({ sandbox, tenant }: Service): Promise<LedgerCharge[]> {
   const path = '/transactions?limit=1000000';
   type Reply = { transactions: LedgerCharge[] };
   return (await sandbox.control<Reply>(tenant, 'GET', path)).transactions;
 }
 
-/** Every order of the shop with what it was paid by, and whether the merchant was told of another amount. */
+/**
+ * Every order of the shop with the charge that paid it, and whether the merchant was alerted to another amount.
+ */
 export async function readOrders(): Promise<LedgerOrder[]> {
   const amountFlags = { kind: { in: ['amount-differs', 'amount-unknown'] } };
   const orders = await persist(() =>
@@ -200,7 +205,7 @@ export async function readOrders(): Promise<LedgerOrder[]> {
   }));
 }
 
-/** What the list calls a charge of the books. */
+/** The list's id for a charge of the ledger. */
 async function listedIdOf(id: string): Promise<string> {
   const serviceId = rowIdOf(id);
   const row = await persist(() => db().mirrorTransaction.findUnique({ where: { serviceId } }));
@@ -209,20 +214,20 @@ async function listedIdOf(id: string): Promise<string> {
 
 export type Reviews = {
   reviews: number;
-  /** Orders that were left to a person although the service's books show that looking could tell. */
+  /** Orders that were left to manual review although the service's ledger shows that the list could tell. */
   needless: string[];
 };
 
-/** The person who decides. */
+/** The member of staff who decides. */
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
-/** A charge that shows too little is asked about at one order after the other, at each once. */
+/** A charge without details is under review for one order after the other, once each. */
 const MOST_DECISIONS = 50;
 
 /**
- * Decides what is under review, as a person with the service's own books and those of the other
- * till would: the charges that look the same, without the other till's and those of other orders.
- * What a decision brings under review is decided, too.
+ * Decides what is under review, as staff with access to the ledgers of the service and of the other client would:
+ * the charges that look the same, without the other client's and those of other orders. Orders that a decision
+ * brings under review are decided, too.
  */
 export async function decideReviews(world: World): Promise<Reviews> {
   const needless: string[] = [];
@@ -237,7 +242,7 @@ export async function decideReviews(world: World): Promise<Reviews> {
   return { reviews, needless };
 }
 
-/** @returns what was needless about it */
+/** @returns what was unnecessary about it */
 async function decideReview(world: World, attempt: PaymentAttempt): Promise<string[]> {
   const orderId = orderIdOf(attempt);
   const ledger = await readLedger(world);
@@ -245,9 +250,9 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const body = attempt.body as unknown as LedgerCharge;
   const alike = ledger.filter((one) => shapeOf(one) === shapeOf(body) && !taken.has(one.id));
   const own = alike.filter((one) => !isLookalike(one));
-  // What a box has doubled or swapped is seen too late to be told by looking.
+  // A duplicate or swap by a middlebox shows too late for the list to tell.
   const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
-  // A charge after a refusal is for a person by design: who was refused may not want it any more.
+  // A charge after a refusal is reviewed by design: the refused shopper may not want it any more.
   const isLate = attempt.reason === 'late-charge';
   const isNeedless = !isTricked && !isLate && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]

@@ -2,29 +2,29 @@ import { db, pool } from '@/lib/db/client';
 import type { TestVariant } from '@/lib/testing/builders/shop';
 import { persist } from '../persist.ts';
 
-/** Units of each variant at the beginning: enough for all who come. */
+/** Initial units of each variant: enough for everybody. */
 const UNITS = 100_000;
 
 export type UnitReport = {
   soldUnits: number;
-  /** Paid, and not there when their charge was found. */
+  /** Paid, and out of stock when their charge was found. */
   owedUnits: number;
   /** Variants whose units do not add up. */
   brokenUnits: string[];
 };
 
-/** Counts the units of every variant from now on. */
+/** Starts tracking the units of every variant. */
 export async function countUnits(variants: readonly TestVariant[]): Promise<void> {
   const data = variants.map(({ variantId }) => ({ variantId, onHand: UNITS }));
   await persist(() => db().stockLevel.createMany({ data, skipDuplicates: true }));
 }
 
-/** Somebody takes everything that no order holds: whose charge is found later is owed. */
+/** Removes all available units: orders whose charge is found later are owed theirs. */
 export async function emptyShelves(): Promise<void> {
   await persist(() => db().$executeRaw`UPDATE stock_levels SET "onHand" = reserved`);
 }
 
-/** Brings back what was taken, so that those who come again find it. */
+/** Restores the removed units, so that returning shoppers find them. */
 export async function fillShelves(): Promise<void> {
   await persist(
     () => db().$executeRaw`
@@ -44,7 +44,7 @@ type Row = {
   paid: number;
 };
 
-/** Once all is settled: what was sold or is owed is what paid orders have, and nothing is reserved. */
+/** Once all is settled: sold and owed units are those of paid orders, and nothing is reserved. */
 export async function examineUnits(): Promise<UnitReport> {
   const { rows } = await persist(() =>
     pool().query<Row>(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Middlebox, startMiddlebox, type Trick } from './middlebox.ts';
 
-/** A service that counts: each answer is another one. */
+/** A service that counts: each response is different. */
 let service: Server;
 let seen: string[];
 let box: Middlebox | undefined;
@@ -45,7 +45,7 @@ async function call(method: string, path: string, body?: string) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-test('passes on what is asked and what is answered', async () => {
+test('forwards requests and responses', async () => {
   await open();
   expect(await call('POST', '/tenants/t/things/7', '{"a":1}')).toEqual({
     status: 201,
@@ -54,7 +54,7 @@ test('passes on what is asked and what is answered', async () => {
   expect(seen).toEqual(['POST /tenants/t/things/7 {"a":1}']);
 });
 
-test('hangs up where the service hangs up', async () => {
+test('closes the connection where the service does', async () => {
   await open('doubled, first answer');
   await expect(call('POST', '/lost')).rejects.toThrow('fetch failed');
 });
@@ -62,7 +62,7 @@ test('hangs up where the service hangs up', async () => {
 test.each([
   ['doubled, first answer', { status: 201, body: { call: 1 } }],
   ['doubled, second answer', { status: 422, body: { call: 2 } }],
-] as const)('%s: the service is asked twice', async (trick, answer) => {
+] as const)('%s: the service gets the request twice', async (trick, answer) => {
   const { played } = await open(trick);
   expect(await call('POST', '/tenants/t/transactions', '{}')).toEqual(answer);
   expect(seen).toEqual(Array(2).fill('POST /tenants/t/transactions {}'));
@@ -71,7 +71,7 @@ test.each([
   expect([...played]).toEqual([[`${trick} POST /transactions`, 1]]);
 });
 
-test('a request whose answers are lost is known by what it said', async () => {
+test('a request whose responses are lost is identified by its body', async () => {
   await open('doubled, second answer');
   await expect(call('POST', '/lost', '{"customerId":"c1"}')).rejects.toThrow('fetch failed');
   expect(box?.causeOf('a charge', (body) => body.includes('c1'))).toBe('doubled, second answer');
@@ -79,14 +79,14 @@ test('a request whose answers are lost is known by what it said', async () => {
   expect(box?.causeOf('a charge')).toBeNull();
 });
 
-test('doubled at once: either answer is one of the two', async () => {
+test('doubled at once: the response is one of the two', async () => {
   await open('doubled at once');
   const { body } = await call('DELETE', '/tenants/t/subscriptions/s');
   expect(seen).toHaveLength(2);
   expect([{ call: 1 }, { call: 2 }]).toContainEqual(body);
 });
 
-test('swapped answers: two calls that run together get each other’s', async () => {
+test('swapped answers: two concurrent calls get each other’s', async () => {
   await open('swapped answers');
   const calls = await Promise.all([call('GET', '/tenants/t/a/1'), call('GET', '/tenants/t/a/2')]);
   const order = seen.map((one) => Number(one.at(-1)));
@@ -95,7 +95,7 @@ test('swapped answers: two calls that run together get each other’s', async ()
   expect((await call('GET', '/tenants/t/a/3')).body).toEqual({ call: 3 });
 });
 
-test('cached answer: the very same request never reaches the service again', async () => {
+test('cached answer: an identical request does not reach the service again', async () => {
   await open('cached answer');
   const first = await call('GET', '/tenants/t/a/1');
   expect(await call('GET', '/tenants/t/a/1')).toEqual(first);
@@ -103,11 +103,11 @@ test('cached answer: the very same request never reaches the service again', asy
   expect(seen).toHaveLength(2);
 });
 
-test('replica back in time: reads answer as before for a while, then as now', async () => {
+test('replica back in time: reads are stale for a while, then current', async () => {
   await open('replica back in time');
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
   wall += 60_000;
-  // It lags by less than 20 seconds: what was answered a minute ago is what it has.
+  // It lags by less than 20 seconds: it has the response of a minute ago.
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
   expect((await call('POST', '/tenants/t/a/1')).body).toEqual({ call: 2 });
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
@@ -115,7 +115,7 @@ test('replica back in time: reads answer as before for a while, then as now', as
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 3 });
 });
 
-test('rows come and go: a list lacks some rows, another thing lacks nothing', async () => {
+test('rows come and go: a list lacks some rows, a single resource lacks nothing', async () => {
   await open('rows come and go');
   const { body } = await call('GET', '/tenants/t/things');
   expect((body as unknown[]).length).toBeGreaterThan(60);
@@ -123,7 +123,7 @@ test('rows come and go: a list lacks some rows, another thing lacks nothing', as
   expect((await call('GET', '/tenants/t/things/1')).body).toEqual({ call: 2 });
 });
 
-test('is calm when it is told to', async () => {
+test('stops when it is told to', async () => {
   const { calm, played } = await open('doubled, second answer');
   calm();
   expect((await call('POST', '/tenants/t/transactions', '{}')).status).toBe(201);
@@ -141,6 +141,7 @@ test('the same seed plays the same tricks', async () => {
     await box.stop();
   }
   expect(names[0]?.length).toBeGreaterThan(1);
-  // A replica lags by the machine's time; what is drawn before the first one is the seed's alone.
+  // A replica lags by the machine's time; the random choices before the first one depend on the
+  // seed alone.
   expect(names[1]?.[0]?.replace(/ \d+$/, '')).toBe(names[0]?.[0]?.replace(/ \d+$/, ''));
 });

@@ -7,29 +7,29 @@ import { seededRandom } from '../../convergence/random.ts';
 
 /** What a proxy, a cache or a balancer between shop and service can do to a call. */
 export const tricks = [
-  /** The request is sent once more after it was answered; the shop gets the first or the second answer. */
+  /** The request is sent again after its response; the shop gets the first or the second response. */
   'doubled, first answer',
   'doubled, second answer',
-  /** It is sent twice at once, and either answer is handed over. */
+  /** It is sent twice at once, and either response is returned. */
   'doubled at once',
-  /** Two calls of one kind that run together get each other's answers. */
+  /** Two concurrent calls of one kind get each other's responses. */
   'swapped answers',
-  /** The very same request was answered before: that answer once more, and the service hears nothing. */
+  /** An identical request gets the earlier response, and the service gets nothing. */
   'cached answer',
-  /** Reads go to a copy that lags behind, for a while, and then do so no more. */
+  /** Reads go to a lagging replica for a while. */
   'replica back in time',
-  /** A list lacks some of its rows, this time. */
+  /** One response lacks some of a list's rows. */
   'rows come and go',
 ] as const;
 export type Trick = (typeof tricks)[number];
 
 export type MiddleboxOptions = {
   seed: number;
-  /** The share of calls that each trick is played on, where it can be. */
+  /** The share of calls on which each trick is played, where possible. */
   share: number;
-  /** Tricks that are played; all without it. */
+  /** The tricks to play; all by default. */
   only?: readonly Trick[];
-  /** The machine's time in milliseconds, which tests may give. */
+  /** The machine's time in milliseconds, replaceable in tests. */
   now?: () => number;
 };
 
@@ -38,15 +38,15 @@ export type Middlebox = {
   /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
   /**
-   * The trick that was played on a request about something, if one was.
-   *
-   * @param id what its path or an answer names
-   * @param isAbout tells from a request's body whether it can have made this, where no answer that came names anything
+   * The trick that was played on a request about a resource, if any.
+   * @param id in its path or a response
+   * @param isAbout tells from a request's body whether it can have created the resource, where no delivered
+   * response contains its id
    */
   causeOf(id: string, isAbout?: (body: string) => boolean): Trick | null;
-  /** Passes everything on as it is from now on. */
+  /** Forwards everything unchanged from now on. */
   calm(): void;
-  /** Plays its tricks again. */
+  /** Resumes its tricks. */
   stir(): void;
   stop(): Promise<void>;
 };
@@ -55,19 +55,19 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 type Call = { kind: string; method: string; path: string; headers: Headers; body: Buffer };
 type Headers = Record<string, string>;
 
-/** How long a call waits for another one to swap answers with. */
+/** How long a call waits for another one to swap responses with. */
 const SWAP_WAIT_MS = 250;
-/** A replica lags for so long, and by up to so much. */
+/** How long a replica is read, and its maximum lag. */
 const LAG_WINDOW_MS = 1_500;
 const MOST_LAG_MS = 20_000;
-/** Answers of a call that are remembered. */
+/** The number of responses that are remembered. */
 const KEPT = 50;
-/** Of the rows of a list, so many are missing when rows come and go. */
+/** The share of a list's rows that are missing when rows come and go. */
 const MISSING_ROWS = 0.2;
 
 /**
- * Stands between the shop and a service and does what the boxes on the way can do. It knows HTTP, paths
- * and JSON, and nothing of the service: whatever is between, requests and answers are those of the service.
+ * A proxy between the shop and a service that does what intermediaries can do. It knows HTTP, paths and JSON, and
+ * nothing of the service's semantics; all requests and responses are genuine.
  */
 export async function startMiddlebox(
   target: string,
@@ -101,7 +101,7 @@ export async function startMiddlebox(
     return answer;
   };
 
-  /** The trick for a call, if one is to be played on it. */
+  /** The trick to play on a call, if any. */
   const pick = (call: Call): Trick | null => {
     if (isCalm) return null;
     const dice = random();
@@ -191,7 +191,10 @@ export async function startMiddlebox(
   };
 }
 
-/** Whether an answer shows what was made; of two answers to a doubled request, a fault may have taken that one. */
+/**
+ * Whether a response shows the created resource; of two responses to a duplicated request, a fault may have lost
+ * that one.
+ */
 function isResource({ status, body }: Answer): boolean {
   return status < 300 && body.toString().startsWith('{');
 }
@@ -233,7 +236,7 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
   outgoing.end(status === 204 || status === 304 ? undefined : body);
 }
 
-/** What was answered to each request, for caches and replicas. */
+/** Past responses by request, for caches and replicas. */
 class Memory {
   readonly #now: () => number;
   readonly #answers = new Map<string, { at: number; answer: Answer }[]>();
@@ -248,12 +251,12 @@ class Memory {
     this.#answers.set(key, [...known, { at: this.#now(), answer }].slice(-KEPT));
   }
 
-  /** The answer that the very same request got last. */
+  /** The last response to an identical request. */
   last(call: Call): Answer | undefined {
     return this.#answers.get(keyOf(call))?.at(-1)?.answer;
   }
 
-  /** The answer that the very same request would have got at some time. */
+  /** The response that an identical request would have had at some time. */
   asOf(call: Call, time: number): Answer | undefined {
     return this.#answers.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
   }
@@ -265,7 +268,7 @@ function keyOf({ method, path, body }: Call): string {
 
 type Waiting = { answer: Answer; take: (other: Answer) => void };
 
-/** Calls of one kind that wait for another one's answer. */
+/** Calls of one kind that wait for another one's response. */
 class Swaps {
   readonly #waiting = new Map<string, Waiting>();
 
@@ -285,7 +288,7 @@ class Swaps {
   }
 }
 
-/** A list, bare or in an envelope, without some of its rows; anything else as it is. */
+/** A list, bare or in an envelope, without some of its rows; anything else unchanged. */
 function withoutSomeRows(answer: Answer, random: () => number): Answer {
   let shown: unknown;
   try {

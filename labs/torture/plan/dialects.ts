@@ -7,38 +7,40 @@ import { type Ground, openGround, startLightWorld } from '../world/light-world.t
 import { makePlan } from './plan.ts';
 
 export type DialectOptions = {
-  /** How many random dialects there are; those that lack a single field come on top. */
+  /** The number of random dialects, in addition to those that lack a single field. */
   worlds: number;
-  /** The first of them. */
+  /** The number of the first one. */
   from: number;
   seed: number;
-  /** Shoppers in each world. */
+  /** Shoppers per world. */
   orders: number;
-  /** Those in each world who join a club. */
+  /** Subscribers per world. */
   subscribers: number;
-  /** Only this one, with full and with minimal replies, if it is given. */
+  /** Only this one, with full and with minimal replies. */
   dialect: string | undefined;
-  /** Only dialects whose name holds this text. */
+  /** Only dialects whose name contains this text. */
   only: string | undefined;
-  /** Processes that try dialects side by side: most of a world's time is spent waiting. */
+  /** Processes that test dialects in parallel: most of a world's time is spent waiting. */
   processes: number;
-  /** In such a process: which of them it is. */
+  /** The index of such a process. */
   part: number | undefined;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
 const PRODUCTS = 12;
 const LANES = 16;
-/** Of 100 shoppers so many have to be paid, or the world proves nothing: about 9 have no good card or leave. */
+/** Of 100 shoppers this many have to be paid, or the world proves nothing: about 9 have no good card or leave. */
 const LEAST_PAID = 0.8;
-/** Of all shoppers, so many may be unable to buy where a lost customer cannot be found again. */
+/** Of all shoppers, this many may be unable to buy where a lost customer cannot be found again. */
 const MOST_UNKNOWN = 0.1;
-/** Of the charges whose reply was lost, so many may be left to a person where one field is missing. */
+/** Of the charges whose reply was lost, this many may need manual review where one field is missing. */
 const MOST_REVIEWED = 0.02;
 
 const NO_IDS = 'id.transaction=hidden';
 
-/** Single fields without which lists cannot tell whether a lost charge is there, so that a person has to. */
+/**
+ * Single fields without which lists cannot tell whether a lost charge is in them, so that manual review is needed.
+ */
 const UNDECIDABLE: Readonly<Record<string, string>> = {
   'transaction.customer=hidden': 'a row that does not show its customer can be anybody’s',
   'transaction.items=hidden': 'only the amount tells the charges of one customer apart',
@@ -50,7 +52,7 @@ const UNDECIDABLE: Readonly<Record<string, string>> = {
   [NO_IDS]: 'a charge without an id can be neither kept nor found again',
 };
 
-/** With these nothing can be priced or addressed: nobody may be charged. */
+/** Without these nothing can be priced or addressed: nobody may be charged. */
 const REFUSING = [
   'id.product=hidden',
   'id.customer=hidden',
@@ -58,7 +60,7 @@ const REFUSING = [
   'product.currency=hidden',
 ];
 
-/** What cannot be promised to those whose new customer of the service is lost and cannot be found again. */
+/** Promises that do not hold for those whose new customer at the service is lost and cannot be found again. */
 const NEEDS_CUSTOMER = [
   'shoppers who kept trying and were never paid',
   'subscribers who never got what they wanted',
@@ -68,10 +70,9 @@ type Kind = 'random' | 'single' | 'refusing';
 type Trial = { kind: Kind; dialect: string; responses: 'full' | 'minimal'; change: string };
 
 /**
- * Tries many dialects, one after the other, each with shoppers, faults and lost replies in a world of
- * its own, and prints a line for each.
- *
- * @returns whether every promise was kept in all of them.
+ * Tests many dialects, one after the other, each with shoppers, faults and lost replies in a world of its own, and
+ * prints a line for each.
+ * @returns whether every invariant held in all of them.
  */
 export async function tryDialects(options: DialectOptions): Promise<boolean> {
   if (options.part === undefined && options.processes > 1) return inProcesses(options);
@@ -96,7 +97,7 @@ export async function tryDialects(options: DialectOptions): Promise<boolean> {
   }
 }
 
-/** Deals the dialects to processes like this one, and prints what they print. */
+/** Distributes the dialects over processes like this one, and prints their output. */
 async function inProcesses({ processes }: DialectOptions): Promise<boolean> {
   const codes = await Promise.all(
     Array.from({ length: processes }, (_, part) => {
@@ -146,7 +147,7 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
   ];
 }
 
-/** A world that breaks off says nothing of the shop: it is run once more, and the others go on. */
+/** A world that aborts says nothing about the shop: it is run once more, and the others continue. */
 async function tryTwice(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
   const brokeOff = (error: unknown) =>
     `${trial.dialect} broke off: ${error instanceof Error ? error.message : String(error)}`;
@@ -158,10 +159,10 @@ async function tryTwice(ground: Ground, trial: Trial, options: DialectOptions): 
   return tryOne(ground, trial, options).catch((error: unknown) => [brokeOff(error)]);
 }
 
-/** Runs one world. @returns what is wrong with it, as sentences. */
+/** Runs one world. @returns the violations, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
   const { dialect, responses, kind } = trial;
-  // Who cannot be charged cannot subscribe, either.
+  // Where nobody can be charged, nobody can subscribe.
   const subscribers = kind === 'refusing' ? 0 : options.subscribers;
   const started = performance.now();
   const world = await startLightWorld(ground, {
@@ -173,7 +174,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const { orders, seed } = options;
     const shoppers = makePlan({ orders, seed, products: PRODUCTS, repeats: 0 });
     const plan = withLightSubscribers(shoppers, subscribers, seed);
-    // Somebody else's equal charge is undecidable with any reply: it would hide what a field is worth.
+    // Somebody else's equal charge is undecidable with any reply: it would hide the effect of a field.
     if (kind !== 'random') for (const shopper of plan.shoppers) shopper.lookalike = false;
     const found = await runIn(world, plan, {
       orders,
@@ -204,10 +205,10 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const isLost = await losesCustomers(ground, dialect);
     const problems = promises
       .filter(([name]) => !(isLost && NEEDS_CUSTOMER.includes(name)))
-      // A person is asked for what a list does not show; how often is judged below.
+      // What a list does not show needs manual review; how often is checked below.
       .filter(([name]) => name !== 'reviews that looking could have told')
       .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`))
-      // Rows without an id are no whole list, and the audit says so.
+      // Rows without an id make no complete list, and the audit says so.
       .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was not whole.')));
     if (kind === 'refusing') {
       return found.paid + found.charges === 0 ? [] : ['Something was charged.'];
@@ -221,7 +222,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     if (kind === 'single' && share > MOST_REVIEWED && !UNDECIDABLE[trial.change]) {
       problems.push(`A person decided ${found.reviews} of ${lost} lost replies.`);
     }
-    // Only what names a person, an order or a charge.
+    // Only the fields that identify a person, an order or a charge.
     const names = problems.flatMap((problem) => problem.match(/\S*[@\d][^\s():,]*/g) ?? []);
     const stories = found.stories.filter((story) => names.some((name) => story.includes(name)));
     return [...problems, ...stories.slice(0, 3)];
@@ -231,8 +232,8 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
 }
 
 /**
- * Whether a customer is lost for good whose reply was: another one of the address is refused, and no
- * list shows whose address is whose. Nothing is charged then, and nothing can be.
+ * Whether a customer whose reply was lost is lost permanently: creating another one with the address is refused,
+ * and no list shows addresses. Nothing is charged then, and nothing can be.
  */
 async function losesCustomers({ sandbox }: Ground, dialect: string): Promise<boolean> {
   const path = `/sandbox/dialects/${encodeURIComponent(dialect)}`;

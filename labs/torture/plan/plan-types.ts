@@ -1,6 +1,6 @@
 import { type Failpoint, failpointNames } from '@/lib/payments/failpoints';
 
-/** What a shopper does that can go wrong. All but the last three have a good card and keep trying. */
+/** The behaviours of shoppers. All but the last three have a good card and keep trying. */
 export const behaviours = [
   'buys',
   'submits twice at once',
@@ -16,7 +16,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** Failpoints at which a web process is killed, named for what has just happened. */
+/** Failpoints at which a web process is killed, named after the last completed step. */
 export const webKillPoints = [
   'before-a',
   'after-a',
@@ -32,7 +32,10 @@ export type WebKillPoint = (typeof webKillPoints)[number];
 /** Failpoints at which a worker is killed. */
 export const workerKillPoints = failpointNames.filter((name) => name.startsWith('reconciler'));
 
-/** A kill that submissions carry along until one of them dies of it; `delayMs` is real time after the failpoint. */
+/**
+ * A kill that is part of a shopper's submissions until one process dies of it; `delayMs` is real time after the
+ * failpoint.
+ */
 export type Kill = { point: WebKillPoint; failpoint: Failpoint; delayMs: number };
 
 /** The n-th time that a worker comes to a failpoint is its last. */
@@ -46,13 +49,13 @@ export type ShopperPlan = {
   /** Product and units. */
   lines: [product: number, units: number][];
   kill: Kill | null;
-  /** Somebody else charges the same for the same customer, once the shopper's answer was lost. */
+  /** Somebody else charges the same for the same customer, once the shopper's reply was lost. */
   lookalike: boolean;
   /** Picks processes and pauses. */
   seed: number;
 };
 
-/** Something that happens to everybody when this share of the shoppers has come. */
+/** An incident for everybody once this share of the shoppers has arrived. */
 export type Incident = { at: number } & (
   | { kind: 'connections cut'; share: number }
   | { kind: 'database restarted' | 'database crashed' }
@@ -74,7 +77,7 @@ export type FaultPlan = {
 
 export type Plan = {
   shoppers: ShopperPlan[];
-  /** None, unless they were added: subscribers/plan.ts. */
+  /** None, unless they are added: subscribers/plan.ts. */
   subscribers: SubscriberPlan[];
   incidents: Incident[];
   faults: FaultPlan[];
@@ -89,7 +92,7 @@ export type PlanOptions = {
   repeats: number;
 };
 
-/** What a subscriber does that can go wrong. All but two have a card that works when they join. */
+/** The behaviours of subscribers. All but two have a card that works when they join. */
 export const subscriberBehaviours = [
   'joins',
   'submits Join twice at once',

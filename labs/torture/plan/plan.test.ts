@@ -27,7 +27,7 @@ test('the same seed gives the same plan, another one another', () => {
   );
 });
 
-test('every kill, cut and restart is planned as often as wanted', () => {
+test('every kill, cut and restart is planned as often as required', () => {
   fc.assert(
     fc.property(options, (given) => {
       const { shoppers, incidents, workerDeaths } = makePlan(given);
@@ -56,7 +56,7 @@ test('some shoppers share an address and the content of their carts', () => {
   }
 });
 
-test('subscribers are planned by the seed, beside the orders', () => {
+test('subscribers are planned by the seed, independently of the orders', () => {
   fc.assert(
     fc.property(options, fc.integer({ min: 150, max: 200 }), (given, count) => {
       const orders = makePlan(given);

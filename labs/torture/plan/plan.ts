@@ -13,10 +13,12 @@ import {
   workerKillPoints,
 } from './plan-types.ts';
 
-/** Longer than a call may take, so that the work is done after the caller has stopped waiting. */
+/**
+ * Longer than the timeout of a call, so that it is processed after the caller has stopped waiting.
+ */
 export const TOO_LATE_MS = 2_800;
 
-/** Everything that will be tried, from the seed alone: the same seed gives the same plan. */
+/** The plan of a run, from the seed alone: the same seed gives the same plan. */
 export function makePlan(options: PlanOptions): Plan {
   const random = seededRandom(options.seed);
   return {
@@ -26,7 +28,7 @@ export function makePlan(options: PlanOptions): Plan {
     faults: planFaults(options.seed),
     workerDeaths: shuffled(
       workerKillPoints.flatMap((failpoint) =>
-        // Few charges are sent again: each of those counts.
+        // Few charges are resent: each of those counts.
         times(options.repeats, () => ({
           failpoint,
           nth: failpoint.endsWith('resend') ? 1 : 1 + whole(random, 2),
@@ -134,8 +136,8 @@ export const neverDone: FaultKind[] = [
 ];
 
 /**
- * Every fault of the sandbox on every call that a purchase needs. A refusal after the work was done
- * is not among those of the charge: what refuses and charges nobody can tell from what refuses.
+ * Every fault of the sandbox on every call that a purchase needs. A refusal of the charge after it
+ * was processed is not among them: it cannot be told from a true refusal.
  */
 function planFaults(seed: number): FaultPlan[] {
   const faults: Omit<FaultPlan, 'seed'>[] = [
@@ -162,7 +164,7 @@ function planFaults(seed: number): FaultPlan[] {
       { kind: 'delay', delayMs: TOO_LATE_MS },
     ]),
     ...on('GET', '/customers', 0.16, [{ kind: 'close' }, { kind: 'status', status: 500 }]),
-    // The first fault that strikes hides those after it, and few calls are of this kind.
+    // The first matching fault hides those after it, and few calls are of this kind.
     ...on('GET', '/customers', 0.2, [{ kind: 'commit-then-truncate' }]),
     ...on('GET', '/customers', 0.3, [{ kind: 'stale', secondsAgo: 3 }]),
     ...on('GET', '/products/*', 0.04, [

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { fromRoot } from '../../../scripts/paths.ts';
 
-/** Programs of the harness, as single files that start in a moment. */
+/** Programs of the harness, bundled as single files that start quickly. */
 export type Programs = { shop: string; worker: string; remove(): void };
 
 /**
- * Bundles what runs as processes of its own: a run starts hundreds of them, and compiling the shop's
- * TypeScript each time would take most of its time. Libraries stay outside.
+ * Bundles the programs that run as processes: a run starts hundreds of them, and compiling the shop's TypeScript
+ * each time would take most of its time. Libraries are external.
  */
 export async function bundlePrograms(): Promise<Programs> {
   const outdir = fromRoot('.data', `torture-${process.pid}`);

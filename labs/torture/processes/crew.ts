@@ -8,11 +8,11 @@ export type CrewOptions = {
   args: () => string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** An open file for what they write to stderr. */
+  /** The file descriptor for their stderr. */
   log: number;
-  /** Told of last words, such as "after-b" of "killed at after-b". */
+  /** Called with a process's last message, such as "after-b" of "killed at after-b". */
   onDeath: (words: string) => void;
-  /** Given the arguments of a process that ended without last words. */
+  /** Called with the arguments of a process that ended without a last message. */
   onLost?: (args: string[]) => void;
 };
 
@@ -21,12 +21,12 @@ type Member = { child: ChildProcess; port: number };
 /** How a process ended: its exit code, or the signal that ended it. */
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Processes of one kind; who is killed is replaced at once. */
+/** Processes of one kind; a killed one is replaced at once. */
 export class Crew {
-  /** How processes ended that nobody had killed. */
+  /** Unexpected exits. */
   readonly fallen: string[] = [];
   private readonly members: (Member | undefined)[];
-  /** Every process that has not ended, ready or not. */
+  /** Every running process, ready or not. */
   private readonly running = new Map<ChildProcess, Promise<End>>();
   private readonly options: CrewOptions;
   private retiring = false;
@@ -42,19 +42,19 @@ export class Crew {
     return crew;
   }
 
-  /** Ports of those that serve now. */
+  /** Ports of the processes that are ready. */
   get ports(): number[] {
     return this.members.flatMap((member) => (member ? [member.port] : []));
   }
 
-  /** Kills one at once, whatever it is doing. */
+  /** Kills one at once, in the middle of its work. */
   kill(index: number): void {
     const member = this.members[index % this.members.length];
     if (!member) return;
     member.child.kill('SIGKILL');
   }
 
-  /** Asks all to end and waits for them. */
+  /** Terminates all and waits for them. */
   async retire(): Promise<void> {
     this.retiring = true;
     await Promise.all([...this.running].map(([child, ended]) => this.end(child, ended)));
@@ -62,7 +62,7 @@ export class Crew {
 
   private async end(child: ChildProcess, ended: Promise<End>): Promise<void> {
     const serves = this.members.some((member) => member?.child === child);
-    // One that is only being started has nothing to bring to an end.
+    // One that is still starting has no work to finish.
     child.kill(serves ? 'SIGTERM' : 'SIGKILL');
     const { code, signal } = await ended;
     if (serves && code !== 0) this.fallen.push(`asked to end, ended with ${code ?? signal}`);
@@ -75,11 +75,11 @@ export class Crew {
     const child = spawn(process.execPath, [program, ...args], {
       cwd,
       env,
-      // An open pipe tells the process that we still live.
+      // An open pipe tells the process that its parent is alive.
       stdio: ['pipe', 'pipe', log],
     });
     const ended = new Promise<End>((resolve) =>
-      // "close", not "exit": last words may still be in the pipe.
+      // "close", not "exit": the last message may still be in the pipe.
       child.once('close', (code, signal) => resolve({ code, signal })),
     );
     this.running.set(child, ended);

@@ -6,7 +6,7 @@ import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
 import type { Kill, SubscriberKill } from '../plan/plan-types.ts';
 
-/** What the harness sends to a web process. */
+/** A message to a web process. */
 export type SubmitMessage = {
   input: PayInput;
   shopper: Shopper;
@@ -15,7 +15,7 @@ export type SubmitMessage = {
   kill: (Kill & { victim: number }) | null;
 };
 
-/** What it answers: a result, or what broke off. */
+/** Its response: a result, or an error. */
 export type Submitted = { result: PayResult; queries: number } | { error: string };
 
 /** A submission of Join, sent to the web process's /subscribe. */
@@ -25,7 +25,7 @@ export type SubscribeMessage = {
   kill: (SubscriberKill & { victim: number }) | null;
 };
 
-/** What a subscriber does with what they have. */
+/** A change of a subscription. */
 export type Command =
   | { kind: 'switch'; planKey: string }
   | { kind: 'quantity'; quantity: number }
@@ -40,6 +40,6 @@ export type CommandMessage = {
   kill: (SubscriberKill & { victim: number }) | null;
 };
 
-/** What those are answered with: a result, or what broke off. */
+/** The response to those: a result, or an error. */
 export type Subscribed = { result: SubscriptionAttemptResult } | { error: string };
 export type Commanded = { result: ActionState } | { error: string };

@@ -14,12 +14,12 @@ import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from '.
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
 
-/** What the shop says to a message, as the page or action behind it would. */
+/** The shop's response to a message, as its page or action would give it. */
 export type Answer = { result: PayResult | SubscriptionAttemptResult | ActionState };
 
 /**
- * Does what a browser would have the shop do: Pay, Join at `/subscribe`, or a change to a subscription
- * at `/manage`. A change waits for the clocks that the harness moves, as a request to the shop does.
+ * Calls the shop as a browser would: Pay, Join at `/subscribe`, or a change to a subscription at `/manage`. A
+ * change uses the clocks of the harness, like a request to the shop.
  */
 export async function answerMessage(path: string, message: Message): Promise<Answer> {
   if (path === '/subscribe') {
@@ -50,10 +50,7 @@ function carryOut(who: Viewer, id: string, command: Command): Promise<ActionStat
   }
 }
 
-/**
- * Serves messages on a free port of the loopback interface. What breaks off is answered with 500 and
- * `{ error }`.
- */
+/** Serves messages on a free loopback port. An error is answered with 500 and `{ error }`. */
 export async function serveMessages(
   answer: (path: string, message: Message) => Promise<Answer>,
 ): Promise<Server> {

@@ -1,7 +1,7 @@
 /**
- * A web process of the torture harness: serves submissions of Pay and Join and
- * changes to subscriptions with the shop's own code, counts its
- * database round trips, and dies where a submission tells it to.
+ * A web process of the torture harness: serves submissions of Pay and Join and changes to
+ * subscriptions with the shop's own code, counts its database round trips, and dies at a
+ * submission's failpoint.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -30,7 +30,7 @@ observeFailpoints((name) => {
   else setTimeout(() => die(words), kill.delayMs);
 });
 
-/** The last words are written before the end: the pipe takes them at once. */
+/** The last message is written synchronously before the process ends. */
 function die(words: string): void {
   writeSync(1, `killed at ${words}\n`);
   process.kill(process.pid, 'SIGKILL');
@@ -39,7 +39,7 @@ function die(words: string): void {
 async function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
   const call: Call = { kill, queries: 0 };
-  // Changes to subscriptions have no named steps: any point in time is as good.
+  // Changes to subscriptions have no failpoints: any time will do.
   if (kill?.failpoint === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
   return calls.run(call, async () => {
     const answered = await answerMessage(path, message);

@@ -1,4 +1,7 @@
-/** A worker of the torture harness: the shop's own, which dies where its last argument says. */
+/**
+ * A worker of the torture harness: the shop's own, which dies at the failpoint in its last
+ * argument.
+ */
 
 import { writeSync } from 'node:fs';
 import { observeFailpoints } from '@/lib/payments/failpoints';

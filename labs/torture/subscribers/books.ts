@@ -1,18 +1,18 @@
 import type { World } from '../world/world.ts';
 
-/** A subscription in the sandbox's own books. */
+/** A subscription in the sandbox's ledger. */
 export type BookedSubscription = {
   id: string;
   customerId: string;
   planId: string;
   quantity: number;
   hasEnded: boolean;
-  /** It has ended, or ends with what is paid. */
+  /** It has ended, or ends with the paid period. */
   isCancelled: boolean;
   cardLastFourDigits: string;
   createdAt: string;
   endedAt: string | null;
-  /** What a subscriber can change, in one word: two that differ have been changed between. */
+  /** The mutable fields as one string, to detect changes in between. */
   state: string;
 };
 
@@ -21,7 +21,7 @@ type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
   cancelAt?: string;
 };
 
-/** Every subscription of the service's own books, the ended ones too. */
+/** Every subscription of the service's ledger, including ended ones. */
 export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
   const path = '/subscriptions?limit=1000000';
   const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);

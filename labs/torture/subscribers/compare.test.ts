@@ -74,11 +74,11 @@ const nothing = {
   saidUncharged: [],
 };
 
-test('books that agree have no differences', () => {
+test('equal ledgers have no differences', () => {
   expect(compare({})).toEqual(nothing);
 });
 
-test('a subscription that is nobody’s, and its charge, count unless the merchant is shown them', () => {
+test('an unowned subscription and its charge count, unless the merchant sees them', () => {
   const broken = { ...nothing, runningUnseen: ['s1'], chargedUnshown: ['t1'] };
   expect(compare({ held: [] })).toEqual(broken);
   expect(compare({ held: [], shown: new Set(['s1']) })).toEqual(nothing);
@@ -86,7 +86,7 @@ test('a subscription that is nobody’s, and its charge, count unless the mercha
   expect(compare({ booked: ended, held: [] })).toEqual({ ...nothing, chargedUnshown: ['t1'] });
 });
 
-test('two of one subscription attempt count, those that somebody was told of apart', () => {
+test('two of one subscription attempt count, alerted ones separately', () => {
   const two = [booked(), booked({ id: 's2' })];
   const both = [held(), held({ serviceId: 's2' })];
   expect(compare({ booked: two, held: both })).toEqual({ ...nothing, doubles: ['s2'] });
@@ -97,15 +97,15 @@ test('two of one subscription attempt count, those that somebody was told of apa
   expect(compare({ booked: two, shown })).toEqual({ ...nothing, seenDoubles: ['s2'] });
 });
 
-test('one that somebody has whose card was refused counts', () => {
+test('a subscription whose card was refused counts', () => {
   expect(compare({}, [], 0)).toEqual({ ...nothing, doubles: ['s1'] });
 });
 
-test('what has ended here and runs at the service counts', () => {
+test('a subscription that has ended here and is active at the service counts', () => {
   const ended = [held({ status: 'ENDED' })];
   expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
   expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
-  // It ends with the month that is paid.
+  // It ends with the paid month.
   expect(compare({ held: ended, booked: [booked({ isCancelled: true })] })).toEqual(nothing);
 });
 
@@ -114,16 +114,16 @@ test('an account that does not show the last renewal counts', () => {
   expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
   expect(compare({ now, held: [held({ status: 'PAST_DUE' })] })).toEqual(nothing);
   expect(compare({ held: [held({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
-  // Where nothing tells of charges, the account shows what the calendar says, as an estimate.
+  // Where nothing shows charges, the account shows the calendar, as an estimate.
   expect(compare({ now, held: [held({ isEstimated: true })] })).toEqual(nothing);
   expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
 
-test('“not charged” after a charge counts, but not that one has the plan already', () => {
+test('“not charged” after a charge counts, except where one has the plan already', () => {
   expect(compare({}, [answer()]).saidUncharged).toHaveLength(1);
   expect(compare({}, [answer({ outcome: 'already' })])).toEqual(nothing);
   expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
-  // Of one that had ended before, another page is about.
+  // One that had ended before belongs to another page.
   const ended = [booked({ hasEnded: true, endedAt: at(0.5) })];
   const of = { booked: ended, held: [held({ status: 'ENDED' })] };
   expect(compare(of, [answer()])).toEqual(nothing);

@@ -6,11 +6,11 @@ import type { JoinAnswer } from './subscriber.ts';
 export type HeldSubscription = {
   serviceId: string;
   status: string;
-  /** It turned up though no subscription attempt had come to it: its owner and the merchant were told. */
+  /** It turned up although no subscription attempt led to it: its owner and the merchant were alerted. */
   isFound: boolean;
-  /** Until when it is paid as far as the account says. */
+  /** Until when it is paid, by the account. */
   paidUntil: Date | null;
-  /** Whether that it is running is the calendar's word: nothing that the service shows tells of charges. */
+  /** Whether its status comes from the calendar: nothing that the service shows has charges. */
   isEstimated: boolean;
 };
 
@@ -19,31 +19,33 @@ export type ClubBooks = {
   /** The service's charges of subscriptions. */
   charges: readonly LedgerCharge[];
   held: readonly HeldSubscription[];
-  /** Subscriptions and charges that the merchant is shown as nobody's. */
+  /** Subscriptions and charges that the merchant sees as unmatched. */
   shown: ReadonlySet<string>;
-  /** The address of each of the service's customers. */
+  /** The e-mail address of each of the service's customers. */
   emailOfCustomer: ReadonlyMap<string, string>;
   subscribers: readonly {
     email: string;
     asked: number;
     answers: readonly JoinAnswer[];
   }[];
-  /** Of both. */
+  /** Total of both. */
   now: Date;
 };
 
 export type ClubComparison = {
-  /** Living at the service, nobody's here, and nobody was told. */
+  /** Active at the service, unowned here, without an alert. */
   runningUnseen: string[];
-  /** Beyond what their subscriber asked for, and nobody was told. */
+  /** Beyond what their subscriber requested, without an alert. */
   doubles: string[];
-  /** Beyond that, too, but their subscriber or the merchant was told. */
+  /** Beyond that, too, but their subscriber or the merchant was alerted. */
   seenDoubles: string[];
-  /** Charges of a subscription that no account shows, and of which nobody was told. */
+  /** Charges of a subscription that no account shows, without an alert. */
   chargedUnshown: string[];
-  /** Ended here, living at the service. */
+  /** Ended here, active at the service. */
   runningOn: string[];
-  /** The service has charged a month that the account does not show as paid, though something told of it. */
+  /**
+   * The service has charged a month that the account does not show as paid, although an event or list showed it.
+   */
   renewalsUnshown: string[];
   /** Told "not charged" after a charge. */
   saidUncharged: string[];
@@ -52,7 +54,7 @@ export type ClubComparison = {
 /** A charge at the very end of a month is shown a little later. */
 const TOLERANCE_MS = 24 * 60 * 60_000;
 
-/** Compares the service's subscriptions with what accounts show and with what was said. */
+/** Compares the service's subscriptions with accounts and messages. */
 export function compareClubs(books: ClubBooks): ClubComparison {
   const { booked, charges, held, shown, now } = books;
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
@@ -106,7 +108,7 @@ function tooMany(
   };
 }
 
-/** That one has the plan already and was not charged *again* is true. */
+/** A message that somebody has the plan already and was not charged *again* is true. */
 function saidUncharged({ booked, charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
   return subscribers.flatMap(({ email, answers }) => {
     const theirs = booked.filter((one) => emailOfCustomer.get(one.customerId) === email);

@@ -15,16 +15,16 @@ import { readSubscriptions } from './books.ts';
 import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** How it went with subscriptions. */
+/** The results of subscriptions. */
 export type ClubReport = ClubComparison & {
   subscribers: number;
-  /** In the service's own books, the ended ones too. */
+  /** In the service's own ledger, including ended ones. */
   subscriptions: number;
   charges: number;
   /** Charges beyond the first one of a subscription. */
   renewals: number;
   joins: Map<string, number>;
-  /** Changes, by kind and answer. */
+  /** Changes, by kind and result. */
   changes: Map<string, number>;
   subscriptionAttempts: Map<string, number>;
   resends: number;
@@ -32,26 +32,26 @@ export type ClubReport = ClubComparison & {
   reviews: number;
   /** Decisions that could not be made. */
   undecided: string[];
-  /** Two instead of one that were seen, by what a box between shop and service had done. */
+  /** Detected duplicates, by the middlebox trick that caused them. */
   seenCauses: Map<string, number>;
-  /** Those that nobody else has brought about. */
+  /** Those that nothing else has caused. */
   uncaused: string[];
-  /** Said of a change, and not true. */
+  /** Untrue messages about changes. */
   falseSentences: string[];
-  /** The same after a box had handed over another call's answer, by what it had done. */
+  /** The same after a middlebox had returned another call's response, by trick. */
   trickedSentences: Map<string, number>;
   unsettled: string[];
-  /** With a good card, and without what they wanted. */
+  /** With a good card, and without the requested subscription. */
   neverContent: string[];
-  /** What `audit:ledger --service` says of subscriptions. */
+  /** The findings of `audit:ledger --service` about subscriptions. */
   audited: string[];
 };
 
 export type SubscriptionAttemptReviews = { reviews: number; undecided: string[] };
 
 /**
- * Decides the subscription attempts under review, as a person with the service's own books would: the subscription
- * that fits and is nobody's yet, or that there is none.
+ * Decides the subscription attempts under review, as staff with access to the service's ledger would: the matching
+ * unowned subscription, or none.
  */
 export async function decideSubscriptionAttempts(
   world: World,
@@ -84,7 +84,7 @@ export async function decideSubscriptionAttempts(
   return { reviews: waiting.length, undecided };
 }
 
-/** Compares the books and everything that was said of subscriptions, once all is settled. */
+/** Compares the ledgers and every message about subscriptions, once all is settled. */
 export async function examineClubs(
   world: World,
   subscribers: readonly Subscriber[],
@@ -158,7 +158,10 @@ async function readHeld(): Promise<HeldSubscription[]> {
   );
 }
 
-/** Whether any event or row of the list has shown the shop a charge of a subscription; else it goes by the calendar. */
+/**
+ * Whether an event or row of the list has shown the shop a charge of a subscription; otherwise it uses the
+ * calendar.
+ */
 async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
   const told = await persist(() =>
     Promise.all([
@@ -176,7 +179,7 @@ async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Pro
   return told.some((count) => count > 0);
 }
 
-/** What the merchant is shown as nobody's. */
+/** What the merchant sees as unmatched. */
 async function readShown(): Promise<Set<string>> {
   const subscriptions = await persist(() =>
     db().mirrorSubscription.findMany({ where: { ownerlessSince: { not: null } } }),

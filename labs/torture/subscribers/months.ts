@@ -12,16 +12,16 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Longer than the trial, half of a billing period. */
 const HALF_MONTH = 16 * DAY;
-/** Longer than it takes until a denied command is withdrawn. */
+/** Longer than it takes until an unconfirmed command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
 
 export type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
 
 /**
- * What comes after a subscription attempt: months pass, and renewals are charged or fail. A month later everybody
- * changes something, while the service's calls go wrong again, the database is cut off and crashes, and
- * a worker dies. Then everything works, another month passes, and the shop's own comparison with the
- * service runs, as it does every six hours.
+ * The months after a subscription attempt: renewals are charged or fail. After one month everybody changes
+ * something, while the service's calls fail again, the database is disconnected and crashes, and a worker dies.
+ * Then everything works, another month passes, and the shop's own comparison with the service runs, as it does
+ * every six hours.
  */
 export async function monthsLater(
   world: World,
@@ -62,7 +62,7 @@ export async function monthsLater(
   await contentAll(subscribers, options);
   await world.letTimePass(2 * HALF_MONTH);
   await compareWithService(world);
-  // What was cancelled without an answer may have ended only now.
+  // A cancellation without a response may have taken effect only now.
   await contentAll(subscribers, options);
   await world.letTimePass(SECOND_FETCH);
   await compareWithService(world);
@@ -84,9 +84,8 @@ export async function contentAll(
 }
 
 /**
- * Once the service has delivered its events, the shop's own sweep; then everything that is known to have changed is
- * read.
- * @throws Error while a worker's sweep does not end: it began before everything had come to its end
+ * Once the service has delivered its events, the shop's own sweep; then all known changes are synced.
+ * @throws Error while a worker's sweep does not end: it began before everything had settled
  */
 async function compareWithService(world: World): Promise<void> {
   await untilDelivered(world);
@@ -95,7 +94,7 @@ async function compareWithService(world: World): Promise<void> {
   await untilRead(world);
 }
 
-/** Waits until every event has arrived, or the service has given it up. */
+/** Waits until every event has arrived, or the service has given up on it. */
 async function untilDelivered({ sandbox, tenant }: World): Promise<void> {
   type Reply = { counts: { pending: number } };
   await until(async () => {

@@ -10,12 +10,12 @@ import {
   webKillPoints,
 } from '../plan/plan-types.ts';
 
-/** Of five subscribers so many have a process killed under them. */
+/** Of five subscribers this many have a process killed during their submission. */
 const KILLED_OF_FIVE = 3;
 
 /**
- * Subscribers, each behaviour and each kill in turn; from the seed alone, like the rest of the plan, and
- * without changing what the same seed plans for orders.
+ * Subscribers, each behaviour and each kill in turn; from the seed alone, like the rest of the plan, and without
+ * changing the plan for orders.
  */
 function planSubscribers(count: number, seed: number): SubscriberPlan[] {
   const random = seededRandom(seed * 7 + 3);
@@ -35,7 +35,7 @@ function planSubscribers(count: number, seed: number): SubscriberPlan[] {
   });
 }
 
-/** A plan with so many subscribers, and what goes wrong with their calls. */
+/** A plan with a number of subscribers, and the faults of their calls. */
 export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   if (count === 0) return plan;
   return {
@@ -51,7 +51,10 @@ export function withLightSubscribers(plan: Plan, count: number, seed: number): P
   return { ...rest, subscribers: subscribers.map((one) => ({ ...one, kill: null })) };
 }
 
-/** The next kill for somebody: at the steps of a subscription attempt in turn, or, of who makes changes, in one. */
+/**
+ * The next kill for a subscriber: at the steps of a subscription attempt in turn, or during a change for those who
+ * make one.
+ */
 function killsInTurn(random: () => number): (behaviour: SubscriberBehaviour) => SubscriberKill {
   let turn = whole(random, webKillPoints.length);
   return (behaviour) => {
@@ -90,7 +93,7 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       { kind: 'commit-then-truncate' },
       { kind: 'stale', secondsAgo: 8 },
     ]),
-    // Few of these are sent: a smaller share would leave it to chance whether each goes wrong at all.
+    // Few of these are sent: with a smaller share it would be uncertain whether each fault fires at all.
     ...on('PATCH', '/subscriptions/*/*', 0.2, [
       ...lostReplies,
       ...neverDone,

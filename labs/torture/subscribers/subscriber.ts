@@ -26,42 +26,42 @@ import type { Club, Clubs } from './world.ts';
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 const failsAtRenewal = '4000000000000341';
-/** The card that one changes to. */
+/** The card to change to. */
 const otherCard = '5555555555554444';
 const MOST_SUBMISSIONS = 5;
 const MOST_COMMANDS = 4;
-/** Where their numbers begin among those under whom a process was killed. */
+/** The first of their numbers among the shoppers whose kill has happened. */
 const FIRST_VICTIM = 1_000_000;
 
 /** A change, or how to make one with a fresh card. */
 type Wanted = Command | (() => Promise<Command>);
 
-/** What a submission of Join came to; times are the service's. */
+/** The result of a submission of Join; times are the service's. */
 export type JoinAnswer = {
   submittedAt: number;
-  /** When the answer was there, or when it was submitted if another submission ran beside it. */
+  /** When the response arrived, or when it was submitted if another submission ran concurrently. */
   answeredAt: number;
   outcome: SubscriptionAttemptResult['outcome'] | 'none';
   message: string;
 };
 
-/** Somebody with an account who joins a club, and what they do with their subscription. */
+/** A customer with an account who joins a club, and what they do with their subscription. */
 export class Subscriber {
   readonly plan: SubscriberPlan;
   readonly answers: JoinAnswer[] = [];
-  /** Sentences about a change that were not true, with the subscription at the service. */
+  /** Untrue messages about a change, with the subscription at the service. */
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
-  /** How changes were answered. */
+  /** Results of changes. */
   readonly commands: string[] = [];
-  /** How many subscriptions they have asked for: another one once what they had has ended. */
+  /** How many subscriptions they have requested: another one once theirs has ended. */
   asked = 0;
-  /** Whether they want one at present. */
+  /** Whether they want one now. */
   wants = true;
-  /** Whether processes are no longer killed under them. */
+  /** Whether web processes are no longer killed. */
   isSafe = false;
-  /** A change that they want and of which no page has said that it was made. */
+  /** A change that they want and that no page has confirmed. */
   private pending: Wanted | null = null;
-  /** Whether a cancellation had no answer: what they have then may end, and they know it. */
+  /** Whether a cancellation got no response: their subscription may end then, and they know it. */
   private mayEnd = false;
   private who: Viewer | null = null;
   private shown: SubscribeInput | null = null;
@@ -78,13 +78,13 @@ export class Subscriber {
     this.random = seededRandom(plan.seed);
   }
 
-  /** Whether they have a card that works and go on until they have what they want. */
+  /** Whether they have a card that works and continue until they have what they want. */
   get keepsTrying(): boolean {
     const { behaviour } = this.plan;
     return behaviour !== 'has only a declined card' && behaviour !== 'leaves after one submission';
   }
 
-  /** The first visit: joins, and does what the plan says with what they have then. */
+  /** The first visit: joins, and makes the planned change. */
   async visit(): Promise<void> {
     this.who = await this.signIn();
     await this.firstSubmission();
@@ -201,7 +201,7 @@ export class Subscriber {
       const last = this.answers.at(-1);
       const isLost = last?.outcome === 'none';
       const staysOnPage = isLost || last?.outcome === 'unavailable';
-      // Nobody has answered twice: they come back later.
+      // No response twice: they come back later.
       if (this.answers.slice(-2).every(({ outcome }) => outcome === 'none')) {
         if (await this.isUnsettled()) return;
       }
@@ -230,7 +230,7 @@ export class Subscriber {
       case 'cancels and joins again': {
         if (!(await this.living())) return;
         await this.command({ kind: 'cancel' });
-        // What had no answer may still be carried out, at the end of the period.
+        // A request without a response may still be processed, at the end of the period.
         this.mayEnd = this.pending !== null;
         this.pending = null;
         this.shown = null;
@@ -241,7 +241,7 @@ export class Subscriber {
     }
   }
 
-  /** To the plan that the account does not show: an earlier switch may have had no answer. */
+  /** To the plan that the account does not show: an earlier switch may have got no response. */
   private async switchToOther(): Promise<void> {
     const [first, second] = this.clubs;
     const held = await this.living();
@@ -285,7 +285,7 @@ export class Subscriber {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
 
-  /** The kill that goes along with submissions of Join, or with changes, until it has happened. */
+  /** The kill for submissions of Join, or for changes, until it has happened. */
   private killFor(what: 'subscription-attempt' | 'subscription-command') {
     const { kill, index } = this.plan;
     const victim = FIRST_VICTIM + index;
@@ -293,7 +293,7 @@ export class Subscriber {
     return { ...kill, victim };
   }
 
-  /** @param isBeside whether another submission of theirs runs at the same time */
+  /** @param isBeside whether another of their submissions runs concurrently */
   private async submit(input: SubscribeInput, isBeside = false): Promise<void> {
     const submittedAt = this.world.serviceTime();
     const message: SubscribeMessage = {
@@ -307,7 +307,7 @@ export class Subscriber {
     this.answers.push({ submittedAt, answeredAt, outcome, message: said });
   }
 
-  /** Makes a change until the page says that it is made. */
+  /** Makes a change until the page confirms it. */
   private async command(wanted: Wanted): Promise<void> {
     let isClear = true;
     this.pending = wanted;
@@ -320,7 +320,7 @@ export class Subscriber {
       const command = typeof wanted === 'function' ? await wanted() : wanted;
       const before = await this.booked(held.serviceId);
       if (tries > 0 && before && (await this.isMade(command, before))) {
-        // An earlier try was carried out: their page shows it.
+        // An earlier try was processed: their page shows it.
         this.pending = null;
         return;
       }
@@ -344,14 +344,14 @@ export class Subscriber {
         this.pending = null;
         return;
       }
-      // What was not answered may still be carried out.
+      // A request without a response may still be processed.
       isClear = isClear && !/did not tell|could not learn/.test(given.result.message ?? '');
     }
   }
 
   /**
-   * What is not true of an answer, by the service's own books.
-   * @param before null where an earlier try may be carried out only now
+   * The untrue parts of a message, by the service's own ledger.
+   * @param before null where an earlier try may be processed only now
    */
   private async falseIn(
     { ok, message }: ActionState,

@@ -21,10 +21,10 @@ export async function openClubs(): Promise<Clubs> {
   return [await club(1400, 0), await club(2000, 0), await club(1400, 14)];
 }
 
-/** Seconds between tries to deliver an event: the database is away for a few. */
+/** Seconds between attempts to deliver an event: the database is down for a few. */
 const RETRIES = [0.5, 1, 2, 4, 8, 15, 30, 60];
 
-/** Takes the events of subscriptions with the shop's own receiver, in this process, which nobody kills. */
+/** Receives the events of subscriptions with the shop's own receiver, in this process, which is never killed. */
 export async function receiveEvents(
   sandbox: TestSandbox,
   tenant: Tenant,

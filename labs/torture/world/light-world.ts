@@ -17,7 +17,7 @@ import { openClubs, receiveEvents } from '../subscribers/world.ts';
 import { openMarkets } from './markets.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
-/** What worlds share that come one after the other: a database server and a service. */
+/** Shared by consecutive worlds: a database server and a service. */
 export type Ground = {
   serverUrl: string;
   template: string;
@@ -40,17 +40,16 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-/** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
+/** Maximum duration of one call, in real milliseconds: short, because every timeout is waited for. */
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
 let made = 0;
 
 /**
- * A world in this process, for trying many of them: no processes that could be killed, the shop's own
- * worker, a database and a tenant of its own. The catalogue is made while the tenant speaks the default
- * dialect, and read again in the one that is asked for.
- *
- * @param serviceAt where the shop finds the service, when something stands between the two
+ * A world in this process, to test many of them: no processes to kill, the shop's own worker, a database and a
+ * tenant of its own. The catalogue is created while the tenant has the default dialect, and read again in the
+ * requested one.
+ * @param serviceAt the service's URL for the shop, when a middlebox is in between
  */
 export async function startLightWorld(
   ground: Ground,
@@ -120,7 +119,7 @@ export async function startLightWorld(
       await new Promise((closed) => server.close(closed));
       stop.abort();
       await worker;
-      // Nothing is delivered any more to a receiver that is gone.
+      // Stop deliveries to a receiver that is gone.
       await sandbox.control(tenant, 'PUT', '/webhook-settings', { destinationUrl: null });
       await webhooks?.stop();
       await disconnect();

@@ -7,9 +7,9 @@ import { offerIn, type TestVariant, totalOf } from '@/lib/testing/builders/shop'
 /** Variants in a cart, and how many units of each. */
 export type Lines = readonly [TestVariant, number][];
 
-/** Where shoppers of the run buy: in a currency of its own, with prices before or with tax. */
+/** Where shoppers of the run buy: in a currency of its own, with net or gross prices. */
 export type RunMarket = {
-  /** Key of the view that its shoppers see. */
+  /** Key of its shoppers' view. */
   view: string;
   currency: string;
   address: Partial<PayInput['address']>;
@@ -18,7 +18,7 @@ export type RunMarket = {
   totalOf(lines: Lines): number;
 };
 
-/** What delivery costs abroad, in minor units: nothing else there costs the same. */
+/** The delivery price abroad, in minor units: nothing else there costs the same. */
 const DELIVERY_ABROAD = 590;
 const abroad = { city: 'Zürich', postalCode: '8001', country: 'CH' };
 
@@ -37,8 +37,8 @@ export async function openMarkets(
 }
 
 /**
- * The market that delivers to Switzerland in a currency of its own, at prices that contain their taxes: the same
- * variants are other products of the service there.
+ * The market that delivers to Switzerland in a currency of its own, at gross prices: the same variants are other
+ * products of the service there.
  */
 async function openAbroad(
   { key, market: { currency } }: StoreView,

@@ -39,13 +39,13 @@ export type WorldOptions = {
   processes: number;
   workers: number;
   products: number;
-  /** What the sandbox's replies show and how. */
+  /** The sandbox's response mode and dialect. */
   tenant: { responses: 'full' | 'minimal'; dialect: string };
-  /** How each worker in turn dies; who comes later lives. */
+  /** The failpoints of successive workers; later ones are not killed. */
   workerDeaths: readonly WorkerDeath[];
-  /** Whether there are clubs to join, and events that tell of subscriptions. */
+  /** Whether there are clubs to join, and events about subscriptions. */
   clubs?: boolean;
-  /** What stands between shop and service; nothing without it. */
+  /** The middlebox between shop and service, if any. */
   middlebox?: MiddleboxOptions | undefined;
 };
 
@@ -54,40 +54,42 @@ export type World = {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
-  /** Where they are sold, the default market first. */
+  /** The markets, the default one first. */
   markets: readonly [RunMarket, ...RunMarket[]];
-  /** The clubs one can join, where there are any. */
+  /** The clubs, if any. */
   clubs?: Clubs | undefined;
   shops: Pick<Crew, 'ports' | 'kill'>;
   workers: Pick<Crew, 'kill'>;
-  /** What stands between shop and service, if anything does. */
+  /** The middlebox, if any. */
   middlebox?: Middlebox | undefined;
-  /** How often a process died where it was told to, by the point. */
+  /** How often a process died at a failpoint, by failpoint. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
   struck: ReadonlySet<number>;
-  /** Moves the service's clock and then the shop's, as far as time passes for both. */
+  /** Advances the service's clock and then the shop's. */
   letTimePass(ms: number): Promise<void>;
-  /** The service's time now. */
+  /** The service's time. */
   serviceTime(): number;
-  /** The shop's: the same clock, moved shortly after. */
+  /** The shop's time: the same, advanced shortly after. */
   shopTime(): number;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   cutConnections(share: number): Promise<void>;
   /** What the processes wrote to stderr. */
   log(): string;
-  /** Asks the shop's processes to end; tells of those that did not end well, now or before. */
+  /** Terminates the shop's processes; returns those that did not end cleanly, now or before. */
   retire(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Longest wait for one call, in real milliseconds: short, since every time-out is waited for. */
+/**
+ * Maximum duration of one call, in real milliseconds: short, because every timeout is waited for.
+ */
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
 /** Starts everything on free ports, with a small shop that sells `products` coffees. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
-  chmodSync(directory, 0o755); // Root's database runs as another account.
+  chmodSync(directory, 0o755); // As root, the database runs as another user.
   const stateDirectory = directory;
   let cluster = await openDatabase(stateDirectory);
   const sandbox = patient(await startTestSandbox());
@@ -121,7 +123,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     size: options.workers,
     program: programs.worker,
     args: () => [JSON.stringify(toDie.shift() ?? null)],
-    // Killed otherwise before it came so far: another dies that death.
+    // Killed otherwise before it got there: another one dies there.
     onLost: ([death = 'null']) => {
       const planned: WorkerDeath | null = JSON.parse(death);
       if (planned) toDie.push(planned);
@@ -175,8 +177,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 }
 
 /**
- * A database that keeps what was committed when it is killed, as a real one does. Only the machine
- * itself does not crash here, so the disk need not be waited for.
+ * A database that keeps committed data when it is killed, as a real one does. Only the machine
+ * itself does not crash here, so it need not wait for the disk.
  */
 async function openDatabase(stateDirectory: string): Promise<Cluster> {
   const cluster = await startCluster({ stateDirectory, durable: true });
@@ -221,7 +223,7 @@ function childEnv(
   };
 }
 
-/** A shop that sells so many coffees. */
+/** A shop that sells this many coffees. */
 export async function openShop(products: number): Promise<TestVariant[]> {
   const variants = await openTestShop();
   while (variants.length < products) {
@@ -231,7 +233,7 @@ export async function openShop(products: number): Promise<TestVariant[]> {
   return variants;
 }
 
-/** Ends a share of all connections to the database but our own. */
+/** Closes a share of all connections to the database except our own. */
 async function cutConnections(url: string, share: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -3,30 +3,33 @@ import { productAttributes } from '@/brand/catalogue/attributes';
 
 const shipping = z.object({
   kind: z.literal('shipping'),
-  /** Working days until it arrives, or is ready to be picked up. */
+  /** Working days until delivery or pickup. */
   days: z.object({ from: z.number().int().min(0), to: z.number().int().min(0) }),
-  /** ISO 3166-1 alpha-2 codes it goes to; empty means every country that is delivered to. */
+  /**
+   * ISO 3166-1 alpha-2 codes of its destinations; empty means every country that the shop delivers
+   * to.
+   */
   countries: z.array(z.string().length(2)).default([]),
 });
 
 /**
- * What a product is known for, beyond what the service keeps: what the brand describes, a shipping
- * method's delivery times, or nothing ("plain").
+ * Attributes of a product beyond those at the service: those of the brand, the delivery times of a
+ * shipping method, or none ("plain").
  */
 const attributes = z.union([shipping, z.object({ kind: z.literal('plain') }), productAttributes]);
 
 export type Attributes = z.output<typeof attributes>;
 export type AttributesInput = z.input<typeof attributes>;
 
-/** Reads a product's stored attributes; what cannot be read is "plain", and the page shows less. */
+/** Parses a product's stored attributes; malformed ones are "plain", and the page shows less. */
 export function readAttributes(stored: unknown): Attributes {
   const parsed = attributes.safeParse(stored);
   return parsed.success ? parsed.data : { kind: 'plain' };
 }
 
 /**
- * Checks attributes before they are stored.
- * @throws ZodError naming what is wrong.
+ * Validates attributes before they are stored.
+ * @throws ZodError for malformed attributes.
  */
 export function checkAttributes(input: AttributesInput): Attributes {
   return attributes.parse(input);

@@ -20,12 +20,12 @@ const colours = {
 };
 const material = { attribute: 'material', label: 'Material' };
 
-/** Attributes of a brand that is not this one: only their values are looked at. */
+/** Attributes of another brand: only their values matter. */
 const of = (held: Record<string, unknown>): Attributes =>
   Object.assign({ kind: 'plain' as const }, held);
 
-describe('the rows of a product', () => {
-  test('are its values of each facet, in the order of the facets', () => {
+describe('facet rows', () => {
+  test('are the product’s values of each facet, in the order of the facets', () => {
     const attributes = of({ material: ['Wool', 'Silk', 'Wool'], colour: 'red', care: 'By hand' });
     expect(attributeValues('scarf', attributes, [colours, material])).toEqual([
       { attribute: 'colour', value: 'red' },
@@ -34,7 +34,7 @@ describe('the rows of a product', () => {
     ]);
   });
 
-  test('take a number as text, and leave out what is neither', () => {
+  test('store numbers as text, and leave out other types', () => {
     const sizes = { attribute: 'size', label: 'Size' };
     expect(attributeValues('scarf', of({ size: 42 }), [sizes])).toEqual([
       { attribute: 'size', value: '42' },
@@ -46,7 +46,7 @@ describe('the rows of a product', () => {
   test.each([
     ['is not among those the facet declares', { colour: 'green' }],
     ['is empty', { material: '' }],
-    ['is longer than a URL may say', { material: 'x'.repeat(81) }],
+    ['is longer than a URL may have', { material: 'x'.repeat(81) }],
     ['has a line break', { material: 'Wool\nSilk' }],
     ['begins with a space', { material: ' Wool' }],
   ])('are refused where a value %s', (_, held) => {
@@ -54,7 +54,7 @@ describe('the rows of a product', () => {
   });
 });
 
-test('a value that is refused is named with its product and the values that are allowed', () => {
+test('an error names the product and the allowed values', () => {
   expect(() => attributeValues('scarf', of({ colour: 'green' }), [colours])).toThrow(
     /"scarf".*"green".*"blue", "red"/,
   );
@@ -64,9 +64,9 @@ describe('facets are refused', () => {
   test.each([
     ['that have the name of another parameter', [{ attribute: 'price', label: 'Price' }]],
     ['that could not be in a URL', [{ attribute: 'Colour, main', label: 'Colour' }]],
-    ['that are there twice', [material, material]],
+    ['that are declared twice', [material, material]],
     [
-      'that are more than can be counted',
+      'that are too many to count',
       Array.from({ length: 7 }, (_, index) => ({ attribute: `a${index}`, label: 'A' })),
     ],
   ])('%s', (_, declared) => {
@@ -83,13 +83,13 @@ test('every product of the brand has attributes that its facets can show', () =>
   }
 });
 
-test('a product is found by the texts of its attributes', () => {
+test('a product is found by its attribute texts', () => {
   const blend = catalogue.find(({ slug }) => slug === 'morning-shift');
   const keywords = keywordsOf(checkAttributes(blend?.attributes ?? { kind: 'plain' }));
   expect(keywords).toContain('Brazil Colombia');
 });
 
-test('a product is a thing by its facets, options and main attributes, and by what the brand adds', () => {
+test('a product’s search terms are its facets, options and main attributes, and the brand’s own', () => {
   const product = catalogue.find(({ slug }) => slug === 'blue-hour');
   if (!product) throw new Error('The product is gone');
   const attributes = checkAttributes(product.attributes);

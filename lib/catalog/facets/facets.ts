@@ -2,21 +2,23 @@ import { facets, mainAttributes, searchable } from '@/brand/catalogue/facets';
 import type { AttributeFacet, SearchWords, SeedProduct } from '@/lib/catalog/seed/seed-types';
 import type { Attributes } from './attributes.ts';
 
-/** Parameters of a list's URL that are no attributes. */
+/** URL parameters of a list that are not attributes. */
 const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];
-/** A product counts in every subset of its facets: each facet more doubles the rows of counts. */
+/**
+ * A product counts in every subset of its facets: each further facet doubles the rows of counts.
+ */
 const MOST_FACETS = 6;
-/** As long as a parameter of a list may be. */
+/** The maximum length of a list's parameter. */
 const MAX_VALUE = 80;
 
-/** What brand/catalogue/facets.ts says makes no sense; the message says what to change there. */
+/** brand/catalogue/facets.ts is invalid; the message says what to change there. */
 export class FacetError extends Error {
   override name = 'FacetError';
 }
 
 /**
- * Checks the facets that a brand declares.
- * @throws FacetError where names clash or could not be in a URL, or where there are too many.
+ * Validates the facets that a brand declares.
+ * @throws FacetError where names clash, could not be in a URL, or are too many.
  */
 export function checkFacets(declared: readonly AttributeFacet[]): readonly AttributeFacet[] {
   const names = declared.map(({ attribute }) => attribute);
@@ -27,7 +29,8 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
     if (reserved.includes(name)) {
       throw new FacetError(`The facet "${name}" has the name of another parameter of lists.`);
     }
-    if (names.indexOf(name) !== index) throw new FacetError(`The facet "${name}" is there twice.`);
+    if (names.indexOf(name) !== index)
+      throw new FacetError(`The facet "${name}" is declared twice.`);
   }
   if (names.length > MOST_FACETS) {
     throw new FacetError(`There are ${names.length} facets; at most ${MOST_FACETS} are counted.`);
@@ -35,10 +38,10 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
   return declared;
 }
 
-/** The attributes that lists can be narrowed by, in the order they are offered. */
+/** The attributes that lists can be filtered by, in display order. */
 export const attributeFacets = checkFacets(facets);
 
-/** The texts of one attribute: of a text or a number one, of a list of them each. */
+/** The texts of an attribute: one for a text or a number, one per item of a list. */
 function textsOf(attributes: Attributes, name: string): string[] {
   const held: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
   const all: readonly unknown[] = Array.isArray(held) ? held : [held];
@@ -47,11 +50,11 @@ function textsOf(attributes: Attributes, name: string): string[] {
   );
 }
 
-/** A value of an attribute that a product counts under. */
+/** A facet value that a product counts under. */
 export type AttributeValue = { attribute: string; value: string };
 
 /**
- * The rows of a product: each value of each facet that its attributes have.
+ * A product's facet rows: each value of each facet among its attributes.
  * @param slug the product's, for the error
  * @throws FacetError where a value is not among those the facet declares, or could not be in a URL.
  */
@@ -78,16 +81,16 @@ export function attributeValues(
   );
 }
 
-/** What a search finds a product by, beyond its name, its texts and its subject. */
+/** Search terms of a product, beyond its name, texts and subject. */
 export function keywordsOf(attributes: Attributes): string {
   return searchable.flatMap((name) => textsOf(attributes, name)).join(' ');
 }
 
 /**
- * What a product is, in words: the values of its facets ("Medium roast"), its main attributes, its
- * options, and what the brand adds for its category and for itself.
+ * A product's attributes as words: the values of its facets ("Medium roast"), its main attributes,
+ * its options, and what the brand adds for its category and for itself.
  * @param words of the language
- * @param say a phrase of the catalogue in that language
+ * @param say translates a phrase of the catalogue
  */
 export function subjectOf(
   product: Pick<SeedProduct, 'slug' | 'category' | 'options'>,

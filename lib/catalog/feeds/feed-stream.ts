@@ -5,33 +5,32 @@ import type { StoreView } from '@/lib/markets/types';
 import { writeFeed } from './feed.ts';
 import { everyOffer } from './offers.ts';
 
-/** The feed for whoever asks: it is sent, they have it, or too many are reading it just now. */
+/** The result of a request for the feed: sent, not modified, or too many concurrent readers. */
 export type Feed =
   | { kind: 'feed'; etag: string; body: ReadableStream<Uint8Array> }
   | { kind: 'unchanged'; etag: string }
   | { kind: 'busy' };
 
-/** A feed of a large catalogue takes some seconds of work; shops are read by a few portals, some times a day. */
+/** A large feed takes seconds of work; a few portals read it a few times a day. */
 const AT_ONCE = 8;
-/** Whoever has asked for nothing more for this long keeps nobody else out, even if they never say that they left. */
+/** A reader that has been idle for this long does not count, even if it never disconnects. */
 const IDLE_MS = 10_000;
 
-/** When those who are reading asked for a piece last. */
+/** When each active reader last asked for a chunk. */
 const readers = new Map<object, number>();
 
 function isBusy(): boolean {
   const since = performance.now() - IDLE_MS;
-  // An idle one that reads on is counted again.
+  // An idle reader that continues counts again.
   for (const [reader, at] of readers) if (at <= since) readers.delete(reader);
   return readers.size >= AT_ONCE;
 }
 
 /**
- * Opens the feed. Nothing is read from the database before somebody reads the body, and no faster than they do.
- *
+ * Opens the feed. Nothing is read from the database before the body is read, and no faster.
  * @param url the shop's own
- * @param view whose texts and prices are said
- * @param known the ETags that the reader has (If-None-Match)
+ * @param view whose texts and prices it has
+ * @param known the reader's ETags (If-None-Match)
  */
 export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {
   const version = await tagVersion('catalog');
@@ -46,7 +45,7 @@ export async function openFeed(url: string, view: StoreView, known: string | nul
   };
 }
 
-/** Of text, piece by piece as it is read; counts as read from the first piece to the last. */
+/** A stream of text, produced as it is read; it counts as active from the first chunk to the last. */
 function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const end = () => readers.delete(pieces);

@@ -4,7 +4,7 @@ import { type FeedOffer, feedPath, writeFeed } from './feed.ts';
 
 const site = 'https://shop.example';
 
-/** The whole feed of some offers, which come in two batches. */
+/** The whole feed of some offers, in two batches. */
 async function feedOf(offers: readonly FeedOffer[], view = defaultView): Promise<string> {
   async function* batches() {
     yield offers.slice(0, 1);
@@ -29,7 +29,7 @@ function itemsOf(xml: string): string[] {
   return [...xml.matchAll(/<item>(.*)<\/item>/g)].map(([, item]) => item ?? '');
 }
 
-test('a variant is an item of its own, at its own URL and price', async () => {
+test('a variant is an item of its own, with its own URL and price', async () => {
   const [item] = itemsOf(await feedOf([offer]));
   expect(item).toContain(`<link>${site}/products/blue-hour?variant=blue-hour-1kg</link>`);
   expect(item).toContain('<g:id>blue-hour-1kg</g:id><g:item_group_id>blue-hour</g:item_group_id>');
@@ -37,26 +37,23 @@ test('a variant is an item of its own, at its own URL and price', async () => {
   expect(item).toContain('<g:availability>in_stock</g:availability>');
 });
 
-test('a product without variants is in no group, and its URL is that of its page', async () => {
+test('a product without variants has no group, and the URL of its page', async () => {
   const [item] = itemsOf(await feedOf([{ ...offer, choice: '' }]));
   expect(item).toContain(`<link>${site}/products/blue-hour</link>`);
   expect(item).not.toContain('item_group_id');
 });
 
-test.each(['paused', 'unpriced', 'gone'] as const)(
-  'what is %s is out of stock',
-  async (availability) => {
-    const [item] = itemsOf(await feedOf([{ ...offer, availability }]));
-    expect(item).toContain('<g:availability>out_of_stock</g:availability>');
-  },
-);
+test.each(['paused', 'unpriced', 'gone'] as const)('%s is out of stock', async (availability) => {
+  const [item] = itemsOf(await feedOf([{ ...offer, availability }]));
+  expect(item).toContain('<g:availability>out_of_stock</g:availability>');
+});
 
 test('a price has the decimals of its currency', async () => {
   const yen = { ...offer, price: { amount: 1250, currency: 'JPY' } };
   expect(await feedOf([yen])).toContain('<g:price>1250 JPY</g:price>');
 });
 
-test('no text breaks the feed', async () => {
+test('no text breaks the XML', async () => {
   const text = `Salt & <b>"Smoke"</b> ]]> \u0000\u0008\uFFFE ☕ 🌒`;
   const [item] = itemsOf(await feedOf([{ ...offer, name: text, choice: '', description: text }]));
   const escaped = 'Salt &amp; &lt;b&gt;&quot;Smoke&quot;&lt;/b&gt; ]]&gt;  ☕ 🌒';
@@ -64,7 +61,7 @@ test('no text breaks the feed', async () => {
   expect(item).toContain(`<description>${escaped}</description>`);
 });
 
-test('in another view a feed has that one’s language, pages and prices', async () => {
+test('a feed has the language, pages and prices of its view', async () => {
   const view = findView('ch-de') ?? defaultView;
   const francs = { ...offer, choice: '1 kg, Whole bean', price: { amount: 4900, currency: 'CHF' } };
   const xml = await feedOf([{ ...francs, category: 'brewing' }], view);
@@ -78,7 +75,7 @@ test('in another view a feed has that one’s language, pages and prices', async
   expect(item).toContain('<g:product_type>Zubereitung</g:product_type>');
 });
 
-test('a product is named and addressed as its view says it', async () => {
+test('a product has the name and URL of its view', async () => {
   const pot = { ...offer, id: 'hob-moka-3', slug: 'hob-moka', name: 'Hob Moka', choice: '' };
   const [item] = itemsOf(await feedOf([pot], findView('de') ?? defaultView));
   expect(item).toContain('<title>Herdkanne</title>');
@@ -86,13 +83,13 @@ test('a product is named and addressed as its view says it', async () => {
   expect(item).toContain(`<g:image_link>${site}/share/hob-moka.png</g:image_link>`);
 });
 
-test('a feed of nothing is a feed', async () => {
+test('an empty feed is valid', async () => {
   const xml = await feedOf([]);
   expect(itemsOf(xml)).toEqual([]);
   expect(xml).toMatch(/^<\?xml .*<rss .*<channel>.*<\/channel>\s<\/rss>\s$/s);
 });
 
-test('what has a measure says how much it is, and what its price is compared by', async () => {
+test('a measure becomes the unit pricing measure and its base', async () => {
   const [bag, bottle, cup] = itemsOf(
     await feedOf([
       { ...offer, measure: { amount: 250, unit: 'g' } },

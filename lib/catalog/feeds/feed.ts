@@ -14,7 +14,7 @@ export type FeedOffer = {
   id: string;
   slug: string;
   name: string;
-  /** What is chosen, "M, Blue"; empty where there is nothing to choose. */
+  /** The chosen options, "M, Blue"; empty where there are none. */
   choice: string;
   description: string;
   category: string;
@@ -23,14 +23,14 @@ export type FeedOffer = {
   measure: Measure | null;
 };
 
-/** Where the feed of a view is. */
+/** The URL of a view's feed. */
 export function feedPath({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>): string {
   return prefix === '' ? '/feed.xml' : `/feed.xml?view=${key}`;
 }
 
 /**
- * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's
- * `g:` namespace): one item for each variant, texts and prices as the view shows them. In pieces, as the offers come.
+ * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's `g:` namespace): one
+ * item per variant, with the texts and prices of the view. In chunks, as the offers come.
  * @param url the shop's own URL, without the prefix of the view.
  */
 export async function* writeFeed(
@@ -103,7 +103,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Text as XML holds it; characters that XML cannot hold at all are left out. */
+/** Escapes text for XML, without the characters that XML cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -10,10 +10,10 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 import { sitemap, sitemapPart } from './sitemap-pages.ts';
 
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
-// The shop in two languages, whatever it has.
+// The shop in two languages, whatever the brand has.
 vi.mock('@/brand/markets', async (original) => {
   const { markets } = await original<typeof import('@/brand/markets')>();
   const languages = markets[0].languages.slice(0, 2);
@@ -47,7 +47,7 @@ test('a catalogue that fits has one sitemap', async () => {
   ]);
 });
 
-test('a larger one has an index, whose sitemaps name every page once', async () => {
+test('a larger one has an index, whose sitemaps list every page once', async () => {
   const index = await sitemap(site, 500);
   expect(index).toContain('<sitemapindex');
   const names = locations(index).map((url) => url.replace(`${site}/sitemaps/`, ''));
@@ -58,7 +58,7 @@ test('a larger one has an index, whose sitemaps name every page once', async () 
   expect([...pages].sort()).toEqual(locations(await sitemap(site)).sort());
 });
 
-test('a sitemap that there is not is not made', async () => {
+test('an unknown part is not rendered', async () => {
   for (const name of ['0.xml', '4.xml', '01.xml', '9999.xml', 'x.xml', '1', '1.xml.gz', '-1.xml']) {
     expect(await sitemapPart(site, name, 500), name).toBeNull();
   }
@@ -70,7 +70,7 @@ async function feedOf(known: string | null = null) {
   return { etag: feed.etag, text: () => new Response(feed.body).text(), body: feed.body };
 }
 
-test('the feed has every variant that has a price, once, in the order of the catalogue', async () => {
+test('the feed has every priced variant once, in the order of the catalogue', async () => {
   const xml = await (await feedOf()).text();
   expect(xml.startsWith('<?xml')).toBe(true);
   expect(xml.endsWith('</channel>\n</rss>\n')).toBe(true);
@@ -85,7 +85,7 @@ test('the feed has every variant that has a price, once, in the order of the cat
   expect(ids).toEqual(rows.map(({ sku }) => sku));
 });
 
-test('is read from the database no faster than it is taken, and not at all before', async () => {
+test('reads from the database only when it is read, and no faster', async () => {
   let statements = 0;
   const count = () => {
     statements += 1;
@@ -101,7 +101,7 @@ test('is read from the database no faster than it is taken, and not at all befor
   pool().off('acquire', count);
 });
 
-test('is sent to eight at a time; whoever stops reading makes room, whether they say so or not', async () => {
+test('is sent to eight readers at a time; one that stops reading makes room, disconnected or not', async () => {
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => (await feedOf()).body.getReader()),
   );
@@ -121,7 +121,7 @@ test('is sent to eight at a time; whoever stops reading makes room, whether they
   await Promise.all([another, ...readers].map((reader) => reader.cancel()));
 });
 
-test('is not sent again to whoever has it, until the catalogue changes', async () => {
+test('is not sent again to a reader that has it, until the catalogue changes', async () => {
   await expireTags(db(), ['catalog']);
   const { etag, body } = await feedOf();
   await body.cancel();
@@ -134,7 +134,7 @@ test('is not sent again to whoever has it, until the catalogue changes', async (
   expect((await openFeed(site, defaultView, etag)).kind).toBe('feed');
 });
 
-test('the products of a part follow those of the part before it', async () => {
+test('the products of a part follow those of the previous part', async () => {
   const all = await listSlugs(50_000);
   expect(all).toHaveLength(await countListed());
   expect(await listSlugs(100, 700)).toEqual(all.slice(700, 800));

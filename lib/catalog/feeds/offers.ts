@@ -23,12 +23,12 @@ type OfferRow = {
   free: number | null;
 };
 
-/** Products that are read at once. */
+/** Products per read. */
 const BATCH = 500;
 
 /**
- * Everything that is sold in a currency, variant by variant, in the shop's order; what has no price is left out. Read as it
- * is asked for, some hundred products at a time, so that a catalogue of any size takes little memory and no
+ * Everything that is sold in a currency, variant by variant, in the shop's order; variants without a price are
+ * left out. Read lazily in batches of products, so that a catalogue of any size takes little memory and holds no
  * connection for long.
  */
 export async function* everyOffer(currency: string): AsyncGenerator<FeedOffer[], void, void> {

@@ -9,14 +9,14 @@ import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** Products of one sitemap. The protocol allows 50,000 pages; parts of 20,000 are quick to make again. */
+/** Products per sitemap. The protocol allows 50,000 pages; parts of 20,000 are quick to render again. */
 const PART = Math.floor(20_000 / publishedViews.length);
 
 /**
- * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, where there are many, where
- * the sitemaps of all parts are.
+ * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, for a large
+ * catalogue, the index of its parts.
  * @param url the shop's own, without a trailing slash
- * @param size how many products one sitemap has
+ * @param size products per sitemap
  */
 export async function sitemap(url: string, size = PART): Promise<string> {
   'use cache';
@@ -31,12 +31,12 @@ export async function sitemap(url: string, size = PART): Promise<string> {
 
 /**
  * One part: `pages.xml`, or products by number, `1.xml`.
- * @returns null where there is none of that name
+ * @returns null for an unknown name
  */
 export async function sitemapPart(url: string, name: string, size = PART): Promise<string | null> {
   if (name === 'pages.xml') return writeSitemap(await fixedPages(url));
   const part = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0);
-  // Only what there is gets a place in the cache.
+  // Only existing parts are cached.
   const isThere = part > 0 && (part - 1) * size < (await countListed());
   return isThere ? productsPart(url, part, size) : null;
 }
@@ -66,7 +66,7 @@ async function productPages(url: string, part: number, size: number): Promise<Si
   );
 }
 
-/** A page in each view that has it, each with the addresses of all. */
+/** A page in each view that has it, each with the URLs of all. */
 function inViews(
   site: string,
   path: PathInViews,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeSitemap, writeSitemapIndex } from './sitemap';
 
-test('a sitemap has each page, when it changed where that is known, and its other languages', () => {
+test('a sitemap lists each page with its last modification, where known, and its other languages', () => {
   const changedAt = new Date('2030-01-02T03:04:05Z');
   expect(
     writeSitemap([
@@ -21,7 +21,7 @@ test('a sitemap has each page, when it changed where that is known, and its othe
   );
 });
 
-test('an index leads to sitemaps', () => {
+test('an index links the sitemaps', () => {
   expect(writeSitemapIndex(['https://shop.example/sitemaps/1.xml'])).toContain(
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
       '<sitemap><loc>https://shop.example/sitemaps/1.xml</loc></sitemap>\n</sitemapindex>',

@@ -3,9 +3,9 @@ import { escapeMarkup } from '@/lib/security/escape-markup';
 /** A page of a sitemap. */
 export type SitemapPage = {
   url: string;
-  /** When it changed last, where that is known. */
+  /** When it last changed, where known. */
   changedAt?: Date;
-  /** The URLs of the same page in each view, its own among them, by `hreflang`; where there are several. */
+  /** The URLs of the same page in each view, its own included, by `hreflang`; where there are several. */
   languages?: Readonly<Record<string, string>>;
 };
 
@@ -27,7 +27,7 @@ function alternate([language, url]: readonly [string, string]): string {
   return `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(url)}"/>`;
 }
 
-/** A list of sitemaps, for a shop that has more pages than one may hold. */
+/** An index of sitemaps, for a shop with more pages than one may list. */
 export function writeSitemapIndex(urls: readonly string[]): string {
   const maps = urls.map((url) => `<sitemap><loc>${escapeMarkup(url)}</loc></sitemap>`);
   return [HEAD, `<sitemapindex ${NAMESPACE}>`, ...maps, '</sitemapindex>', ''].join('\n');

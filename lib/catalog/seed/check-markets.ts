@@ -5,8 +5,8 @@ import { checkShipping, checkTaxCodes } from '@/lib/markets/rules';
 import { checkSlugs } from '@/lib/markets/slugs';
 
 /**
- * @throws Error where an open market names a tax without a rate, or a way of delivery that the catalogue does not have,
- *   or where a slug of a language is that of another product.
+ * @throws Error where an open market names a tax without a rate or a delivery method that the catalogue does not
+ * have, or where a translated slug is another product's.
  */
 export function checkMarkets(): void {
   checkTaxCodes(markets, taxRates);

@@ -44,7 +44,7 @@ async function create(): Promise<string[]> {
   return created;
 }
 
-test('what is missing is created once, however often it is asked for', async () => {
+test('missing products are created once, however often the command runs', async () => {
   expect(await productGaps()).toMatchObject({ present: 0, differing: [] });
   expect(await sold()).toHaveLength(0);
   expect(await create()).toHaveLength(wanted);
@@ -53,7 +53,7 @@ test('what is missing is created once, however often it is asked for', async () 
   expect(await importCatalogue()).toEqual({ matched: variants, alone: 0, absent: 0, retired: 0 });
 });
 
-test('what was made by hand is known by its name and price; another price is left to a person', async () => {
+test('products created by hand are matched by name and price; another price is left to a person', async () => {
   const [tin, other] = (await productGaps()).missing.filter(
     ({ price }) => price.currency === 'EUR',
   );
@@ -68,14 +68,14 @@ test('what was made by hand is known by its name and price; another price is lef
   expect(created).not.toContain(other.sku);
 });
 
-test('a lost reply is looked for, and the product is not made twice', async () => {
+test('after a lost reply the product is looked up, and not created twice', async () => {
   await fault('commit-then-close');
   expect(await create()).toHaveLength(wanted);
   const made = (await sold()).map(({ name, currency }) => `${name} in ${currency}`);
   expect(new Set(made).size).toBe(wanted);
 });
 
-test('a reply that was lost with its request ends the run; the next one creates it', async () => {
+test('a reply that was lost with its request ends the run; the next one creates the product', async () => {
   await fault('close');
   await expect(create()).rejects.toThrow(/looks before it creates/);
   expect(await sold()).toHaveLength(0);

@@ -8,9 +8,9 @@ import type { ServiceProduct } from '@/lib/service/resources';
 import { listBySku, SeedError } from './service-products.ts';
 import { type WantedProduct, wantedProducts } from './wanted.ts';
 
-/** What the brand describes, by what the service's list shows of it. */
+/** The brand's products, compared with the service's list. */
 export type ProductGaps = {
-  /** Are at the service: by what is noted here, the marker, or name, currency and price. */
+  /** Exist at the service: by stored id, by the marker, or by name, currency and price. */
   present: number;
   missing: WantedProduct[];
   /** A product of the same name has another price or currency: nothing is created beside it. */
@@ -21,13 +21,13 @@ const nameOf = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
 
 /**
  * Compares the brand's catalogue with the service's list. Writes nothing at the service.
- * @throws SeedError when the service does not list its products, or not so that one can tell which is missing.
+ * @throws SeedError when the service does not list its products, or not with the fields needed to compare them.
  */
 export async function productGaps(): Promise<ProductGaps> {
   const { products, ids } = await listBySku();
   if (products.some(({ name, description }) => !name && !skuOf(description))) {
     throw new SeedError(
-      'The service lists products without their names: nobody can tell which are missing.',
+      'The service lists products without their names: missing ones cannot be told apart.',
     );
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
@@ -41,8 +41,8 @@ export async function productGaps(): Promise<ProductGaps> {
 }
 
 /**
- * By name, currency and price: what shows no price is taken for the same, so that nothing is made twice. What has
- * another currency that the shop sells in is another product.
+ * By name, currency and price: a product without a price counts as a match, so that nothing is created twice. One
+ * in another currency of the shop is another product.
  */
 function matchOf(
   wanted: WantedProduct,
@@ -59,11 +59,10 @@ function matchOf(
 }
 
 /**
- * Creates what is missing at the service, one after the other: each is sent once. A lost reply is looked
- * for in the list, and never repeated.
- *
- * @param onCreated told of each as soon as it is there
- * @throws SeedError when one was refused, or nobody can tell whether it was created
+ * Creates missing products at the service, one after the other; each request is sent once. After a lost reply the
+ * product is looked up in the list, and the request is never repeated.
+ * @param onCreated called after each product
+ * @throws SeedError when one was refused, or it is unknown whether it was created
  */
 export async function createMissingProducts(
   onCreated: (product: WantedProduct) => void,
@@ -88,6 +87,6 @@ async function createOnce(product: WantedProduct): Promise<void> {
   const { missing } = await productGaps();
   if (missing.every((one) => one.sku !== sku)) return;
   throw new SeedError(
-    `The reply for ${product.name} was lost (${reply.message}), and the service does not list it. It may appear yet: run the command again in some minutes, it looks before it creates.`,
+    `The reply for ${product.name} was lost (${reply.message}), and the service does not list it. It may still appear: run the command again in a few minutes; it checks the list before it creates anything.`,
   );
 }

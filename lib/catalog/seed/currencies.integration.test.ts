@@ -11,7 +11,7 @@ import { importCatalogue } from './import.ts';
 import { seedCatalogue } from './seed.ts';
 import type { SeedProduct } from './seed-types.ts';
 
-/* A shop that sells in euros and in yen: a cup in both, a mug in euros alone. */
+/* A shop that sells in euros and in yen: a cup in both, a mug in euros only. */
 
 const { brand } = vi.hoisted(() => ({
   brand: { catalogue: [] as SeedProduct[], sellsInYen: true },
@@ -57,7 +57,7 @@ const products = () => sandbox.call<Product[]>(tenant, 'GET', '/products');
 const offers = () => db().catalogOffer.findMany();
 const live = () => setEnv({ ...env(), mode: 'live' });
 
-test('a seed creates a product for each currency that a variant has a price in, once', async () => {
+test('a seed creates one product per variant and currency, once', async () => {
   expect(await seedCatalogue()).toEqual({ created: 3, found: 0, removed: 0 });
   const listed = await products();
   expect(listed.map(({ name, price, currency }) => `${name} ${price} ${currency}`).sort()).toEqual([
@@ -77,13 +77,13 @@ test('a seed creates a product for each currency that a variant has a price in, 
   expect(await productGaps()).toMatchObject({ present: 3, missing: [], differing: [] });
 });
 
-test('what an import finds in another currency is the same variant, and gets no page of its own', async () => {
+test('an import matches a product in another currency with its variant, which gets no page of its own', async () => {
   await seedCatalogue();
   await emptyDatabase();
   live();
   expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 0 });
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
-  // No market sells in yen any more: an import takes the offer out, and makes no product of it.
+  // No market sells in yen any more: an import removes the offer, and creates no product for it.
   brand.sellsInYen = false;
   expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 1 });
   expect(await offers()).toEqual([]);
@@ -92,7 +92,7 @@ test('what an import finds in another currency is the same variant, and gets no 
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
 });
 
-test('products that were made by hand are found by name and currency, and created beside one another', async () => {
+test('products created by hand are matched by name and currency, and created beside one another', async () => {
   const create = (currency: string, price: number) =>
     sandbox.call(tenant, 'POST', '/products', {
       ...{ name: 'Cup', description: 'A cup.', active: true, currency, price },

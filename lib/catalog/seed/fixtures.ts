@@ -5,7 +5,7 @@ import type { SeedProduct } from './seed-types.ts';
 import { type Listed, storeCatalogue } from './service-products.ts';
 import { skuIn } from './wanted.ts';
 
-/** Puts products into a test's database as if the service had listed them. */
+/** Inserts products into a test's database as if the service had listed them. */
 export async function stockShop(
   products: readonly SeedProduct[],
   source: Source = 'brand',
@@ -29,7 +29,7 @@ export async function stockShop(
   await storeCatalogue(products, listed, source);
 }
 
-/** Sells what is stocked in the other currencies that it has prices in, too. */
+/** Sells the given products in the other currencies that they have prices in, too. */
 export async function stockOffers(products: readonly SeedProduct[]): Promise<void> {
   const offers = products.flatMap(({ variants }) =>
     variants.flatMap(({ sku, prices = {} }) =>

@@ -5,8 +5,8 @@ import { attributeFacets } from '@/lib/catalog/facets/facets.ts';
 import type { SeedProduct } from './seed-types.ts';
 
 /*
- * Products by the thousand, to see how the shop does with a large catalogue. They are made up from
- * lists of words and from what the brand sells, always the same ones for the same number.
+ * Thousands of products, to test the shop with a large catalogue. They are generated from word
+ * lists and the brand's products, always the same ones for the same number.
  */
 
 const moods = [
@@ -58,7 +58,7 @@ const places = [
   'Station',
   'Ridge',
 ];
-/** What is sold in each category, as patterns for more of it. */
+/** The products of each category, as templates for more. */
 const patterns = categories.map(({ key }) => ({
   key,
   own: catalogue.filter(({ category, hidden }) => category === key && !hidden),
@@ -75,7 +75,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Makes up products; the first `n` of a longer list are those of a shorter one. */
+/** Generates products; the first `n` of a longer list are those of a shorter one. */
 export function loadProducts(count: number): SeedProduct[] {
   return Array.from({ length: count }, (_, index) => loadProduct(index));
 }
@@ -102,7 +102,10 @@ function loadProduct(index: number): SeedProduct {
   };
 }
 
-/** The attributes of a product, with other values of its facets: those of others, or made up. */
+/**
+ * The attributes of a product, with other values for its facets: those of others, or generated
+ * ones.
+ */
 function varied(
   { attributes }: SeedProduct,
   others: readonly SeedProduct[],

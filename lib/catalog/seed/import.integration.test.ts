@@ -38,7 +38,7 @@ test('an import reads the service and writes nothing there', async () => {
   expect(products).toHaveLength(1);
 });
 
-test('what the brand describes is found by its SKU marker, and by its name', async () => {
+test('the brand’s products are matched by their SKU marker, and by name', async () => {
   const one = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
   const two = await sells('horizon cup, dusk');
   expect(await importCatalogue()).toEqual({
@@ -54,7 +54,7 @@ test('what the brand describes is found by its SKU marker, and by its name', asy
   expect(cup.name).toBe('Horizon Cup');
 });
 
-test('another product gets a page of its own, with the words of the service', async () => {
+test('another product gets a page of its own, with its texts from the service', async () => {
   const id = await sells('Café Filtré No. 5', 'A blend of five. It is strong.', 12.5);
   expect(await importCatalogue()).toMatchObject({ matched: 0, alone: 1 });
   const variant = await db().catalogVariant.findUniqueOrThrow({
@@ -75,7 +75,7 @@ test('another product gets a page of its own, with the words of the service', as
   expect(mirrored).toMatchObject({ priceAmount: 1250, currency: 'EUR' });
 });
 
-test('products of one name have slugs of their own', async () => {
+test('products of the same name have different slugs', async () => {
   await sells('Mug');
   await sells('Mug');
   await importCatalogue();
@@ -83,7 +83,7 @@ test('products of one name have slugs of their own', async () => {
   expect(new Set(slugs).size).toBe(2);
 });
 
-test('an import again changes nothing, and what is no longer listed leaves the shop', async () => {
+test('a second import changes nothing, and products that are no longer listed leave the shop', async () => {
   const id = await sells('Mug');
   await sells('Jug');
   await importCatalogue();
@@ -98,7 +98,7 @@ test('an import again changes nothing, and what is no longer listed leaves the s
   expect((await db().catalogProduct.findMany()).map(({ name }) => name)).toEqual(['Jug']);
 });
 
-test('what the brand described once is taken out and not sold again, until it is described again', async () => {
+test('a retired product is removed and not sold again, until the brand describes it again', async () => {
   const id = await sells('Keeper Tin', markDescription('A tin.', 'keeper-tin'));
   const mug = await sells('Mug');
   await importCatalogue();
@@ -120,7 +120,7 @@ test('what the brand described once is taken out and not sold again, until it is
   expect((await sold()).sort()).toEqual([id, mug].sort());
 });
 
-test('a way of delivery is found too, and stays hidden', async () => {
+test('a delivery method is found too, and stays hidden', async () => {
   await sells('Standard delivery');
   await importCatalogue();
   const found = await db().catalogProduct.findUniqueOrThrow({

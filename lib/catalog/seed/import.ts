@@ -13,17 +13,17 @@ import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 import { skuIn } from './wanted.ts';
 
 /**
- * What an import found: variants the brand describes, products it does not, what is not there, and what the brand
- * described once: that is not sold any more, though the service lists it.
+ * The result of an import: the brand's variants, other products, missing ones, and retired ones, which are not
+ * sold any more although the service lists them.
  */
 export type ImportReport = { matched: number; alone: number; absent: number; retired: number };
 
 /**
- * Makes the shop sell what a real tenant sells: reads its products, and writes nothing there. What
- * the brand folder describes is found by its SKU marker or by its name; what it described once is taken out; every
- * other product gets a page of its own, with what the service knows of it.
+ * Makes the shop sell a real tenant's products: reads them, and writes nothing at the service. The brand's are
+ * matched by their SKU marker or by name; retired ones are removed; every other product gets a page of its own,
+ * with its data from the service.
  * @throws SeedError when the service does not list its products.
- * @throws Error where a market names a tax or a way of delivery that is not there.
+ * @throws Error where a market names a tax or a delivery method that does not exist.
  */
 export async function importCatalogue(): Promise<ImportReport> {
   checkMarkets();
@@ -57,8 +57,8 @@ export async function importCatalogue(): Promise<ImportReport> {
 }
 
 /**
- * Finds products that were made by hand, without a marker, by the name the seed would give them and the currency
- * that they show; what shows none that the shop sells in is taken for the default market's.
+ * Finds products that were created by hand, without a marker, by the name that the seed would give them and their
+ * currency; one without a currency of the shop counts as the default market's.
  */
 function matchByName({ products, ids }: Listed): void {
   const currencies = soldCurrencies();
@@ -80,7 +80,7 @@ function matchByName({ products, ids }: Listed): void {
   }
 }
 
-/** The product with the variants that the service sells; nothing when it sells none of them. */
+/** The product with the variants that the service sells; undefined when it sells none of them. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
   const variants = product.variants.filter(({ sku }) => ids.has(sku));
   return variants.length > 0 ? [{ ...product, variants }] : [];
@@ -101,7 +101,7 @@ function asProduct({ id, name = '', description = '' }: ServiceProduct): SeedPro
   };
 }
 
-/** A slug that stays the same while its product's name does, and is nobody else's. */
+/** A slug that is stable while the product's name is, and unique. */
 function slugOf(name: string, id: string): string {
   const words = name
     .normalize('NFD')

@@ -5,8 +5,8 @@ import { env } from '@/lib/env';
 import { soldCurrencies } from '@/lib/markets/currencies';
 
 /*
- * Products that the brand described once and does not any more. The service's interface has no call that switches a
- * product off, so that it goes on listing them: an import has to know that they are not to be sold again.
+ * Products that the brand described once and does not any more. The service's interface has no call that
+ * deactivates a product, so that it keeps listing them: an import has to know that they are not for sale.
  */
 
 const prefix = () => `retired-product:${env().service.tenantId}:`;
@@ -14,15 +14,15 @@ const prefix = () => `retired-product:${env().service.tenantId}:`;
 const ids = (rows: readonly { key: string }[]) =>
   new Set(rows.map(({ key }) => key.slice(prefix().length)));
 
-/** The ids at the service of what the brand has taken out. */
+/** The service's ids of retired products. */
 export async function retiredProducts(): Promise<Set<string>> {
   const where = { key: { startsWith: prefix() } };
   return ids(await db().serviceState.findMany({ where, select: { key: true } }));
 }
 
 /**
- * Notes what was sold as the brand's and is not in the brand any more, or in a currency that no market has. Before it
- * is taken off sale.
+ * Records the brand's products that are no longer in the brand, or in a currency that no market has. Called before
+ * they are taken off sale.
  */
 export async function recordRetired(): Promise<void> {
   const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));

@@ -1,23 +1,23 @@
 import type { AttributesInput } from '@/lib/catalog/facets/attributes.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
 
-/** A choice a product offers, in the order it is asked: { name: 'size', label: 'Size', … }. */
+/** An option of a product, in display order: { name: 'size', label: 'Size', … }. */
 export type SeedOption = { name: string; label: string; values: readonly string[] };
 
-/** One sellable thing. Prices are in minor units, with tax where the market's prices are gross. */
+/** A variant that can be sold. Prices are in minor units, including tax where the market's prices are gross. */
 export type SeedVariant = {
-  /** Never changes: it finds the product at the service again. */
+  /** Never changes: it identifies the product at the service. */
   sku: string;
   options: Record<string, string>;
   /** In the default market's currency. */
   price: number;
-  /** In those of other markets, by ISO 4217 code: it is not sold in a currency that is not there. */
+  /** In other markets' currencies, by ISO 4217 code: without a price it is not sold in that currency. */
   prices?: Readonly<Record<string, number>>;
-  /** Its weight or volume, where the price per kilogram or litre is shown, too. */
+  /** Its weight or volume, for the price per kilogram or litre. */
   measure?: Measure;
   /** An image of its own, where it looks different. */
   art?: string;
-  /** Units on hand in a new demo; without, its stock is not tracked. A live shop's are entered by its staff. */
+  /** Units on hand in a new demo; without it, stock is not tracked. A live shop's staff enter their own. */
   stock?: number;
 };
 
@@ -40,41 +40,41 @@ export type SeedProduct = {
 };
 
 /**
- * An attribute that lists can be narrowed by. Its name is the key in a product's attributes, the
- * parameter in URLs (`/search?material=Porcelain`), and the name of its rows in the database.
+ * An attribute that lists can be filtered by. Its name is the key in a product's attributes, the parameter in URLs
+ * (`/search?material=Porcelain`), and the name of its rows in the database.
  */
 export type AttributeFacet = {
   /** Lower-case letters, digits and hyphens. */
   attribute: string;
   label: string;
-  /** In the order they are offered. Without: whatever products have, sorted by the alphabet. */
+  /** In display order. Without it: the values that products have, sorted alphabetically. */
   values?: readonly { value: string; label: string }[];
 };
 
 export type SeedTaxRate = { code: string; name: string; ratePpm: number };
-/** Which codes apply to goods that go to a country. */
+/** The codes that apply to goods for a country. */
 export type SeedTaxZone = { country: string; codes: readonly string[] };
 
-/** What something is found by beside its own texts. */
+/** Search terms beyond a product's or page's own texts. */
 export type FoundBy = {
-  /** What it is called, too: a search for one of these shows it first. */
+  /** Other names: a search for one of these ranks it first. */
   names?: readonly string[];
-  /** Words that are also looked for together with its name. */
+  /** Words that are often searched together with its name. */
   words?: string;
 };
 
-/** What the shoppers of one language call things. */
+/** The search terms of one language. */
 export type SearchWords = {
-  /** Words and phrases that mean the same. */
+  /** Synonyms: words and phrases that mean the same. */
   same: readonly (readonly string[])[];
-  /** Endings that make another word of the same thing: with "n", "Kenyan" finds Kenya. */
+  /** Endings that form another word for the same thing: with "n", "Kenyan" finds Kenya. */
   endings: readonly string[];
-  /** By their keys. Products of a category are found by its `words`, too. */
+  /** By category key. Products of a category are found by its `words`, too. */
   categories: Readonly<Record<string, FoundBy>>;
-  /** By their slugs: words of theirs. */
+  /** By product slug: further words. */
   products: Readonly<Record<string, string>>;
-  /** By their keys. */
+  /** By plan key. */
   plans: Readonly<Record<string, FoundBy>>;
-  /** By their paths. */
+  /** By path. */
   pages: Readonly<Record<string, FoundBy>>;
 };

@@ -28,7 +28,7 @@ function listed(): Promise<Listed[]> {
   return sandbox.call<Listed[]>(tenant, 'GET', '/products');
 }
 
-/** How many products of the service variants name, in all currencies. */
+/** How many products of the service the variants refer to, in all currencies. */
 async function soldCount(): Promise<number> {
   return (await db().catalogVariant.count()) + (await db().catalogOffer.count());
 }
@@ -74,7 +74,7 @@ describe('a shop after its first seed', () => {
     for (const product of products) expect(product.variants.length).toBeGreaterThan(0);
   });
 
-  test('keeps the order in which choices are asked', async () => {
+  test('keeps the display order of options', async () => {
     const variant = await db().catalogVariant.findUniqueOrThrow({
       where: { sku: 'first-light-250g-wholebean' },
     });
@@ -113,7 +113,7 @@ describe('the seed', () => {
     expect(await listed()).toHaveLength(before.length);
   });
 
-  test('goes on after a crash that lost the notes of what was created', async () => {
+  test('resumes after a crash that lost the ids of created products', async () => {
     await seedCatalogue();
     const before = await listed();
     await db().catalogVariant.deleteMany();
@@ -124,7 +124,7 @@ describe('the seed', () => {
     expect(await db().mirrorProduct.count()).toBe(before.length);
   });
 
-  test('goes on after the service failed in the middle', async () => {
+  test('resumes after the service failed halfway', async () => {
     const fault = { method: 'POST', path: '/products', kind: 'status', status: 503, times: 1 };
     await sandbox.control(tenant, 'POST', '/faults', { ...fault, probability: 0.1, seed: 7 });
     await expect(seedCatalogue()).rejects.toThrow(SeedError);
@@ -198,7 +198,7 @@ describe.each([{ responses: 'minimal' }, { responses: 'minimal', dialect: 'alter
       await freshShop(options);
     });
 
-    test('the seed creates each product once and knows its price', async () => {
+    test('the seed creates each product once and stores its price', async () => {
       const { created } = await seedCatalogue();
       expect((await seedCatalogue()).created).toBe(0);
       expect(await db().mirrorProduct.count({ where: { priceAmount: { gt: 0 } } })).toBe(created);

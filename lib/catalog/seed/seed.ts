@@ -11,17 +11,17 @@ import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
 import { type WantedProduct, wantedProducts } from './wanted.ts';
 
-/** What a seed did. `found` were at the service already, `removed` is what the brand dropped. */
+/** The result of a seed. `found` existed at the service, `removed` were dropped by the brand. */
 export type SeedReport = { created: number; found: number; removed: number };
 
 const PARALLEL = 8;
 
 /**
- * Fills the demo's sandbox and the shop with the brand's catalogue. What is there is found again by
- * the SKU in its description, so that it can run at every start, and after a crash between a
- * product's creation and the note of it. Prices of products that exist are left alone: the service
- * is the truth about them.
- * @throws SeedError in live mode, and when the service does not answer as it should.
+ * Fills the demo's sandbox and the shop with the brand's catalogue. Existing products are matched
+ * by the SKU in their description, so that it can run at every start, and after a crash between a
+ * product's creation and storing its id. Prices of existing products are left alone: the service is
+ * the source of truth.
+ * @throws SeedError in live mode, and when the service does not answer as expected.
  */
 export async function seedCatalogue(): Promise<SeedReport> {
   return alone(async () => {
@@ -34,10 +34,10 @@ export async function seedCatalogue(): Promise<SeedReport> {
 }
 
 /**
- * Makes the demo's catalogue as large as is said, with products that are made up; a smaller number
- * takes them out of the lists again (the service has no call to delete them there).
+ * Grows the demo's catalogue to a size with generated products; a smaller number removes them from
+ * the lists again (the service has no call to delete them).
  * @param total products that the shop shows, the brand's included.
- * @throws SeedError in live mode, and when the service does not answer as it should.
+ * @throws SeedError in live mode, and when the service does not answer as expected.
  */
 export async function seedLoad(total: number): Promise<SeedReport> {
   const own = catalogue.filter(({ hidden }) => !hidden).length;
@@ -54,7 +54,7 @@ async function brandProductIds(): Promise<string[]> {
   );
 }
 
-/** Creates what is missing at the service and writes the grouping of what is there. */
+/** Creates missing products at the service and writes the catalogue's rows. */
 async function seedProducts(products: readonly SeedProduct[], source: Source): Promise<SeedReport> {
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
@@ -73,7 +73,9 @@ async function createAtService({ sku, ...product }: WantedProduct): Promise<void
   if (!reply.ok) throw new SeedError(`${sku} could not be created: ${reply.message}`);
 }
 
-/** Runs `work` on each, a few at a time; the first failure stops what has not begun. */
+/**
+ * Runs `work` on each item, a few at a time; the first failure stops the ones that have not begun.
+ */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   let failed = false;

@@ -31,12 +31,12 @@ import { skuIn } from './wanted.ts';
 /** How long writing a catalogue may take, in milliseconds. */
 const WRITES_WITHIN_MS = 120_000;
 
-/** The catalogue could not be filled; running it again goes on where this one stopped. */
+/** The catalogue could not be filled; another run resumes where this one stopped. */
 export class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** The service's products as they were listed, with their ids by SKU and, in other currencies, `skuIn`. */
+/** The service's products as listed, with their ids by SKU and, for other currencies, `skuIn`. */
 export type Listed = {
   products: ServiceProduct[];
   ids: Map<string, string>;
@@ -45,8 +45,7 @@ export type Listed = {
 };
 
 /**
- * Lists the service's products and finds their SKUs: by what is noted here, else by the marker in
- * their description.
+ * Lists the service's products and finds their SKUs: by stored id, else by the marker in their description.
  * @throws SeedError when the service does not list them.
  */
 export async function listBySku(): Promise<Listed> {
@@ -68,10 +67,10 @@ export async function listBySku(): Promise<Listed> {
 }
 
 /**
- * Writes the grouping of what the service sells, and takes away what its source wrote before and
- * does not any more. Pages that show what changed are re-rendered.
- * @returns how many products and variants were taken away.
- * @throws SeedError when a variant is not among what was listed.
+ * Writes the products that the service sells, and removes those that their source no longer has. Pages that show a
+ * change are re-rendered.
+ * @returns how many products and variants were removed.
+ * @throws SeedError when a variant is not among the listed products.
  * @throws ZodError or FacetError when attributes are not what the brand declares.
  */
 export async function storeCatalogue(
@@ -83,7 +82,7 @@ export async function storeCatalogue(
   const offers = variants.flatMap(({ sku }) => offerRows(sku, listed.ids));
   const ours = new Set([...variants, ...offers].map(({ serviceProductId }) => serviceProductId));
   const shown = listed.products.filter(({ id }) => ours.has(id));
-  // By itself: a fetch that waits for these rows must not be waited for below.
+  // In a transaction of its own: the one below must not wait for a fetch that waits for these rows.
   await mirrorNewProducts(db(), shown, listed);
   return db().$transaction(
     async (tx) => {
@@ -92,7 +91,7 @@ export async function storeCatalogue(
         const attributes = checkAttributes(product.attributes);
         const values = product.hidden ? [] : attributeValues(product.slug, attributes);
         const subject = subjectOf(product, attributes, searchWords[shop.language]);
-        // All of it is text as well: what is learned as a word, and found, is in the keywords.
+        // All of it is text as well: words to learn and to find are in the keywords.
         const keywords = `${keywordsOf(attributes)} ${subject}`;
         return { ...product, attributes, values, keywords, subject };
       });
@@ -134,7 +133,7 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
   });
 }
 
-/** What the service sells a variant as in currencies that are not the default market's. */
+/** The products of variants in currencies other than the default market's. */
 function offerRows(sku: string, ids: Map<string, string>): OfferRow[] {
   const others = soldCurrencies().filter((currency) => currency !== homeCurrency);
   return others.flatMap((currency) => {

@@ -3,15 +3,15 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
 import type { SeedProduct } from './seed-types.ts';
 
-/** A variant in one currency, as the service would have it. */
+/** A variant in one currency, as the service should have it. */
 export type WantedProduct = { sku: string; name: string; description: string; price: Money };
 
-/** What marks a variant's product in a currency at the service: "tin.CHF"; in the default market's, its SKU alone. */
+/** The marker of a variant's product in a currency at the service: "tin.CHF"; in the default market's, its SKU. */
 export function skuIn(sku: string, currency: string): string {
   return currency === homeCurrency ? sku : `${sku}.${currency}`;
 }
 
-/** Every product of the service that these are: one for each variant and each currency that it has a price in. */
+/** Every product that the service should have: one per variant and currency with a price. */
 export function wantedProducts(products: readonly SeedProduct[]): WantedProduct[] {
   return products.flatMap(({ name, tagline, variants }) =>
     variants.flatMap(({ sku, options, price, prices }) =>

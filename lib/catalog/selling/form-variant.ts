@@ -5,9 +5,9 @@ import { findProduct } from '../queries.ts';
 const PREFIX = 'option-';
 
 /**
- * The variant that a product's form asks for by `product` and `option-<name>`, for a form that was
- * sent before the page could work it out itself.
- * @returns null when the form names no product, or no variant is exactly what was chosen.
+ * The variant that a product's form requests by `product` and `option-<name>`, for a form submitted
+ * before the page's script could determine it.
+ * @returns null when the form names no product, or no variant matches exactly.
  */
 export async function chosenVariant(form: FormData): Promise<string | null> {
   const slug = form.get('product');

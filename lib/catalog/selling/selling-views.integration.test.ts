@@ -11,7 +11,7 @@ import { viewsSelling } from './selling-views.ts';
 
 /* A shop whose second market sells one product, in yen. */
 
-// Outside Next nothing is kept: every read goes to the database.
+// Outside Next nothing is cached: every read goes to the database.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
   const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
@@ -35,7 +35,7 @@ test('a product has pages in the views in whose currency it is sold', async () =
   expect(await keys('dial-kettle')).toEqual(['en', 'de']);
 });
 
-test('search engines are told of no page that there is not', async () => {
+test('search engines get no page that does not exist', async () => {
   const xml = await sitemap(site);
   expect(xml).toContain(`<loc>${site}/jp-en/products</loc>`);
   expect(xml).toContain(`<loc>${site}/jp-en/products/keeper-tin</loc>`);

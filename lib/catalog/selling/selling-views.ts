@@ -13,7 +13,7 @@ export async function viewsSelling(slug: string): Promise<readonly StoreView[]> 
   return differ ? viewsOf(unwrap(await currenciesOf(slug))) : publishedViews;
 }
 
-/** The same of many products, by slug, in one statement. Not kept. */
+/** The same for many products, by slug, in one statement. Not cached. */
 export async function viewsSellingEach(
   slugs: readonly string[],
 ): Promise<(slug: string) => readonly StoreView[]> {
@@ -34,7 +34,7 @@ async function currenciesOf(slug: string): Promise<Settled<readonly string[]>> {
   return settle(async () => (await readCurrencies([slug])).get(slug) ?? []);
 }
 
-/** The currencies beside the default market's that products are sold in, by slug. */
+/** The currencies other than the default market's that products are sold in, by slug. */
 async function readCurrencies(slugs: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db().$queryRaw<{ slug: string; currencies: string[] }[]>`
     SELECT p.slug, array_agg(DISTINCT o.currency) AS currencies

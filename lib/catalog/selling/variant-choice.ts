@@ -1,27 +1,27 @@
-/* What the browser needs of the catalogue's rules, and nothing more. */
+/* The part of the catalogue's rules that the browser needs. */
 
-/** A choice that a product offers, in the order it is asked. */
+/** An option of a product, in display order. */
 export type Option = { name: string; label: string; values: readonly string[] };
 
-/** What a shopper chose, by the names of the options. */
+/** A shopper's choices, by option name. */
 export type Choice = Readonly<Record<string, string>>;
 
 /**
- * Whether something can be bought, and if not, why: `out-of-stock`, `paused` by the merchant, `gone`
- * from the service, or `unpriced` because its price cannot be read.
+ * Whether a variant can be bought, and if not, why: `out-of-stock`, `paused` by the merchant, `gone` from the
+ * service, or `unpriced` because its price cannot be read.
  */
 export type Availability = 'available' | 'out-of-stock' | 'paused' | 'gone' | 'unpriced';
 
 type Choosable = { id: string; choice: Choice; availability: Availability };
 
-/** The variant to show first: the first that can be bought, else the first. */
+/** The variant to show first: the first available one, else the first. */
 export function defaultVariant<V extends Choosable>(variants: readonly V[]): V | undefined {
   return variants.find(({ availability }) => availability === 'available') ?? variants[0];
 }
 
 /**
- * The variant that fits a choice best: all of it, else as much as possible, with the option that
- * was chosen last (`kept`) never given up where any variant has it.
+ * The variant that fits the choices best: all of them, else as many as possible. The option chosen last (`kept`)
+ * is only dropped where no variant has it.
  */
 export function nearestVariant<V extends Choosable>(
   variants: readonly V[],

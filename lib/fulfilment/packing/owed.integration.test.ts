@@ -16,7 +16,7 @@ const tracking = { carrier: 'dhl', trackingNumber: null, trackingUrl: null };
 withTestDatabase();
 beforeEach(emptyDatabase);
 
-/** A paid order of three kettles, of which some are owed; two more are free in stock. */
+/** A paid order of three kettles, of which some are owed; two more are in stock. */
 async function owedOrder(owed: number) {
   const id = randomUUID();
   await db().stockLevel.create({ data: { variantId: 'kettle', onHand: 2 } });
@@ -45,7 +45,7 @@ async function owedOrder(owed: number) {
   return { id, item: item.id };
 }
 
-/** Sold, owed and waived units of the order, and what is in stock. */
+/** Sold, owed and waived units of the order, and the stock. */
 async function units(orderId: string): Promise<(number | undefined)[]> {
   const unit = await db().stockReservation.findFirstOrThrow({ where: { orderId } });
   const level = await db().stockLevel.findFirst();
@@ -59,7 +59,7 @@ const read = (id: string) =>
   db().order.findUniqueOrThrow({ where: { id }, include: { items: true } });
 
 describe('units that are owed', () => {
-  test('are not packed, not shipped and not picked before they are taken from stock', async () => {
+  test('are not packed, shipped or picked before they are taken from stock', async () => {
     const order = await owedOrder(1);
     expect((await packingPage({ stage: 'pack', day: null })).rows[0]?.lines).toEqual([
       { name: 'Kettle', detail: '', quantity: 2, owed: 1, instead: 0 },
@@ -79,7 +79,7 @@ describe('units that are owed', () => {
     expect((await fulfilmentFor(order.id))?.items).toMatchObject([{ there: 0, owed: 1 }]);
   });
 
-  test('and nothing else leave nothing to pack, nor to mark as fulfilled by other means', async () => {
+  test('alone leave nothing to pack, nor to mark as fulfilled elsewhere', async () => {
     const { id } = await owedOrder(3);
     expect(await packOrder(of(id), actor)).toEqual({ ok: false, error: 'owed' });
     expect(await countWaiting(new Date(Date.now() + 60_000))).toBe(0);
@@ -93,7 +93,7 @@ describe('units that are owed', () => {
     expect(await units(order.id)).toEqual([1, 0, 2, 3]);
   });
 
-  test('are owed again once the order is, as far as others have bought the units', async () => {
+  test('are owed again once the order is reopened, as far as others have bought the units', async () => {
     const { id } = await owedOrder(1);
     await cancelRest(of(id), actor);
     expect(await units(id)).toEqual([0, 0, 3, 4]);
@@ -103,10 +103,10 @@ describe('units that are owed', () => {
   });
 });
 
-describe('owed units that are settled otherwise', () => {
+describe('owed units that are settled with the customer', () => {
   const refund = { outcome: 'refund', note: 'Money back' } as const;
 
-  test('for money are cancelled, with what was agreed as a note of the order', async () => {
+  test('by a refund are cancelled, with the agreement as a note of the order', async () => {
     const order = await owedOrder(1);
     expect(await settleOwed(actor, order.id, 'kettle', refund)).toEqual({
       ok: true,
@@ -132,7 +132,7 @@ describe('owed units that are settled otherwise', () => {
     });
   });
 
-  test('for money are owed again where that is taken back', async () => {
+  test('by a refund are owed again where that is undone', async () => {
     const { id } = await owedOrder(1);
     await db().stockLevel.updateMany({ data: { onHand: 0 } });
     await settleOwed(actor, id, 'kettle', refund);
@@ -141,7 +141,7 @@ describe('owed units that are settled otherwise', () => {
     expect(await read(id)).toMatchObject({ fulfilmentStatus: 'UNFULFILLED', refundStatus: null });
   });
 
-  test('for something else are sent with the order, and no money is due', async () => {
+  test('by a replacement are sent with the order, and no money is due', async () => {
     const order = await owedOrder(1);
     await settleOwed(actor, order.id, 'kettle', { outcome: 'instead', note: 'A cup' });
     expect((await fulfilmentFor(order.id))?.items).toMatchObject([{ there: 3, instead: 1 }]);

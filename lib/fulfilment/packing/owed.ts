@@ -6,14 +6,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import { lockOrders, settleStatuses, waitingOf } from '../locked-order';
 
 /**
- * What was agreed with the customer about owed units: `refund` cancels them, and their money is due; for `instead`
- * something else is sent, and the order goes on.
+ * The agreement with the customer about owed units: `refund` cancels them, and their money is due; `instead`
+ * replaces them by something else, and the order goes on.
  */
 export type Agreement = { outcome: 'refund' | 'instead'; note: string };
 
 /**
- * The customer does not get what is owed: it was settled with them otherwise. What was agreed is a note of the
- * order; the audit log says that there is one.
+ * Waives owed units that were settled with the customer. The agreement is a note of the order; the audit log says
+ * that there is one.
  * @returns how many units
  */
 export function settleOwed(

@@ -8,7 +8,7 @@ import { parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 
-/** What the packing list shows: orders and parcels of subscriptions that wait to be packed or shipped. */
+/** The packing list: orders and parcels of subscriptions that wait to be packed or shipped. */
 export type PackingStage = 'pack' | 'ship';
 
 export type PackingFilter = {
@@ -20,7 +20,7 @@ export type PackingFilter = {
 export type PackingRow = {
   kind: 'order' | 'parcel';
   id: string;
-  /** Of its fulfilment: a form that saw another one changes nothing. */
+  /** Of its fulfilment: a form with an older version changes nothing. */
   version: number;
   /** The order's number, or the subscription's plan. */
   title: string;
@@ -44,7 +44,7 @@ export type PackingPage = {
 
 const PAGE = 50;
 
-// As in their indexes, which the planner finds by them: literals, no parameters.
+// Exactly as in their indexes, so that the planner uses them: literals, no parameters.
 const ORDERS: Record<PackingStage, string> = {
   pack: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.pack)})`,
   ship: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.ship)})`,
@@ -58,7 +58,10 @@ const WITHIN = (column: string, id: string) =>
   `($1::timestamp IS NULL OR (${column}, ${id}) > ($1::timestamp, $2))
    AND ${column} >= $3::timestamp AND ${column} < $4::timestamp`;
 
-/** Units of an item `i` that wait to be shipped, and what of them is owed or replaced: waitingOf of locked.ts. */
+/**
+ * Units of an item `i` that wait to be shipped, and how many of them are owed or replaced: like waitingOf of
+ * locked-order.ts.
+ */
 const OPEN = 'i.quantity - i."shippedQuantity" - i."cancelledQuantity"';
 const OWED = `LEAST(coalesce(unit.owed, 0), ${OPEN})`;
 const THERE = `${OPEN} - ${OWED}`;
@@ -66,7 +69,7 @@ const INSTEAD = `LEAST(GREATEST(coalesce(unit.waived, 0) - i."cancelledQuantity"
 const OPEN_ITEMS = `order_items i LEFT JOIN stock_reservations unit
   ON unit."orderId" = i."orderId" AND unit."variantId" = i."variantId"`;
 
-/** A page is found in two indexes, then read whole: two statements, whatever their number. */
+/** A page of keys is found in two indexes, then its rows are read: two statements, whatever their number. */
 const pageQuery = (stage: PackingStage) => `
 WITH page AS (
   (SELECT 'order' AS kind, o.id, o."paidAt" AS at FROM orders o
@@ -106,7 +109,7 @@ type FoundRow = Omit<PackingRow, 'recipient'> & {
 
 /**
  * A page of the packing list, the oldest first.
- * @param after the `next` of the page before
+ * @param after the `next` of the previous page
  */
 export async function packingPage(filter: PackingFilter, after?: string): Promise<PackingPage> {
   await requireStaff('viewer', '/merchant/packing');
@@ -164,12 +167,12 @@ function boundsOf(day: Day | null): { from: string; to: string } {
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** What an address asks for. */
+/** The filter of a URL. */
 export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
   return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
 }
 
-/** Where a filter's list is, or another page about it, at a place of it. */
+/** The URL of a filter's list, or another page about it, at a cursor. */
 export function packingHref(
   { stage, day }: PackingFilter,
   after?: string,
@@ -183,7 +186,7 @@ export function packingHref(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** Reads a day of this century from a URL; null if it is invalid. */
+/** Parses a day of this century from a URL; null if it is invalid. */
 function dayOf(text: unknown): Day | null {
   if (typeof text !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;

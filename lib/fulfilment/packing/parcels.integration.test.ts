@@ -82,7 +82,7 @@ async function sent(): Promise<(string | null)[]> {
   return kept.map(({ subject }) => subject);
 }
 
-test('a parcel that is packed is told once, and not where that is taken back or it has left', async () => {
+test('a packed parcel is mailed once, and not where that was undone or it has shipped', async () => {
   const id = await parcel();
   expect(await packParcel(of(id), actor)).toEqual(done);
   expect(await packParcel(of(id), actor)).toEqual({ ok: true, value: 'already' });
@@ -94,7 +94,7 @@ test('a parcel that is packed is told once, and not where that is taken back or 
   expect(await sent()).toEqual(['Your parcel of the Office Club is on its way']);
 });
 
-test('of several parcels each gets what is written of it, and one that cannot go on stops no other', async () => {
+test('each of several parcels gets its own changes, and a refused one does not stop the others', async () => {
   const first = await parcel();
   const more = await Promise.all(
     [2, 3, 4].map(async (period) => {
@@ -137,7 +137,7 @@ test('of several parcels each gets what is written of it, and one that cannot go
   expect(rows.map(({ id }) => id)).toEqual([first, second, third, unaddressed]);
 });
 
-test('a parcel that is cancelled is told, unless that is taken back', async () => {
+test('a cancelled parcel is mailed, unless that is undone', async () => {
   const id = await parcel();
   await packParcel(of(id), actor);
   await cancelParcel(of(id), actor);
@@ -148,7 +148,7 @@ test('a parcel that is cancelled is told, unless that is taken back', async () =
   expect(await sent()).toEqual(['We cannot send your parcel of the Office Club']);
 });
 
-test('a parcel that came back is told once, and goes nowhere until that is taken back', async () => {
+test('a returned parcel is mailed once, and stays until that is undone', async () => {
   const id = await parcel();
   await packParcel(of(id), actor);
   expect(await returnParcel(of(id), actor)).toEqual({ ok: false, error: 'not-now' });
@@ -172,7 +172,7 @@ test('a parcel that came back is told once, and goes nowhere until that is taken
   ]);
 });
 
-test('the month of a parcel that does not come is to be refunded, until staff note that it was', async () => {
+test('the month of a cancelled or returned parcel is to be refunded, until staff record the refund', async () => {
   const id = await parcel();
   const refund = async () =>
     (await db().shipment.findUniqueOrThrow({ where: { id } })).refundStatus;
@@ -205,7 +205,7 @@ test('the month of a parcel that does not come is to be refunded, until staff no
   ]);
 });
 
-test('nobody is refunded a parcel of a trial, which was not paid', async () => {
+test('a trial’s parcel is not refunded, because it was not paid', async () => {
   const id = await parcel();
   await db().shipment.update({ where: { id }, data: { period: 0 } });
   await cancelParcel(of(id), actor);
@@ -230,10 +230,13 @@ test.each([
   ],
   ['in the first hour of the day after it', '2026-03-09T04:30Z', '2026-03-09'],
   ['in the last hour of the 25 of the day on which it ends', '2026-11-02T04:30Z', '2026-11-01'],
-])('what was paid %s is on the packing list of that day where the shop is', async (_, at, day) => {
-  await parcel();
-  await db().shipment.updateMany({ data: { createdAt: new Date(at) } });
-  for (const step of [-1, 0, 1]) {
-    expect(await packedOn(addDays(day, step))).toBe(step === 0 ? 1 : 0);
-  }
-});
+])(
+  'a parcel paid %s is on the packing list of that day in the shop’s time zone',
+  async (_, at, day) => {
+    await parcel();
+    await db().shipment.updateMany({ data: { createdAt: new Date(at) } });
+    for (const step of [-1, 0, 1]) {
+      expect(await packedOn(addDays(day, step))).toBe(step === 0 ? 1 : 0);
+    }
+  },
+);

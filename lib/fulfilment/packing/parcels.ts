@@ -28,7 +28,7 @@ type Answer = Result<Outcome, FulfilmentProblem>;
 
 export type NewParcel = {
   subscriptionId: string;
-  /** Which period of it, and from when to when it is. */
+  /** The number of the period, and its bounds. */
   period: { month: number; from: Date; to: Date };
   /** { contact, address }; null where there is none yet. */
   recipient: Prisma.JsonValue;
@@ -59,7 +59,7 @@ export async function addParcel(
   await tx.shipmentLine.createMany({ data: { shipmentId: id, position: 0, ...line } });
 }
 
-/** Gives the parcels of a subscription that have no address this one. */
+/** Gives this address to the parcels of a subscription that have none. */
 export async function addressParcels(
   tx: Database,
   subscriptionId: string,
@@ -71,7 +71,7 @@ export async function addressParcels(
   });
 }
 
-/** Parcels of subscriptions that this transaction alone changes, by id; locked in the order of their ids. */
+/** Locks parcels of subscriptions for this transaction, by id and in the order of their ids. */
 async function lockParcels(tx: Database, ids: readonly string[]) {
   await tx.$queryRaw`SELECT id FROM shipments WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
   const parcels = await tx.shipment.findMany({
@@ -90,12 +90,12 @@ type HeldParcel =
 type Step<One extends Requested> = {
   transition: OrderTransition;
   action: AuditRecord['action'];
-  /** What it writes of a parcel, at the time that is given. */
+  /** The columns it writes, at a time. */
   data: (one: One, parcel: HeldParcel, at: Date) => Prisma.ShipmentUncheckedUpdateManyInput;
-  /** An earlier submission did it; without it, whether the status is where the transition leads. */
+  /** An earlier submission did it; by default, whether the status is the transition's target. */
   isDone?: (parcel: HeldParcel) => boolean;
   problem?: (parcel: HeldParcel) => FulfilmentProblem | null;
-  /** Writes what else it changes, and enqueues the customers' mails. */
+  /** Writes its other changes, and enqueues the customers' mails. */
   follow?: (tx: Database, parcels: readonly HeldParcel[]) => Promise<unknown>;
   detail?: (one: One) => Prisma.InputJsonObject;
 };
@@ -145,7 +145,7 @@ async function takeAll<One extends Requested>(
 
 type Write = { id: string; data: Prisma.ShipmentUncheckedUpdateManyInput };
 
-/** One statement for all parcels of which the same is written: what is packed together is many. */
+/** One statement for all parcels with the same changes: bulk packing has many. */
 async function writeAll(
   tx: Database,
   writes: readonly Write[],
@@ -169,7 +169,7 @@ function answerOf(
   const { from, to } = parcelTransitions[transition];
   if (isDone ? isDone(parcel) : parcel.status === to) return ok('already');
   if (version !== null && version !== parcel.version) return fail('changed');
-  // What has come back goes nowhere before that is taken back.
+  // A returned parcel has to be restored before any other transition.
   const isBack = isReturned(parcel.lines) && transition !== 'unreturn' && transition !== 'refund';
   if (isBack || !from.includes(parcel.status)) return fail('not-now');
   const found = problem?.(parcel) ?? null;
@@ -295,7 +295,7 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** A parcel that came back, whole: what its month is refunded with is up to staff. */
+/** A parcel that was returned as a whole: staff decide whether its month is refunded. */
 export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
   return take(of, actor, {
     transition: 'return',
@@ -328,7 +328,9 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-/** Notes that staff have refunded the month of a parcel at the service, or that it is to be refunded after all. */
+/**
+ * Records that staff have refunded the month of a parcel at the service, or that it is to be refunded after all.
+ */
 export function recordParcelRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
   const refundStatus = isDone ? 'DONE' : 'DUE';
   return take(of, actor, {

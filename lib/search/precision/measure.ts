@@ -1,9 +1,11 @@
 /*
- * How well the search answers a list of queries: what has to come first does (precision at 1), and
- * what has to be found is on the first page (recall).
+ * How well the search answers a list of queries: whether the first result is right (precision at 1), and whether
+ * the expected results are on the first page (recall).
  */
 
-/** A query, what may come first, and what has to be on the first page, too. Products by their slug. */
+/**
+ * A query, its acceptable first results, and further results expected on the first page. Products by their slug.
+ */
 type Query = readonly [text: string, first: string | readonly string[], found?: readonly string[]];
 
 /** The queries of a language, by kind. */
@@ -13,7 +15,7 @@ export type QueryList = {
   kinds: Readonly<Record<string, readonly Query[]>>;
 };
 
-/** What a search answered: slugs of products and paths of pages, best first, and what it searched for instead. */
+/** The results of a search: slugs of products and paths of pages, best first, and what it searched for instead. */
 export type Answer = { keys: readonly string[]; corrected: string | null };
 
 /** The kind of queries in which words may be corrected. */
@@ -22,9 +24,9 @@ const MISTYPED = 'a typing error';
 export type Score = {
   kind: string;
   queries: number;
-  /** Queries whose first answer is right: one that may come first; none where nothing is to be found. */
+  /** Queries whose first result is acceptable; no result where nothing is expected. */
   first: number;
-  /** Share of what has to be found that was found, averaged over the queries. */
+  /** Share of the expected results that were found, averaged over the queries. */
   recall: number;
   /** Queries without a typing error of which a word was replaced. */
   replaced: number;
@@ -32,7 +34,7 @@ export type Score = {
 
 export type Miss = { kind: string; query: string; wanted: readonly string[]; got: Answer };
 
-/** Asks every query, and scores each kind and, last, all of them. */
+/** Runs every query, and scores each kind and, last, all of them. */
 export async function measure(
   { kinds }: QueryList,
   ask: (text: string) => Promise<Answer>,
@@ -61,7 +63,7 @@ export async function measure(
   return { scores: [...scores, total(scores)], misses };
 }
 
-/** Without anything that has to be found, any of what may come first will do. */
+/** Without further expected results, any acceptable first result will do. */
 function recallOf(
   keys: readonly string[],
   wanted: readonly string[],

@@ -27,7 +27,7 @@ async function ask(text: string, language: Language = 'en'): Promise<Answer> {
   return { keys, corrected: found.isCorrected ? found.instead : null };
 }
 
-/** `npm run test:integration -- lib/search/precision` prints what the search does. */
+/** `npm run test:integration -- lib/search/precision` prints the scores. */
 function report({ scores, misses }: Awaited<ReturnType<typeof measure>>): void {
   console.log(tableOf(scores));
   for (const { kind, query, wanted, got } of misses) {
@@ -38,7 +38,7 @@ function report({ scores, misses }: Awaited<ReturnType<typeof measure>>): void {
   }
 }
 
-test('what has to come first does, for nearly all that shoppers type', async () => {
+test('the first result is right for nearly all that shoppers type', async () => {
   const measured = await measure(english, (text) => ask(text));
   report(measured);
   const all = measured.scores.at(-1);
@@ -48,7 +48,7 @@ test('what has to come first does, for nearly all that shoppers type', async () 
   expect(all?.replaced).toBe(0);
 });
 
-test('what has to come first does for what shoppers type in German', async () => {
+test('the first result is right for what shoppers type in German', async () => {
   const measured = await measure(german, (text) => ask(text, 'de'));
   report(measured);
   const all = measured.scores.at(-1);
@@ -58,7 +58,7 @@ test('what has to come first does for what shoppers type in German', async () =>
   expect(all?.replaced).toBe(0);
 });
 
-test('so it does for most of what nobody had in mind', async () => {
+test('and for most of the queries that nobody had in mind', async () => {
   const measured = await measure(unseenEnglish, (text) => ask(text));
   report(measured);
   const all = measured.scores.at(-1);

@@ -11,8 +11,8 @@ import {
 import type { QueryList } from './measure.ts';
 
 /*
- * What shoppers type in German, and what has to come first: like queries.en.ts, written before the search knew
- * German. Names of products are the same in both languages.
+ * What shoppers type in German, and the results they expect: like queries.en.ts, written before the search
+ * supported German. Product names are the same in both languages.
  */
 
 export const german: QueryList = {

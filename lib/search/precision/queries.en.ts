@@ -12,11 +12,10 @@ import {
 import type { QueryList } from './measure.ts';
 
 /*
- * What shoppers type, and what has to come first. Written before the search that it judges was, from
- * what the shop sells; a query is never changed to please the search.
- *
- * A query, then what may come first (a product by its slug, anything else by its path), then what has
- * to be on the first page, too. Where nothing may come first, nothing is to be found.
+ * What shoppers type, and the results they expect. Written from the shop's products before the search existed; a
+ * query is never changed to suit the search.
+ * A query, its acceptable first results (a product by its slug, anything else by its path), then further results
+ * expected on the first page. Where no first result is acceptable, nothing should be found.
  */
 
 export const english: QueryList = {

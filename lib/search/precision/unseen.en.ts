@@ -2,8 +2,8 @@ import { chocolates, coffees, decafs, espressos, ethiopians, filters } from './e
 import type { QueryList } from './measure.ts';
 
 /*
- * A second list, written after the search by somebody who then changed nothing for it: how much of what
- * the first one shows holds for words that nobody had in mind.
+ * A second list, written after the search by somebody who then changed nothing for it: how well the search
+ * generalizes from the first list.
  */
 
 const fruity = [

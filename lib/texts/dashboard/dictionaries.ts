@@ -8,12 +8,12 @@ import { en } from './en';
 
 const dictionaries: Readonly<Record<Language, DashboardTexts>> = { de, en };
 
-/** The dashboard's texts of a view. On the server alone: forms get theirs from the layout of the dashboard. */
+/** The dashboard's texts of a view. Server-only: forms get theirs from the layout of the dashboard. */
 export function dashboardTextsOf(view: Spelling): DashboardTexts {
   return spellAll(view, dictionaries[view.language]);
 }
 
-/** The dashboard's texts for whoever is answered: in actions, and deep in a domain. */
+/** The dashboard's texts of the current view: in actions, and inside domains. */
 export function currentDashboardTexts(): DashboardTexts {
   return dashboardTextsOf(currentTexts().view);
 }

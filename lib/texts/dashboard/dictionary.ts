@@ -1,4 +1,6 @@
 import type { en } from './en';
 
-/** Every text of the merchant's dashboard, by area. What a language lacks does not compile. */
+/**
+ * Every text of the merchant's dashboard, by area. A language with a missing text does not compile.
+ */
 export type DashboardTexts = typeof en;

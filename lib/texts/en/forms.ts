@@ -1,7 +1,7 @@
-/** What every form says, and why it was not accepted. */
+/** Texts of every form, and why it was refused. */
 export const forms = {
   optional: '(optional)',
-  /** What is wrong with a field, by the code that its schema has for it. */
+  /** Validation messages of fields, by the code in their schemas. */
   problems: {
     'too-long': 'At most {max} characters.',
     'no-email': 'Enter an e-mail address such as name@example.com.',
@@ -20,7 +20,7 @@ export const forms = {
   failedAgain: 'Something went wrong on our side. Try again.',
   signedOut: 'You are no longer signed in. Nothing was changed.',
   unchanged: '{message} Nothing was changed.',
-  /** Too much of something, which is named below. */
+  /** A limit that was exceeded; the limit is named below. */
   tooMany: 'Too many {of} in a short time. Please wait {wait} and try again.',
   limited: {
     signInLinks: 'sign-in links',

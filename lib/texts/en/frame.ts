@@ -1,4 +1,4 @@
-/** What is around every page, and pages that say that something went wrong. */
+/** Texts around every page, and error pages. */
 export const frame = {
   skip: 'Skip to content',
   home: (shop: string) => `${shop}, home`,
@@ -12,7 +12,7 @@ export const frame = {
   account: 'Account',
   dashboard: 'Merchant dashboard',
   cart: 'Cart',
-  /** Read aloud after "Cart". */
+  /** For screen readers, after "Cart". */
   inCart: { one: ', 1 item', other: ', {count} items' },
   shop: 'Shop',
   help: 'Help',

@@ -18,7 +18,7 @@ import { mails } from './mails';
 import { markdown } from './markdown';
 import { staff } from './staff';
 
-/** English: what every other dictionary has to have, too. */
+/** English: the reference dictionary. */
 export const en = {
   account,
   addresses,

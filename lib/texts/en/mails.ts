@@ -1,4 +1,4 @@
-/** What is written to shoppers; to staff, in the default language: staff.ts. */
+/** Mails to shoppers; for those to staff, in the default language, see staff.ts. */
 export const mails = {
   questions: 'Questions? Contact {email}.',
   viewOrder: 'View your order',
@@ -43,13 +43,13 @@ export const mails = {
     text: 'We have received these items of order {number}. We will refund what is due to the card that you paid with; your bank may take a few days to show it.',
   },
   parcel: {
-    /** What a parcel is of. */
+    /** What a parcel belongs to. */
     ofOrder: 'order {number}',
     ofClub: 'the {plan}',
     someClub: 'club',
     follow: 'Track your parcel',
   },
-  /** Of a subscription's month. */
+  /** For a subscription’s month. */
   parcelPacked: {
     subject: 'Your parcel of {what} is packed',
     preview: 'It leaves with the next collection.',
@@ -72,7 +72,7 @@ export const mails = {
     subject: 'Your parcel of {what} is on its way',
     preview: 'From {shop}, to you.',
     title: 'It is on its way',
-    /** {by} and {tracking} are the two below, or nothing. */
+    /** {by} and {tracking} are the two below, or empty. */
     text: 'Your parcel of {what} has shipped{by}{tracking}.',
     by: ' with {carrier}',
     tracking: ', number {number}',

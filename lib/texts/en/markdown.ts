@@ -9,11 +9,11 @@ export const markdown = {
   category: 'Category: {category}. Page: {page}',
   page: 'Page: {page}',
   variant: 'To link to a variant, append `?variant=` and its SKU: {page}',
-  /** Under a list that is cut off. */
+  /** Below a truncated list. */
   first: 'These are the first {shown} of {total}. All are in the product feed: {feed}',
   trial: 'The first {days} days are free.',
   join: 'Join at {page}',
-  /** Of the whole shop. */
+  /** For the whole shop. */
   shop: {
     net: 'Prices are in {currency}, before tax; tax and delivery are shown at checkout before anything is charged.',
     gross:

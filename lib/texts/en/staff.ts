@@ -1,4 +1,4 @@
-/** What is written to staff. The merchant dashboard is in English. */
+/** Mails to staff. */
 export const staff = {
   order: 'Order {number}',
   subscriptionTo: 'A subscription to {plan}',

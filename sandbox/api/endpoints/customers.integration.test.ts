@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 const ada = { firstname: 'Ada', lastname: 'Moreau', email: 'ada@example.com', type: 'INDIVIDUAL' };
 
 describe('Customers', () => {
-  it('are created with every field of the interface, and read back', async () => {
+  it('are created with every field of the interface, and retrieved', async () => {
     const made = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23 45 67' });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -38,7 +38,7 @@ describe('Customers', () => {
     expect(await eventTypes(tenant)).toEqual(['customer:created']);
   });
 
-  it('need no phone and no type, and texts lose the blanks around them', async () => {
+  it('need no phone and no type, and texts are trimmed', async () => {
     const { status, body } = await tenant.api('POST', '/customers', {
       firstname: ' Ada ',
       lastname: 'Moreau',
@@ -53,7 +53,7 @@ describe('Customers', () => {
     });
   });
 
-  it('are reused by their e-mail address, whatever its letter case, and left as they are', async () => {
+  it('are reused by their e-mail address, case-insensitively, and unchanged', async () => {
     const first = await tenant.api('POST', '/customers', ada);
     const again = await tenant.api('POST', '/customers', {
       ...ada,
@@ -88,7 +88,7 @@ describe('Customers', () => {
     expect((await tenant.api('GET', '/customers')).body).toEqual([]);
   });
 
-  it('keep what an update does not name', async () => {
+  it('keep fields that an update omits', async () => {
     const id = await aCustomer(tenant, 'ada@example.com');
     sandbox.elapse(1_000);
     const { status, body } = await tenant.api('PUT', `/customers/${id}`, { lastname: 'Byron' });
@@ -98,14 +98,14 @@ describe('Customers', () => {
     expect(await eventTypes(tenant)).toEqual(['customer:created', 'customer:updated']);
   });
 
-  it('send no event for an update that changes nothing', async () => {
+  it('emit no event for an update that changes nothing', async () => {
     const id = await aCustomer(tenant, 'ada@example.com');
     const { status } = await tenant.api('PUT', `/customers/${id}`, { firstname: 'Ada' });
     expect(status).toBe(200);
     expect(await eventTypes(tenant)).toEqual(['customer:created']);
   });
 
-  it('cannot take the e-mail address of another, but can write their own differently', async () => {
+  it('cannot take the e-mail address of another, but can change the case of their own', async () => {
     await aCustomer(tenant, 'taken@example.com');
     const id = await aCustomer(tenant, 'ada@example.com');
     const refused = await tenant.api('PUT', `/customers/${id}`, { email: 'Taken@example.com' });
@@ -114,14 +114,14 @@ describe('Customers', () => {
     expect(own).toMatchObject({ status: 200, body: { email: 'ADA@example.com' } });
   });
 
-  it('are not updated with nothing, or with something wrong', async () => {
+  it('are not updated with an empty or invalid body', async () => {
     const id = await aCustomer(tenant);
     expect((await tenant.api('PUT', `/customers/${id}`, {})).status).toBe(422);
     expect((await tenant.api('PUT', `/customers/${id}`, { email: 'no' })).status).toBe(422);
     expect((await tenant.api('PUT', '/customers/cus_none', { firstname: 'X' })).status).toBe(404);
   });
 
-  it('are gone when deleted, with their subscriptions; what they paid stays', async () => {
+  it('are gone when deleted, with their subscriptions; their transactions stay', async () => {
     const customerId = await aCustomer(tenant, 'ada@example.com');
     await buy(tenant, { customerId, productId: await aProduct(tenant) });
     const subscription = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
@@ -147,7 +147,7 @@ describe('Payment methods', () => {
       paymentToken: await tenant.paymentToken(number),
     });
 
-  it('are put on file; the first becomes the default', async () => {
+  it('are saved; the first becomes the default', async () => {
     const id = await aCustomer(tenant);
     expect((await add(id)).body).toMatchObject({
       defaultCard: { cardLastFourDigits: '4242', cardType: 'VISA' },
@@ -167,7 +167,7 @@ describe('Payment methods', () => {
     ]);
   });
 
-  it('are there once when the same card is added again', async () => {
+  it('are listed once when the same card is added again', async () => {
     const id = await aCustomer(tenant);
     await add(id);
     const { body } = await add(id);
@@ -206,7 +206,7 @@ describe('Payment methods', () => {
     ).toBe(404);
   });
 
-  it('are not put on file when the card is declined, and the token is used up', async () => {
+  it('are not saved when the card is declined, and the token is consumed', async () => {
     const id = await aCustomer(tenant);
     const paymentToken = await tenant.paymentToken('4000000000000002');
     const path = `/customers/${id}/payment-methods`;
@@ -223,7 +223,7 @@ describe('Payment methods', () => {
     });
   });
 
-  it('leave the token of a declined card where the dialect keeps it, as a payment source does', async () => {
+  it('leave the token of a declined card reusable where the dialect does, as a payment source does', async () => {
     const id = await aCustomer(tenant);
     const made = await subscribe(tenant, { customerId: id, planId: await aPlan(tenant) });
     const subscriptionId = field(made.body, 'id');
@@ -242,13 +242,13 @@ describe('Payment methods', () => {
   });
 
   it.each(['4000000000009995', '4000000000000341', '5200828282828210'])(
-    'take the card %s, which only fails later or takes long',
+    'accept the card %s, which only fails later or is slow',
     async (number) => {
       expect((await add(await aCustomer(tenant), number)).status).toBe(200);
     },
   );
 
-  it('do not use up the token when there is no such customer', async () => {
+  it('do not consume the token when there is no such customer', async () => {
     const paymentToken = await tenant.paymentToken();
     const path = (id: string) => `/customers/${id}/payment-methods`;
     expect((await tenant.api('PUT', path('cus_none'), { paymentToken })).status).toBe(404);
@@ -258,7 +258,7 @@ describe('Payment methods', () => {
 });
 
 describe('Lists', () => {
-  it('answer everything, oldest first, and in pages when asked', async () => {
+  it('list everything, oldest first, and in pages on request', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await aCustomer(tenant));
     const { body } = await tenant.api('GET', '/customers');
@@ -281,7 +281,7 @@ describe('Lists', () => {
     },
   );
 
-  it('ignore query parameters that nobody knows', async () => {
+  it('ignore unknown query parameters', async () => {
     expect((await tenant.api('GET', '/products?sort=name&page=2')).status).toBe(200);
   });
 });

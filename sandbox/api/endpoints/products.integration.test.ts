@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 const guji = { name: 'Guji', description: 'Floral', price: 14.5, currency: 'EUR', active: true };
 
 describe('Products', () => {
-  it('are created with every field of the interface, and read back', async () => {
+  it('are created with every field of the interface, and retrieved', async () => {
     const made = await tenant.api('POST', '/products', guji);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject(guji);
@@ -78,7 +78,7 @@ describe('Products', () => {
     expect(body).toMatchObject({ description });
   });
 
-  it('that do not exist are answered 404', async () => {
+  it('that do not exist are answered with 404', async () => {
     expect((await tenant.api('GET', '/products/prod_none')).status).toBe(404);
   });
 
@@ -103,7 +103,7 @@ describe('Products', () => {
     ]);
   });
 
-  it('that a change leaves as they are keep their time, and nothing is told of it', async () => {
+  it('that a change leaves as they are keep their time, and emit no event', async () => {
     const id = await aProduct(tenant);
     const before = (await tenant.api('GET', `/products/${id}`)).body;
     sandbox.elapse(1_000);
@@ -114,7 +114,7 @@ describe('Products', () => {
     expect(await eventTypes(tenant)).toEqual(['product:created']);
   });
 
-  it('keep the price that people see when the currency changes', async () => {
+  it('keep the displayed price when the currency changes', async () => {
     const id = await aProduct(tenant, { price: 14, currency: 'EUR' });
     const changed = await tenant.control('PATCH', `/products/${id}`, { currency: 'JPY' });
     expect(changed.body).toMatchObject({ price: 14, currency: 'JPY' });
@@ -125,7 +125,7 @@ describe('Products', () => {
     expect((await tenant.api('GET', `/products/${half}`)).body).toMatchObject({ currency: 'EUR' });
   });
 
-  it('are not changed to something wrong', async () => {
+  it('are not changed to invalid values', async () => {
     const id = await aProduct(tenant);
     for (const change of [{ price: -1 }, { price: 1.001 }, { name: '' }, { colour: 'red' }]) {
       expect((await tenant.control('PATCH', `/products/${id}`, change)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exponentOf } from '../../ledger/money.ts';
 
-/** The largest quantity of an item or a subscription. */
+/** The maximum quantity of an item or a subscription. */
 const MAX_QUANTITY = 10_000;
 const MAX_ITEMS = 100;
 const MAX_TAX_CODES = 10;

@@ -50,7 +50,7 @@ describe('Subscribing', () => {
     ]);
   });
 
-  it('to a plan with a trial charges nothing yet', async () => {
+  it('to a plan with a trial is not charged yet', async () => {
     const planId = await aPlan(tenant, { trialPeriodDays: 14 });
     const made = await subscribe(tenant, { customerId, planId });
     expect(made.body).toMatchObject({
@@ -93,7 +93,7 @@ describe('Subscribing', () => {
     },
   );
 
-  it('uses the token up once, also when requests come together', async () => {
+  it('consumes the token once, also with concurrent requests', async () => {
     const planId = await aPlan(tenant);
     const paymentToken = await tenant.paymentToken();
     const body = { paymentToken, subscription: { planId, customerId, quantity: 1 } };
@@ -136,7 +136,7 @@ describe('Subscribing', () => {
 });
 
 describe('Switching the plan', () => {
-  it('is shown at once and charged nothing for', async () => {
+  it('is shown at once and not charged', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const id = field(made.body, 'id');
     const planId = await aPlan(tenant, { recurringChargeAmount: 40 });
@@ -149,7 +149,7 @@ describe('Switching the plan', () => {
     expect((await eventTypes(tenant)).at(-1)).toBe('subscription:updated');
   });
 
-  it('to the same plan changes nothing and sends no event', async () => {
+  it('to the same plan changes nothing and emits no event', async () => {
     const planId = await aPlan(tenant);
     const made = await subscribe(tenant, { customerId, planId });
     const before = await eventTypes(tenant);
@@ -159,7 +159,7 @@ describe('Switching the plan', () => {
     expect(await eventTypes(tenant)).toEqual(before);
   });
 
-  it('is refused for a plan that is gone, inactive or of another currency', async () => {
+  it('is refused for a plan that is deleted, inactive or in another currency', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const id = field(made.body, 'id');
     for (const [planId, status, code] of [
@@ -175,7 +175,7 @@ describe('Switching the plan', () => {
 });
 
 describe('The quantity', () => {
-  it('changes at once and is charged from the next month on', async () => {
+  it('is shown at once and charged from the next month on', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const id = field(made.body, 'id');
     const answer = await tenant.api('PATCH', `/subscriptions/${id}/quantity`, { quantity: 3 });
@@ -208,7 +208,7 @@ describe('The payment source', () => {
     });
   });
 
-  it('that is the card it has already changes nothing, and uses the token up', async () => {
+  it('that is the same card changes nothing, and consumes the token', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const events = await eventTypes(tenant);
     const path = `/subscriptions/${field(made.body, 'id')}/payment-source`;
@@ -239,7 +239,7 @@ describe('The payment source', () => {
 });
 
 describe('Cancelling', () => {
-  it('ends a subscription at once and for good', async () => {
+  it('ends a subscription immediately and permanently', async () => {
     const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const path = `/subscriptions/${field(made.body, 'id')}`;
     expect(await tenant.api('DELETE', path)).toMatchObject({ status: 204, body: undefined });
@@ -251,7 +251,7 @@ describe('Cancelling', () => {
     expect((await tenant.api('GET', '/transactions')).body).toHaveLength(1);
   });
 
-  it('of what does not exist is answered 404', async () => {
+  it('of an unknown subscription is answered with 404', async () => {
     for (const [method, suffix, body] of [
       ['GET', '', undefined],
       ['DELETE', '', undefined],

@@ -41,7 +41,7 @@ describe('Tokens', () => {
     expect(Buffer.from(origin, 'base64url').toString()).toBe(sandbox.context.publicUrl());
   });
 
-  it('that never went through the form cannot pay', async () => {
+  it('that were never submitted through the form cannot pay', async () => {
     const response = await sandbox.app.request(
       `http://127.0.0.1/payment-token/${tenant.id}/generate`,
       { headers: { Authorization: tenant.credentials } },
@@ -89,7 +89,7 @@ describe('Tokens', () => {
 });
 
 describe('A transaction', () => {
-  it('charges products and taxes to the cent, and uses up the token', async () => {
+  it('charges products and taxes to the cent, and consumes the token', async () => {
     const filters = await aProduct(tenant, { price: 3.33 });
     const paymentToken = await tenant.paymentToken();
     const body = {
@@ -165,7 +165,7 @@ describe('A transaction', () => {
     });
   });
 
-  it('may have no taxes at all, or none named', async () => {
+  it('may have no tax codes, or an empty list', async () => {
     const paymentToken = await tenant.paymentToken();
     const items = [{ productId, quantity: 1 }];
     const made = await tenant.api('POST', '/transactions', { paymentToken, customerId, items });
@@ -285,7 +285,7 @@ describe('A transaction', () => {
     });
   });
 
-  it('may name a product twice', async () => {
+  it('may have a product twice', async () => {
     const items = [
       { productId, quantity: 1 },
       { productId, quantity: 2 },
@@ -295,7 +295,7 @@ describe('A transaction', () => {
     expect(body).toMatchObject({ items, amount: 43.5 });
   });
 
-  it('keeps the price of its time', async () => {
+  it('keeps the price at the time of purchase', async () => {
     const first = await buy(tenant, { customerId, productId });
     await tenant.control('PATCH', `/products/${productId}`, { price: 20 });
     await buy(tenant, { customerId, productId });
@@ -305,7 +305,7 @@ describe('A transaction', () => {
     expect(listed[0]).toEqual(first.body);
   });
 
-  it('happens once when fifty requests with one token arrive together', async () => {
+  it('is charged once when fifty requests with one token arrive together', async () => {
     for (const card of ['4242424242424242', '5200828282828210']) {
       const paymentToken = await tenant.paymentToken(card);
       const answers = await Promise.all(
@@ -326,7 +326,7 @@ describe('A transaction', () => {
 });
 
 describe('The transactions list', () => {
-  it('is whole and in order however often it is read in between', async () => {
+  it('is complete and in order however often it is read in between', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 30; count += 1) {
       const { body } = await buy(tenant, { customerId, productId });
@@ -340,7 +340,7 @@ describe('The transactions list', () => {
     expect(page.headers.get('x-next-cursor')).not.toBeNull();
   });
 
-  it('of thousands is whole, also over HTTP and while more are made', async () => {
+  it('of thousands is complete, also over HTTP and while more are created', async () => {
     const server = await openTestServer();
     const shop = await server.tenant();
     const { context } = server.sandbox;

@@ -38,7 +38,7 @@ const IDS = {
   },
 };
 
-/** Does all that a shop does, and answers every reply. */
+/** Makes every call that a shop makes, and returns every reply. */
 async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
   const ids = IDS[dialect];
   const customer = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23' });
@@ -114,8 +114,8 @@ async function run(responses: ResponseMode, dialect: 'default' | 'alternate') {
 
 const keys = (value: unknown) => Object.keys(value as object).sort();
 
-describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dialect', (dialect) => {
-  it('show an id and the documented fields, and nothing else', async () => {
+describe.each(['default', 'alternate'] as const)('minimal replies in the %s dialect', (dialect) => {
+  it('have an id and the documented fields, and nothing else', async () => {
     const { replies, reads, items, request, ids } = await run('minimal', dialect);
     const id = IDS[dialect];
     const listOf = (body: unknown) =>
@@ -149,7 +149,7 @@ describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dial
     if (dialect === 'alternate') expect(keys(reads.customers.body)).toEqual(['data']);
   });
 
-  it('to a refusal say nothing at all but the status', async () => {
+  it('to a refusal have a status and no body', async () => {
     const { errors } = await run('minimal', dialect);
     for (const answer of Object.values(errors)) {
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -157,7 +157,7 @@ describe.each(['default', 'alternate'] as const)('Minimal replies in the %s dial
     }
   });
 
-  it('to a token call hold the token only', async () => {
+  it('to a token call have the token only', async () => {
     const tenant = sandbox.tenant({ responses: 'minimal', dialect });
     for (const method of ['GET', 'POST']) {
       const response = await sandbox.app.request(
@@ -208,7 +208,7 @@ describe('The alternate dialect', () => {
     expect((await tenant.api('POST', '/customers', ada)).status).toBe(409);
   });
 
-  it('refuses fields that it does not know, wherever they stand', async () => {
+  it('refuses unknown fields, at any depth', async () => {
     const tenant = sandbox.tenant({ dialect: 'alternate' });
     const { status, body } = await tenant.api('POST', '/customers', { ...ada, isAdmin: true });
     expect(status).toBe(400);
@@ -227,7 +227,7 @@ describe('The alternate dialect', () => {
     expect(listed.body).toMatchObject({ violations: [{ pointer: 'items.0.price' }] });
   });
 
-  it('does not delete a customer that has subscriptions', async () => {
+  it('does not delete a customer with subscriptions', async () => {
     const tenant = sandbox.tenant({ dialect: 'alternate' });
     const customer = await tenant.api('POST', '/customers', ada);
     const customerId = field(customer.body, 'customer_id');
@@ -239,7 +239,7 @@ describe('The alternate dialect', () => {
     expect((await tenant.api('DELETE', `/customers/${customerId}`)).status).toBe(409);
   });
 
-  it('has other keys in the payloads of events', async () => {
+  it('has other keys in event payloads', async () => {
     const { tenant, ids } = await run('full', 'alternate');
     const { body } = await tenant.control('GET', '/events');
     const payloads = new Map(
@@ -259,7 +259,7 @@ describe('The alternate dialect', () => {
     expect(keys(payloads.get('customer:created'))).toEqual(['customer_id']);
   });
 
-  it('pages its lists inside of the envelope', async () => {
+  it('paginates its lists inside the envelope', async () => {
     const tenant = sandbox.tenant({ dialect: 'alternate' });
     for (const name of ['A', 'B', 'C']) await tenant.api('POST', '/products', { ...guji, name });
     const first = (await tenant.api('GET', '/products?limit=2')).body;

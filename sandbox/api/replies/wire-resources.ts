@@ -39,7 +39,7 @@ export function presentersOf(choices: Choices): Presenters {
   };
 }
 
-/** Where fields stand apart from the id, as in JSON:API. */
+/** Where fields are separate from the id, as in JSON:API. */
 function inAttributes<Row extends { id: string }>(
   choices: Choices,
   kind: Kind,

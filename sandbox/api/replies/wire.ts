@@ -176,7 +176,7 @@ function arranged<T extends { id: string }>(
     case 'newest':
       return rows.toReversed();
     case 'by-id':
-      // Ids begin with the time: sorting by their end gives an order unrelated to time.
+      // Ids begin with a timestamp: sorting by their suffix gives an order unrelated to time.
       return rows.toSorted((a, b) => (endOf(a.id) < endOf(b.id) ? -1 : 1));
     case 'shuffled':
       return rows

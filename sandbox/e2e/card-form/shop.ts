@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { CheckoutForm, CompletedTransaction, FormState } from '@service/web';
 import { build } from 'esbuild';
 
-/** What the bare shop page offers to a test. */
+/** What the bare shop page provides to a test. */
 export type ShopWindow = Window & {
   CheckoutForm: typeof CheckoutForm;
-  /** What the callbacks of the form were called with, in order. */
+  /** The form's callbacks with their arguments, in order. */
   calls: {
     states: FormState[];
     loadErrors: { code: string; message: string }[];
     completed: CompletedTransaction[];
   };
   form: ReturnType<typeof CheckoutForm.initialize>;
-  /** Everything that came to or left this page by message. */
+  /** Every message to or from this page. */
   messages: string[];
   layoutShift: number;
 };
 
 export type Shop = {
   readonly url: string;
-  /** Every request that the shop's own server got, whole. */
+  /** Every request to the shop's own server, in full. */
   readonly received: string[];
   close(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function startShop(): Promise<Shop> {
   };
 }
 
-/** A server that takes connections and never answers. */
+/** A server that accepts connections and never answers. */
 export async function startSilence(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(() => {});
   const port = await listen(server);
@@ -106,7 +106,7 @@ document.querySelector('#pay').addEventListener('click', () => window.form.submi
 </script>
 </html>`;
 
-/** Runs in the shop's page before anything else, and watches every message. */
+/** Runs in the shop's page before anything else, and records every message. */
 export function watchMessages(): void {
   const shop = window as unknown as ShopWindow;
   if (window !== window.top) return;
@@ -138,7 +138,7 @@ export function watchMessages(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** A component that shows the form as React does it in development: mounted, left, mounted again. */
+/** A component that renders the form as React does in development: mounted, unmounted, mounted again. */
 async function strictModeScript(): Promise<string> {
   const result = await build({
     stdin: {

@@ -2,10 +2,9 @@ import { CHANNEL, isConnectMessage } from '../../web/protocol.js';
 import { isWebOrigin } from '../../web/token.js';
 
 /**
- * Finds the page that embeds this frame and asks it for a port. Only the origin that the address
- * names is spoken to; the policy of this page lets no other origin embed it.
- *
- * @returns false when this page is not embedded as it should be.
+ * Finds the page that embeds this frame and requests a port from it. It only talks to the origin in
+ * the URL; this page's policy lets no other origin embed it.
+ * @returns false when this page is not embedded as expected.
  */
 export function connect(onPort: (port: MessagePort) => void): boolean {
   const parent = new URLSearchParams(location.search).get('parent');

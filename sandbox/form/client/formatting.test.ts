@@ -43,27 +43,27 @@ describe('a card number while it is typed', () => {
     expect(number(typed)).toBe(shown);
   });
 
-  it('keeps the caret behind a digit that is put into the middle', () => {
+  it('keeps the caret after a digit that is inserted in the middle', () => {
     expect(number('4242 94|242')).toBe('4242 94|24 2');
     expect(number('42429| 4242')).toBe('4242 9|424 2');
   });
 
-  it('keeps the caret where a digit was taken away', () => {
+  it('keeps the caret where a digit was removed', () => {
     expect(number('4242 4|42', 'delete-before')).toBe('4242 4|42');
     expect(number('424|4242', 'delete-before')).toBe('424|4 242');
   });
 
-  it('takes the digit before a space when the space is deleted', () => {
+  it('removes the digit before a space when the space is deleted', () => {
     const edit = deleteAcrossSeparator('4242 4242', at('4242|4242'), 'delete-before');
     expect(marked(edit)).toBe('424|4242');
   });
 
-  it('takes the digit behind a space when the space is deleted forward', () => {
+  it('removes the digit after a space when the space is deleted forward', () => {
     const edit = deleteAcrossSeparator('4242 4242', at('4242|4242'), 'delete-after');
     expect(marked(edit)).toBe('4242|242');
   });
 
-  it('loses no digit and moves no caret among the digits, whatever is typed where', () => {
+  it('loses no digit and does not move the caret among the digits, whatever is typed where', () => {
     const text = fc.stringMatching(/^[0-9 -]{0,22}$/);
     fc.assert(
       fc.property(
@@ -110,7 +110,7 @@ describe('an expiry date while it is typed', () => {
     expect(expiry(typed)).toBe(shown);
   });
 
-  it('can be deleted to the end, one key after the other', () => {
+  it('can be deleted completely, key by key', () => {
     let edit = at('12 / 29|');
     const seen: string[] = [];
     while (edit.text !== '') {

@@ -51,15 +51,15 @@ function monthOf(text: string, digits: string): string {
   return isAlone || (first === '1' && second > '2') ? `0${first}` : digits.slice(0, 2);
 }
 
-/** Two digits; four only on the way to a year that is written out. */
+/** Two digits; four only while a full year is being typed. */
 function yearOf(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length >= 4 ? digits.slice(2, 4) : digits;
 }
 
 /**
- * Deleting a separator alone would change nothing, since it is written again: the digit beyond it
- * goes instead.
+ * Deleting a separator alone would have no effect, because it is added again: the digit next to it
+ * is deleted instead.
  */
 export function deleteAcrossSeparator(before: string, edit: Edit, kind: EditKind): Edit {
   if (kind === 'insert' || edit.text === before || digitsOf(before) !== digitsOf(edit.text)) {
@@ -81,7 +81,7 @@ function digitsBefore({ text, caret }: Edit): number {
   return digitsOf(text.slice(0, caret)).length;
 }
 
-/** The place behind that many digits; behind a separator that follows, unless one was deleting. */
+/** The position after that many digits; after a separator that follows, except when deleting. */
 function caretAfter(text: string, count: number, kind: EditKind): number {
   let seen = 0;
   let caret = 0;

@@ -1,11 +1,14 @@
 const KEY = 'card-name';
 
-/** Keeps the name of a card that was sent, for this tab and on this origin: another card is often the same person's. */
+/**
+ * Remembers the name of a submitted card, for this tab and on this origin: another card is often the same
+ * person's.
+ */
 export function keepName(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
-    // Blocked: it is typed again.
+    // Storage is blocked: it is typed again.
   }
 }
 

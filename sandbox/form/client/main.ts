@@ -6,7 +6,7 @@ import { captureCard, checkSession } from './service.ts';
 import { Session } from './session.ts';
 import { FormView } from './view.ts';
 
-/** Everything that leaves this frame leaves by `tell`. */
+/** Everything that leaves this frame goes through `tell`. */
 function start(port: MessagePort): void {
   const tell = (message: FrameMessage) => port.postMessage(message);
   const refreshes = new Refreshes(tell);

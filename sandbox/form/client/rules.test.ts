@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the card form', () => {
-  it.each(TEST_CARDS)('takes the test card $number as $cardType', ({ number, cardType }) => {
+  it.each(TEST_CARDS)('accepts the test card $number as $cardType', ({ number, cardType }) => {
     const brand = brandOf(number);
     expect(brand?.cardType).toBe(cardType);
     const securityCode = '1234'.slice(0, brand?.codeSize);
@@ -61,7 +61,7 @@ describe('the card form', () => {
     expect(findProblems({ ...values, expiry }, NOW).expiry).toBe(problem);
   });
 
-  it('goes by the time of the service, which a test may have moved ahead', () => {
+  it('uses the service’s time, which a test may have advanced', () => {
     const later = Date.UTC(2045, 0, 1);
     expect(findProblems({ ...values, expiry: '12 / 44' }, later).expiry).toBe('expired');
     expect(findProblems({ ...values, expiry: '12 / 60' }, later).expiry).toBeNull();
@@ -88,13 +88,13 @@ describe('the card form', () => {
     expect(findProblems({ ...values, name }, NOW).name).toBe(problem);
   });
 
-  it('names no brand while several are possible', () => {
+  it('has no brand while several are possible', () => {
     expect(brandOf('')).toBeNull();
     expect(brandOf('6')).toBeNull();
     expect(brandOf('42')?.cardType).toBe('VISA');
   });
 
-  it('reads a whole expiry date only', () => {
+  it('parses a complete expiry date only', () => {
     expect(readExpiry('03 / 29')).toEqual({ month: 3, year: 2029 });
     expect(readExpiry('03 / 2')).toBeNull();
   });

@@ -11,7 +11,7 @@ export type CardValues = {
 
 export type FieldName = keyof CardValues;
 
-/** In the order of the page. */
+/** In page order. */
 export const FIELD_NAMES: readonly FieldName[] = ['number', 'expiry', 'securityCode', 'name'];
 
 export type Problem = FieldProblem;
@@ -22,14 +22,14 @@ export type Brand = {
   /** In upper case, for example `AMERICAN_EXPRESS`. */
   cardType: string;
   niceName: string;
-  /** After how many digits the number has a space. */
+  /** The numbers of digits after which a space follows. */
   gaps: readonly number[];
-  /** How many digits a whole number can have. */
+  /** The lengths of a complete number. */
   lengths: readonly number[];
   codeSize: number;
 };
 
-/** The one brand that a number so far can belong to, or null while there are none or several. */
+/** The one brand that the digits so far can belong to; null while there are none or several. */
 export function brandOf(number: string): Brand | null {
   const { card } = cardValidator.number(digitsOf(number));
   if (card === null || number === '') return null;

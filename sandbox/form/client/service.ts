@@ -3,7 +3,7 @@ import type { CardReply, CardRequest, SessionReply } from '../messages.ts';
 /** How long one call to the service may take, in milliseconds. */
 const DEADLINE = 20_000;
 
-/** A reply that is none: no connection, a time-out, or something that is not JSON. */
+/** A call without a usable response: no connection, a timeout, or not JSON. */
 export type Unreachable = { status: 'unreachable' };
 
 /** Whether a session token is still valid. Retried once if the first call fails. */
@@ -12,7 +12,7 @@ export async function checkSession(sessionToken: string): Promise<SessionReply |
   return reply.status === 'unreachable' ? post('/form/session', { sessionToken }) : reply;
 }
 
-/** Puts a card behind a payment token. Nothing is charged. */
+/** Attaches a card to a payment token. Nothing is charged. */
 export function captureCard(request: CardRequest): Promise<CardReply | Unreachable> {
   return post('/form/card', request);
 }

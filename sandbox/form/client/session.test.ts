@@ -18,7 +18,7 @@ const captured: CardReply = {
   cardType: 'VISA',
 };
 
-/** A session over a scripted service; `calls` is what was asked, in order. */
+/** A session over a scripted service; `calls` is what was requested, in order. */
 function sessionWith(script: {
   check?: Record<string, SessionReply | Unreachable>;
   capture?: Record<string, CardReply | Unreachable>;
@@ -46,14 +46,14 @@ function sessionWith(script: {
 }
 
 describe('opening the form', () => {
-  it('asks the service once when the token is good', async () => {
+  it('checks the token with the service once when it is valid', async () => {
     const { session, calls } = sessionWith({});
     expect(await session.open('a')).toEqual({ ok: true });
     expect(calls).toEqual(['check a']);
   });
 
   it.each(['expired', 'used'] as const)(
-    'asks the shop for a fresh token when it is %s',
+    'requests a fresh token from the shop when it is %s',
     async (status) => {
       const { session, calls } = sessionWith({ check: { a: { status } }, fresh: ['b'] });
       expect(await session.open('a')).toEqual({ ok: true });
@@ -61,7 +61,7 @@ describe('opening the form', () => {
     },
   );
 
-  it('asks the shop only once', async () => {
+  it('requests a fresh token only once', async () => {
     const { session, calls } = sessionWith({
       check: { a: { status: 'expired' }, b: { status: 'expired' } },
       fresh: ['b', 'c'],
@@ -70,12 +70,12 @@ describe('opening the form', () => {
     expect(calls).toEqual(['check a', 'refresh', 'check b']);
   });
 
-  it('says what was wrong with the token when the shop has no other', async () => {
+  it('reports the token’s problem when the shop has no other', async () => {
     const { session } = sessionWith({ check: { a: { status: 'used' } } });
     expect(await session.open('a')).toEqual({ ok: false, code: 'token_used' });
   });
 
-  it('does not ask the shop about a token that was never issued, or a service that is away', async () => {
+  it('requests no token from the shop when its token was never issued, or the service is unreachable', async () => {
     const { session, calls } = sessionWith({
       check: { a: { status: 'unknown' }, b: { status: 'unreachable' } },
       fresh: ['c'],
@@ -85,7 +85,7 @@ describe('opening the form', () => {
     expect(calls).not.toContain('refresh');
   });
 
-  it('learns the time of the service', async () => {
+  it('learns the service’s time', async () => {
     const { session } = sessionWith({
       check: { a: { status: 'active', expiresInMs: HOUR, now: 50_000 } },
     });
@@ -95,14 +95,14 @@ describe('opening the form', () => {
 });
 
 describe('sending the card', () => {
-  it('gives the payment token that the service made', async () => {
+  it('returns the service’s payment token', async () => {
     const { session, calls } = sessionWith({});
     await session.open('a');
     expect(await session.send(card)).toEqual(captured);
     expect(calls).toEqual(['check a', 'capture a']);
   });
 
-  it('gets a fresh token first when the hour is over, without showing the card to the old one', async () => {
+  it('gets a fresh token first when it has expired, without sending the card to the old one', async () => {
     const { session, calls, time } = sessionWith({ fresh: ['b'] });
     await session.open('a');
     time.now += HOUR;
@@ -130,14 +130,14 @@ describe('sending the card', () => {
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
   });
 
-  it('hands on what the service says of the fields', async () => {
+  it('passes on the service’s field errors', async () => {
     const reply: CardReply = { status: 'fields', problems: { expiry: 'expired' } };
     const { session } = sessionWith({ capture: { a: reply } });
     await session.open('a');
     expect(await session.send(card)).toEqual(reply);
   });
 
-  it('fails when there is no answer, and can be tried again', async () => {
+  it('fails without a response, and can be tried again', async () => {
     const capture: Record<string, CardReply | Unreachable> = { a: { status: 'unreachable' } };
     const { session } = sessionWith({ capture });
     await session.open('a');

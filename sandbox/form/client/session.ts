@@ -1,7 +1,7 @@
 import type { CardReply, CardRequest, SessionReply, TokenProblem } from '../messages.ts';
 import type { Unreachable } from './service.ts';
 
-/** The interface's validity of a token, assumed of one that was not checked. */
+/** The validity of a token by the interface, assumed for one that was not checked. */
 const TOKEN_LIFETIME_MS = 60 * 60 * 1_000;
 
 type Unsent = Omit<CardRequest, 'sessionToken'>;
@@ -26,7 +26,7 @@ export type SessionDeps = {
 
 /**
  * The session token of one form. An expired or used one is replaced by a fresh one from the shop,
- * once for each thing that is tried; what was typed has no part in it and stays.
+ * once per operation; the shopper's input is kept.
  */
 export class Session {
   readonly #deps: SessionDeps;
@@ -38,12 +38,12 @@ export class Session {
     this.#deps = deps;
   }
 
-  /** The service's time in milliseconds, as far as it was told. */
+  /** The service's time in milliseconds, as last reported. */
   serviceTime(): number {
     return this.#deps.clock() + this.#serviceAhead;
   }
 
-  /** Takes a token into use. */
+  /** Adopts a token. */
   async open(token: string): Promise<OpenResult> {
     const first = await this.#check(token);
     if (first !== 'expired' && first !== 'used') return openResult(first);
@@ -62,7 +62,7 @@ export class Session {
     return reply.status;
   }
 
-  /** Sends a card, with a fresh token when the present one has expired meanwhile. */
+  /** Submits a card, with a fresh token if the current one has expired. */
   async send(card: Unsent): Promise<SendResult> {
     const isOver = this.#deps.clock() >= this.#expiresAt;
     const first = isOver ? ({ status: 'expired' } as const) : await this.#capture(card);

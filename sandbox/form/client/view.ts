@@ -24,7 +24,7 @@ type Field = {
   readonly message: HTMLElement;
   /** The value before the current edit. */
   before: string;
-  /** Whether a problem may be shown: not while the field is filled in for the first time. */
+  /** Whether an error may be shown: not while the field is filled in for the first time. */
   isJudged: boolean;
   /** The service's error for the current value. */
   refused: Problem | null;
@@ -41,7 +41,7 @@ export class FormView {
   readonly #onEnter: () => void;
 
   /**
-   * @param onChange called after anything that {@link FormView.state} tells of may have changed.
+   * @param onChange called after anything in {@link FormView.state} may have changed.
    * @param serviceTime the service's time in milliseconds.
    * @param onEnter called for the Enter key in a form without errors.
    */
@@ -86,7 +86,7 @@ export class FormView {
     };
   }
 
-  /** Shows every problem and puts the focus on the first. @returns whether there was none. */
+  /** Shows every error and focuses the first. @returns whether there was none. */
   judge(): boolean {
     for (const name of FIELD_NAMES) this.#fields[name].isJudged = true;
     this.#draw();
@@ -105,7 +105,7 @@ export class FormView {
     this.judge();
   }
 
-  /** Draws the form light or dark, whatever the system is. */
+  /** Makes the form light or dark, whatever the system setting. */
   setScheme(scheme: 'light' | 'dark'): void {
     document.documentElement.dataset.scheme = scheme;
   }
@@ -124,7 +124,7 @@ export class FormView {
       input.addEventListener('focus', this.#onChange);
       input.addEventListener('blur', () => this.#left(name));
     }
-    // Enter in a field has nothing to send: the shop's page decides what it means.
+    // Enter submits nothing here: the shop's page decides what it does.
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (this.#form.ariaBusy !== 'true' && this.judge()) this.#onEnter();
@@ -165,7 +165,7 @@ export class FormView {
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   }
 
-  /** A card's code is as long as its brand says. */
+  /** A card's code has the length of its brand. */
   #brandChanged(): void {
     const brand = this.#brand();
     const { input } = this.#fields.securityCode;
@@ -245,7 +245,10 @@ function fieldOf(name: FieldName): Field {
   return { input, message, before: input.value, isJudged: false, refused: null };
 }
 
-/** Where the browser keeps a frame from taking the page's focus, the page does it shortly after. */
+/**
+ * Where the browser prevents a frame from taking the page's focus, the page passes it on shortly
+ * after.
+ */
 function takeFocus(input: HTMLInputElement): void {
   input.focus();
   const onLent = () => {

@@ -9,7 +9,7 @@ export type PortalAssets = {
   readonly styleHash: string;
 };
 
-/** The portal's style and its few lines of script, which stand in every page. */
+/** The portal's style and its small script, inlined in every page. */
 export function readAssets(): PortalAssets {
   const script = readFileSync(new URL('script.js', import.meta.url), 'utf8');
   const style = readFileSync(new URL('styles.css', import.meta.url), 'utf8');

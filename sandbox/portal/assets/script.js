@@ -1,4 +1,4 @@
-// Buttons that copy are shown only where copying works.
+// Copy buttons are shown only where copying works.
 for (const button of document.querySelectorAll('[data-copy]')) {
   if (!navigator.clipboard) break;
   const label = button.textContent;

@@ -14,7 +14,7 @@ import { type Portal, tenantOf } from '../portal.ts';
 const LEAD =
   'Any expiry date in the future, any name, and any security code of the right length go with them. Every other valid number approves.';
 
-/** The test cards, with what each does on which occasion. */
+/** The test cards, with the outcome of each use. */
 export function testCardPages(app: Hono, portal: Portal): void {
   const options = { title: 'Test cards', lead: LEAD, body: cards() };
   app.get('/test-cards', (c) => c.html(plainPage(portal, options)));
@@ -39,7 +39,7 @@ function cards(): Html {
   )}</section>`;
 }
 
-/** What comes of a renewal, and of its retries where they end otherwise. */
+/** The outcome of a renewal, and of its retries where it differs. */
 function renewal({ absent, retry }: CardBehaviour): Html {
   if (retry === absent) return outcome(absent);
   return html`${outcome(absent)} <span class="soft">retry</span> ${outcome(retry)}`;

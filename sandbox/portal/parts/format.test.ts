@@ -23,7 +23,7 @@ describe('the portal writes', () => {
     expect(formatMoney(minor, currency)).toBe(text);
   });
 
-  it('amounts into fields so that they are read back as they were', () => {
+  it('writes amounts into fields so that they parse to the same', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000_000 }),

@@ -37,7 +37,7 @@ export function formatRate(ppm: number): string {
   return `${ppm / 10_000} %`;
 }
 
-/** `AMERICAN_EXPRESS` as `American Express`; `VISA`, `JCB` stay as they are known. */
+/** `AMERICAN_EXPRESS` as `American Express`; `VISA`, `JCB` stay upper case. */
 export function formatBrand(cardType: string): string {
   if (cardType.length <= 3) return cardType;
   return cardType

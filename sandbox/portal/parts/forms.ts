@@ -13,13 +13,12 @@ export type Sent = {
   number(name: string): number | undefined;
   all(name: string): string[];
   has(name: string): boolean;
-  /** All values, to fill the form again. */
+  /** All values, to fill the form in again. */
   readonly values: Record<string, string>;
 };
 
 /**
- * Reads the form of a POST.
- *
+ * Parses the form of a POST.
  * @throws ServiceError `bad_request` for a form that was not rendered by this process.
  */
 export async function readForm(portal: Portal, c: Context): Promise<Sent> {

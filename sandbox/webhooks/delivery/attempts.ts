@@ -4,8 +4,7 @@ import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
 
 /**
- * Logs attempts and moves their deliveries on: succeeded, due again later, or failed for good.
- *
+ * Logs attempts and updates their deliveries: succeeded, due again later, or failed.
  * @param resent deliveries that were resent meanwhile: they stay due.
  */
 export function recordAttempts(
@@ -87,7 +86,7 @@ function settle(
 
 function logAttempt(context: SandboxContext, sent: Sent): void {
   const { delivery, result } = sent;
-  // A reset may have taken the delivery away while it was under way.
+  // A reset may have deleted the delivery while it was in flight.
   if (!context.store.get('SELECT 1 FROM deliveries WHERE seq = ?', delivery.seq)) return;
   context.store.insert('attempts', {
     delivery_seq: delivery.seq,

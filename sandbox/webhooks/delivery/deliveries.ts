@@ -10,13 +10,13 @@ export type Delivery = {
   readonly id: string;
   readonly eventId: string;
   readonly eventType: EventType;
-  /** The bytes that are sent. */
+  /** The request body. */
   readonly body: string;
   readonly status: DeliveryStatus;
   readonly tries: number;
   /** When the next attempt is due, by the machine's clock. */
   readonly nextAttemptAt: number | null;
-  /** Why it failed last, as a sentence. */
+  /** The last failure, as a sentence. */
   readonly reason: string | null;
   readonly createdAt: number;
 };
@@ -50,7 +50,7 @@ const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body,
     d.due_wall, d.reason, e.created_at
   FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.tenant_id = ?`;
 
-/** The latest deliveries, newest first; only those of one status when it is given. */
+/** The latest deliveries, newest first, optionally of one status. */
 export function listDeliveries(
   context: SandboxContext,
   tenantId: string,
@@ -72,7 +72,7 @@ export function listDeliveries(
   return rows.map(readDelivery);
 }
 
-/** How many deliveries there are of each status. */
+/** The number of deliveries by status. */
 export function countDeliveries(
   context: SandboxContext,
   tenantId: string,
@@ -131,7 +131,7 @@ export function resendDelivery(
   startOver(context, tenantId, resent);
 }
 
-/** Sends every failed delivery again; returns how many. */
+/** Resends every failed delivery; returns the number. */
 export function resendFailed(context: SandboxContext, tenantId: string): number {
   const resent = context.store.all<{ seq: number }>(
     `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL

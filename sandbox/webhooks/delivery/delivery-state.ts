@@ -13,7 +13,7 @@ export type WebhookSettings = {
   readonly enabled: boolean;
   /** By the machine's clock: since when no delivery has succeeded; null when the last one did. */
   readonly failingSince: number | null;
-  /** By the machine's clock: when it was switched off after hours of failure. */
+  /** By the machine's clock: when it was disabled after hours of failures. */
   readonly disabledAt: number | null;
   /** Seconds between attempts; null for the default schedule. */
   readonly retrySchedule: readonly number[] | null;
@@ -45,7 +45,7 @@ export type Finished =
 /** Deliveries in flight of one tenant. */
 export type Lane = {
   readonly inFlight: Set<number>;
-  /** Those in flight that were resent meanwhile: what comes of the attempt under way is logged only. */
+  /** Those in flight that were resent meanwhile: the pending attempt is only logged. */
   readonly resent: Set<number>;
   finished: Finished[];
   overtakers: (() => void)[];

@@ -68,7 +68,7 @@ const only = async () => {
 };
 
 describe('A webhook', () => {
-  it('carries the envelope, signed over the exact bytes', async () => {
+  it('has the envelope, signed over the exact bytes', async () => {
     await settings({ destinationUrl: receiver.url, signingSecret: 'a secret of the shop' });
     const id = await aCustomer(tenant);
     await settled(1);
@@ -86,7 +86,7 @@ describe('A webhook', () => {
     expect(webhook?.path).toBe('/hook');
   });
 
-  it('is signed with the secret that the tenant was made with until another is set', async () => {
+  it('is signed with the tenant’s initial secret until another is set', async () => {
     await settings({ destinationUrl: receiver.url });
     await aCustomer(tenant);
     await settled(1);
@@ -97,7 +97,7 @@ describe('A webhook', () => {
     expect(webhook?.headers['x-webhook-signature']).toBe(expected);
   });
 
-  it('goes out only for the events that are subscribed to', async () => {
+  it('is sent for subscribed events only', async () => {
     await settings({
       destinationUrl: receiver.url,
       events: ['product:created', 'invoice:created'],
@@ -111,14 +111,14 @@ describe('A webhook', () => {
     expect(await deliveries()).toHaveLength(2);
   });
 
-  it('does not go anywhere without a destination, and the event is kept all the same', async () => {
+  it('is not sent without a destination, and the event is stored all the same', async () => {
     await aCustomer(tenant);
     expect(await deliveries()).toEqual([]);
     expect(field((await tenant.control('GET', '/events')).body, 'events')).toHaveLength(1);
     expect((await settings({ destinationUrl: null })).status).toBe(200);
   });
 
-  it('names every resource that it is about', async () => {
+  it('has every resource that it is about', async () => {
     await settings({ destinationUrl: receiver.url });
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
@@ -148,7 +148,7 @@ describe('A webhook', () => {
     });
   });
 
-  it('arrives when much happens at once, each exactly once', async () => {
+  it('is sent exactly once for each of many concurrent events', async () => {
     await settings({ destinationUrl: receiver.url });
     const ids = await Promise.all(Array.from({ length: 300 }, () => aProduct(tenant)));
     await settled(300);
@@ -160,7 +160,7 @@ describe('A webhook', () => {
 });
 
 describe('A failed delivery', () => {
-  it('is tried again by the schedule, and every attempt is logged', async () => {
+  it('is retried by the schedule, and every attempt is logged', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [0.01, 0.01, 0.01] });
     receiver.answers.push(500, 404, (response) => response.destroy());
     await aCustomer(tenant);
@@ -178,7 +178,7 @@ describe('A failed delivery', () => {
     expect(new Set(receiver.received.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  it('fails for good when the schedule ends, and can be sent again by hand', async () => {
+  it('fails permanently when the schedule ends, and can be resent manually', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [0.005] });
     receiver.answers.push(500, 500, 503, 503);
     await aCustomer(tenant);
@@ -195,7 +195,7 @@ describe('A failed delivery', () => {
     expect((await tenant.control('GET', '/deliveries/dlv_none')).status).toBe(404);
   });
 
-  it('that is sent again by hand during an attempt is sent again, whatever came of that', async () => {
+  it('that is resent during an attempt is sent again, whatever its result', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     const answer = Promise.withResolvers<ServerResponse>();
     receiver.answers.push(answer.resolve);
@@ -211,7 +211,7 @@ describe('A failed delivery', () => {
     expect(await only()).toMatchObject({ tries: 1 });
   });
 
-  it.each([301, 302, 307, 308])('is what a %i is: no redirect is followed', async (status) => {
+  it.each([301, 302, 307, 308])('is any %i: redirects are not followed', async (status) => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     receiver.answers.push((response) =>
       response.writeHead(status, { Location: receiver.url }).end(),
@@ -221,7 +221,7 @@ describe('A failed delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is what a destination is that does not answer in time', async () => {
+  it('is any response that does not arrive in time', async () => {
     const hasty = openTestSandbox({ webhookTimeoutMs: 100 }, 'real');
     const own = hasty.tenant();
     await own.control('PUT', '/webhook-settings', {
@@ -236,7 +236,7 @@ describe('A failed delivery', () => {
     hasty.close();
   });
 
-  it('waits from the end of an attempt that was not answered in time', async () => {
+  it('waits from the end of an attempt that timed out', async () => {
     const hasty = openTestSandbox({ webhookTimeoutMs: 600 }, 'real');
     const own = hasty.tenant();
     await own.control('PUT', '/webhook-settings', {
@@ -258,13 +258,13 @@ describe('A failed delivery', () => {
     hasty.close();
   });
 
-  it('is what an endless answer does not become: the status counts', async () => {
+  it('is not an endless response: the status counts', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     receiver.answers.push((response) => {
       response.writeHead(200);
       const more = () => {
         while (response.write('x'.repeat(65_536))) {
-          // Until the other side has had enough.
+          // Until the client has closed the connection.
         }
       };
       response.on('drain', more);
@@ -277,7 +277,7 @@ describe('A failed delivery', () => {
     expect(String(attempt?.responseBody)).toHaveLength(4_096);
   });
 
-  it('is what a destination is that nobody listens on', async () => {
+  it('is any refused connection', async () => {
     await receiver.close();
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     await aCustomer(tenant);
@@ -300,7 +300,7 @@ describe('A failed delivery', () => {
     });
   });
 
-  it('is retried while the tenant’s clock stands still', async () => {
+  it('is retried while the tenant’s clock is frozen', async () => {
     await tenant.control('PUT', '/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
     await settings({ destinationUrl: receiver.url, retrySchedule: [0.01, 0.01] });
     receiver.answers.push(500, 500);
@@ -321,7 +321,7 @@ describe('A failed delivery', () => {
     expect(due).toBeLessThanOrEqual(Date.now() + 5_500);
   });
 
-  it('does not switch the destination off, whatever months the tenant’s clock is moved by', async () => {
+  it('does not disable the destination, whatever months the tenant’s clock is moved by', async () => {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     receiver.answers.push(500, 500, 500);
     for (const count of [1, 2, 3]) {
@@ -335,7 +335,7 @@ describe('A failed delivery', () => {
     });
   });
 
-  /** Failures and nothing else for three hours of the machine's time. */
+  /** Only failures for three hours of the machine's time. */
   async function failForHours(): Promise<void> {
     await settings({ destinationUrl: receiver.url, retrySchedule: [] });
     for (const failed of [1, 2]) {
@@ -359,7 +359,7 @@ describe('A failed delivery', () => {
 
   const switchedOn = { enabled: true, failingSince: null, disabledAt: null };
 
-  it('for three hours, and no success, switches the destination off until it is saved again', async () => {
+  it('for three hours without a success disables the destination until it is saved again', async () => {
     await failForHours();
     await settings({ destinationUrl: receiver.url });
     await tenant.control('POST', '/deliveries/resend-failed');
@@ -367,7 +367,7 @@ describe('A failed delivery', () => {
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
   });
 
-  it('switches the destination off no longer than to the next reset', async () => {
+  it('disables the destination until the next reset at the latest', async () => {
     await failForHours();
     await tenant.control('POST', '/reset');
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
@@ -375,7 +375,7 @@ describe('A failed delivery', () => {
     await settled(1);
   });
 
-  it('is not made up for by a reset where a person has switched deliveries off', async () => {
+  it('is not undone by a reset where a user has disabled deliveries', async () => {
     await settings({ destinationUrl: receiver.url, enabled: false });
     await tenant.control('POST', '/reset');
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject({
@@ -385,7 +385,7 @@ describe('A failed delivery', () => {
 });
 
 describe('Webhook settings', () => {
-  it('keep what a change does not name', async () => {
+  it('keep omitted settings', async () => {
     await settings({
       destinationUrl: receiver.url,
       events: ['invoice:created'],
@@ -417,7 +417,7 @@ describe('Webhook settings', () => {
     expect(webhook?.headers['x-webhook-signature']).toBe(expected);
   });
 
-  it('forget the old secret after a day', async () => {
+  it('drop the old secret after a day', async () => {
     const still = openTestSandbox();
     const own = still.tenant();
     await own.control('POST', '/webhook-settings/rotate-secret');
@@ -493,7 +493,7 @@ describe('Faults of webhooks', () => {
     expect(await attemptsOf((await only()).id)).toHaveLength(3);
   });
 
-  it('delay an event: others come before it', async () => {
+  it('delay an event: others arrive before it', async () => {
     await arm({ kind: 'delay', event: 'customer:created', delayMs: 150 });
     await aCustomer(tenant);
     await aProduct(tenant);
@@ -509,7 +509,7 @@ describe('Faults of webhooks', () => {
     expect(types()).toEqual(['product:created', 'customer:created']);
   });
 
-  it('leave nothing behind when the tenant is deleted, reset or cut off meanwhile', async () => {
+  it('leave nothing behind when the tenant is deleted, reset or disconnected meanwhile', async () => {
     const quiet = async (name: string, change: (own: TestTenant) => Promise<unknown>) => {
       const own = sandbox.tenant();
       await own.control('PUT', '/webhook-settings', { destinationUrl: receiver.url });
@@ -529,7 +529,7 @@ describe('Faults of webhooks', () => {
     await quiet('reset', (own) => own.control('POST', '/reset'));
   });
 
-  it('let a reordered event go when nothing overtakes it', async () => {
+  it('send a reordered event when nothing overtakes it', async () => {
     await arm({ kind: 'reorder', delayMs: 30 });
     await aCustomer(tenant);
     await settled(1);
@@ -541,7 +541,7 @@ describe('Faults of webhooks', () => {
 });
 
 describe('A restart', () => {
-  it('loses no event: what was not delivered is delivered by the next run', async () => {
+  it('loses no event: pending ones are delivered by the next run', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const database = join(folder, 'sandbox.sqlite');
     try {

@@ -9,7 +9,7 @@ import { recordAttempts } from './attempts.ts';
 import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
 import { signBody } from './signature.ts';
 
-/** Attempts under way for one tenant at a time. */
+/** Concurrent attempts per tenant. */
 const CONCURRENCY = 16;
 /** How long a reordered delivery waits for another one to overtake it. */
 const REORDER_WAIT_MS = 1_000;
@@ -23,14 +23,14 @@ export function resumeDeliveries(context: SandboxContext): void {
   for (const { tenant_id } of waiting) wakeDeliveries(context, tenant_id);
 }
 
-/** Stops sending. Attempts under way are given up; they are made again by the next run. */
+/** Stops sending. Pending attempts are aborted; the next run makes them again. */
 export function stopDeliveries(context: SandboxContext): void {
   context.deliveries.stop.abort();
   for (const lane of context.deliveries.lanes.values()) clearTimeout(lane.timer);
   context.deliveries.sender.close();
 }
 
-/** Has the tenant's due deliveries sent, soon and outside of the caller's work. */
+/** Schedules the tenant's due deliveries, soon and outside of the caller's work. */
 export function wakeDeliveries(context: SandboxContext, tenantId: string): void {
   const lane = laneOf(context, tenantId);
   if (lane.pumpQueued) return;
@@ -42,7 +42,7 @@ export function wakeDeliveries(context: SandboxContext, tenantId: string): void 
   });
 }
 
-/** Sends deliveries that have been made due again, whatever comes of an attempt that is under way. */
+/** Sends deliveries that are due again, whatever the result of a pending attempt. */
 export function startOver(
   context: SandboxContext,
   tenantId: string,
@@ -145,7 +145,7 @@ async function attempt(
   delivery: DueDelivery,
   isLast: boolean,
 ): Promise<void> {
-  // While it was held back, much can have happened.
+  // Much can have happened during the delay.
   const entry = isStopped(context) ? undefined : findTenantEntry(context, tenantId);
   const { destinationUrl = null, signingSecret = '' } = entry
     ? webhookSettings(context, tenantId)

@@ -7,7 +7,7 @@ describe('The retry schedule', () => {
     expect(RETRY_SCHEDULE_SECONDS).toEqual([5, 15, 60, 300, 900, 1_800, 3_600]);
   });
 
-  it('of one delivery alone, at its longest, never takes as long as it takes to be switched off', () => {
+  it('of one delivery, at its longest, never takes as long as disabling the destination does', () => {
     const longest = RETRY_SCHEDULE_SECONDS.reduce((sum, seconds) => sum + seconds * 1.1, 0);
     expect(longest * 1_000).toBeLessThan(DISABLE_AFTER_MS);
   });
@@ -17,7 +17,7 @@ describe('The retry schedule', () => {
     expect(nextAttemptAt(8, 0, 0.5)).toBeNull();
   });
 
-  it('can be another, and can be empty', () => {
+  it('can be customized, and can be empty', () => {
     expect(nextAttemptAt(1, 1_000, 0.5, [2])).toBe(3_000);
     expect(nextAttemptAt(2, 1_000, 0.5, [2])).toBeNull();
     expect(nextAttemptAt(1, 1_000, 0.5, [])).toBeNull();

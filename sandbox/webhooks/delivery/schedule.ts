@@ -1,6 +1,6 @@
 /**
- * Real seconds from one attempt to the next, after each failure. Never the tenant's: a clock that is
- * moved by months or frozen does not make a receiver that is away for a minute miss anything.
+ * Real seconds from one attempt to the next, after each failure. Never the tenant's: moving a clock by months or
+ * freezing it must not make a receiver miss anything that is down for a minute.
  */
 export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   5,
@@ -12,10 +12,10 @@ export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   60 * 60,
 ];
 
-/** A destination that has answered nothing but failures for this long, in real time, is switched off. */
+/** A destination that has only failed for this long, in real time, is disabled. */
 export const DISABLE_AFTER_MS = 180 * 60 * 1_000;
 
-/** Waits vary by up to this share in either direction, so that retries do not come in step. */
+/** Delays vary by up to this share in either direction, so that retries do not synchronize. */
 const JITTER = 0.1;
 
 /**

@@ -9,9 +9,9 @@ const KEPT_RESPONSE_BYTES = 4_096;
 export type SendResult = {
   readonly status: number | null;
   readonly headers: Record<string, string>;
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   readonly body: string;
-  /** Why there was no answer, as a sentence. */
+  /** Why there was no response, as a sentence. */
   readonly error: string | null;
   readonly durationMs: number;
 };

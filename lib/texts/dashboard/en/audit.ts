@@ -1,4 +1,4 @@
-/** The audit log, and what it records: an action without a name here does not compile. */
+/** The audit log: an action without a name here does not compile. */
 export const audit = {
   title: 'Audit log',
   intro: 'Every change made by staff, newest first. Entries are never edited or deleted.',

@@ -120,7 +120,7 @@ export const controls = {
     viewer: 'Your role is Viewer: only staff can decide this.',
     insist: '{label}: confirm anyway',
     resolve: 'Mark as resolved',
-    /** What can be said of an order’s payment whose outcome is unknown. */
+    /** Decisions about an order's payment whose outcome is unknown. */
     order: {
       found: 'It was charged',
       id: 'Transaction at the service',
@@ -128,7 +128,7 @@ export const controls = {
       ruledOut: 'It was not charged',
       text: 'Do this only after checking the service’s own records for the charge. The order is marked as failed, and the shopper can pay for the cart again.',
     },
-    /** The same of an attempt to subscribe. */
+    /** The same for a subscription attempt. */
     subscription: {
       found: 'It was started',
       id: 'Subscription at the service',

@@ -20,7 +20,7 @@ export const frame = {
     staff: 'Staff',
     audit: 'Audit log',
   },
-  /** What a role may do, as staff are told. */
+  /** The permissions of a role. */
   roles: {
     viewer: 'Can view everything, but change nothing.',
     staff: 'Can manage orders, packing, reviews and webhooks.',

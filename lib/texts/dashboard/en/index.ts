@@ -15,7 +15,7 @@ import { staff } from './staff';
 import { unmatched } from './unmatched';
 import { webhooks } from './webhooks';
 
-/** English: what every other dictionary of the dashboard has to have, too. */
+/** English: the dashboard's reference dictionary. */
 export const en = {
   analytics,
   audit,

@@ -49,7 +49,7 @@ export const review = {
     one: '{what}, after a free trial of {count} day',
     other: '{what}, after a free trial of {count} days',
   },
-  /** Why an order or an attempt is as it is, by the code that was recorded for it. */
+  /** The recorded reasons for the state of an order or an attempt, by code. */
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
@@ -86,9 +86,9 @@ export const review = {
     'not-created': 'No subscription was found for it.',
     'found-later': 'It appeared after the service had refused it.',
   },
-  /** An answer that is neither a charge nor a refusal. */
+  /** A response that is neither a charge nor a refusal. */
   unusable: 'The service responded with {status}, which does not show whether it was charged.',
-  /** Why an attempt to subscribe needs a person. */
+  /** Why a subscription attempt is in manual review. */
   attemptReasons: {
     'several-candidates': 'Several subscriptions could be the requested one.',
     'not-seen': 'The response was lost, and no event has reported a subscription since.',
@@ -97,7 +97,7 @@ export const review = {
     order: 'This order could not be settled automatically.',
     attempt: 'This subscription could not be settled automatically.',
   },
-  /** Why a settled order or a subscription needs a person’s attention. */
+  /** Why a settled order or a subscription needs attention. */
   flags: {
     'amount-differs': 'The amount charged differs from what the shopper saw.',
     'amount-unknown':
@@ -117,7 +117,7 @@ export const review = {
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
-  /** What was observed of a flag. */
+  /** The evidence of a flag. */
   seen: {
     agreed: 'Agreed to {amount}.',
     charged: 'Charged {amount}.',
@@ -126,7 +126,7 @@ export const review = {
     status: 'Status at the service: {status}.',
     transaction: 'Transaction {id}.',
   },
-  /** What became of a decision. */
+  /** The result of a decision. */
   done: {
     charged:
       'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
@@ -137,7 +137,7 @@ export const review = {
       'The subscription {subscription} is now in the customer’s account, and the welcome e-mail is on its way.',
     notStarted: 'Marked as not started. The customer is informed and can subscribe again.',
   },
-  /** What became of the confirmation that transactions were edited at the service. */
+  /** The result of confirming that transactions were edited at the service. */
   edited: {
     restarted:
       'Matching starts over. Lists can prove again that nothing was charged once they show the next paid order as it was sent.',
@@ -145,7 +145,7 @@ export const review = {
     'nothing-differs': 'There are no differences any more. Nothing was changed.',
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
-  /** What speaks against a transaction that was entered. */
+  /** Warnings about a transaction that was entered. */
   doubts: {
     'not-listed': 'The service’s transactions list does not show it.',
     'other-customer': 'The service shows it for another customer.',

@@ -1,4 +1,4 @@
-/** Who is on the staff, and which mails they get. */
+/** Staff members, and the mails they get. */
 export const staff = {
   title: 'Staff',
   intro:

@@ -1,4 +1,4 @@
-/** What the payment service shows for the shop’s customers and no request of the shop accounts for. */
+/** Charges at the payment service for the shop’s customers that no request of the shop accounts for. */
 export const unmatched = {
   title: 'Unmatched',
   intro:

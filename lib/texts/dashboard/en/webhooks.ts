@@ -1,4 +1,4 @@
-/** Events of the payment service, and what keeps the mirror of its data up to date. */
+/** Events of the payment service, and the mirror’s sync. */
 export const webhooks = {
   intro:
     'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows received events, pending syncs and failures.',
@@ -14,7 +14,7 @@ export const webhooks = {
   lastEvent: 'Last event',
   nothing: 'none',
   noEvent: 'none yet',
-  /** Why no resource is fetched for a while. */
+  /** Why no resource is fetched for some time. */
   pauses: {
     credentials:
       'The service refuses our credentials. Syncing is paused until it accepts them again: check the client id and secret.',
@@ -32,7 +32,7 @@ export const webhooks = {
   differences: 'Differences',
   difference: '{kind} {id}: {columns}; {cause}',
   more: 'and {count} more',
-  /** Why the mirror did not hold what the service showed. */
+  /** Why the mirror differed from the service. */
   causes: {
     'no-event': 'no event was received',
     waiting: 'an event was received, and its sync was still pending',

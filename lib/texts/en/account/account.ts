@@ -1,4 +1,4 @@
-/** The account's pages, and what their forms answer. */
+/** The account's pages, and the results of their forms. */
 export const account = {
   title: 'Your account',
   hello: 'Hello',
@@ -42,7 +42,7 @@ export const account = {
       review: 'Under review',
     },
   },
-  /** In place of what asks for a recent sign-in. */
+  /** Shown instead of anything that requires a recent sign-in. */
   stepUp: {
     again: 'Sign in again',
     plain: 'You signed in a while ago. Sign in again first.',
@@ -152,7 +152,7 @@ export const account = {
     choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
     choiceUnsure: 'The payment service did not confirm the choice. Try again in a moment.',
   },
-  /** The form that takes a new card without charging it. */
+  /** The form that saves a new card without charging it. */
   newCard: {
     charged: 'Nothing was charged this time.',
     unchanged: 'Nothing was changed.',
@@ -171,7 +171,7 @@ export const account = {
     ends: 'What is cancelled first: {subscriptions}. Nothing more is charged, and the current month is not refunded.',
     typeWord: 'Type “delete” to continue',
     wrongWord: 'Type the word “delete” to continue.',
-    /** What is typed, in lower case. */
+    /** The word to type, in lower case. */
     word: 'delete',
     deleteThis: 'Delete my account',
     signInFirst: 'Sign in first.',

@@ -1,4 +1,4 @@
-/** Invoices: what each says around its document. */
+/** Invoices: the texts around each document. */
 export const invoice = {
   title: 'Invoice',
   preparing: 'Your invoice is being prepared',
@@ -25,7 +25,7 @@ export const invoice = {
     reference: 'Paid, payment reference {reference}.',
     both: 'Paid by card ending in {last4}, payment reference {reference}.',
   },
-  /** Of a charge that is not what a month costs. */
+  /** For a charge whose amount differs from the plan’s. */
   changed: '{quantity} units, changed within the month',
   print: 'Print this invoice',
 };

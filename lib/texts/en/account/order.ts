@@ -73,7 +73,7 @@ export const order = {
   },
   arrives: 'Arrives {days}',
   overdue: 'It was due to arrive {days}. If it has not reached you, write to {email}.',
-  /** Where its parcels are. */
+  /** Its shipments. */
   delivery: {
     titles: {
       UNFULFILLED: 'We are preparing your order',

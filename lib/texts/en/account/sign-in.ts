@@ -1,8 +1,8 @@
-/** Signing in, and links that came by mail. */
+/** Signing in, and links from mails. */
 export const signIn = {
   title: 'Sign in',
   lead: 'We e-mail you a sign-in link. No password needed.',
-  /** Over the form, for who wants to join a club. */
+  /** Above the form, for visitors who want to join a club. */
   toJoin:
     'Sign in to join: in your account you can change or cancel your subscription at any time.',
   email: 'E-mail address',
@@ -43,7 +43,7 @@ export const signIn = {
     over: 'It has already been used or has expired. If someone else has access to your account, contact us: {email}.',
     text: 'The e-mail address of your account was changed. Undo the change to sign in with {email} again. All devices are signed out, and GitHub or Google accounts are unlinked.',
   },
-  /** What led to the page, by the code in its address. */
+  /** Why the visitor has to sign in, by the code in the URL. */
   errors: {
     Verification:
       'This link has already been used or has expired. Request a new one; it arrives in a moment.',

@@ -1,4 +1,4 @@
-/** Subscriptions in the account, and what becomes of requests to change them. */
+/** Subscriptions in the account, and the results of requests to change them. */
 export const subscriptions = {
   title: 'Subscriptions',
   one: 'Your subscription',
@@ -47,7 +47,7 @@ export const subscriptions = {
     endedAsAsked: 'It has ended, as you requested. Nothing more is charged.',
     endedOnAsAsked: 'It ended on {day}, as you requested. Nothing more is charged.',
   },
-  /** Where a status comes from that the payment service does not show. */
+  /** The source of a status that the payment service does not show. */
   source: {
     noticeOk:
       'The payment service shows no status. Its last event, of {day}, reported that a charge went through.',
@@ -133,7 +133,7 @@ export const subscriptions = {
     sent: 'You cancelled it: it ends on {day}, and nothing more is charged. The cancellation is on its way to the payment service.',
     takeBack: 'Keep the subscription',
   },
-  /** What was asked for, while it is not confirmed: in short, and what holds until then. */
+  /** A requested change that is not confirmed: in short, and what applies until then. */
   pending: {
     quantity: {
       title: 'Changing to {wanted}',
@@ -152,7 +152,7 @@ export const subscriptions = {
       text: 'Until the payment service confirms it, it stays active.',
     },
   },
-  /** The page of a request that has not led to a subscription, or not yet. */
+  /** The page of a request that has not led to a subscription yet. */
   attempt: {
     review: 'Your subscription is under review',
     confirming: 'Your subscription is being confirmed',
@@ -160,14 +160,14 @@ export const subscriptions = {
     failed: 'The subscription was not started',
     again: 'Try again',
   },
-  /** {notCharged} in the messages: of this submission only, an earlier one may have been charged. */
+  /** {notCharged} in the messages: for this submission only, an earlier one may have been charged. */
   notCharged: 'Nothing was charged this time.',
   /** {nothing} in the messages. */
   nothing: 'Nothing was changed.',
-  /** {unproven} in the failures: somebody on the way may have sent the request twice. */
+  /** {unproven} in the failures: a proxy in between may have sent the request twice. */
   unproven:
     'According to the payment service, nothing was started. If it does show a subscription later, it appears in your account, where you can cancel it, and we e-mail you.',
-  /** What holds now, whether they were charged, and what to do. */
+  /** What applies now, whether they were charged, and what to do. */
   messages: {
     stalePage: 'This page is out of date. {notCharged} Reload it to continue.',
     tooMuch:
@@ -202,7 +202,7 @@ export const subscriptions = {
     samePlan: 'You already have this plan. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
     planUnknown: 'That plan is no longer available. {nothing}',
-    /** Somebody on the way may have sent the request twice. */
+    /** A proxy in between may have sent the request twice. */
     refused:
       'The payment service did not accept this. According to the service, nothing was changed.',
     offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
@@ -243,7 +243,7 @@ export const subscriptions = {
     cancelled: 'Your subscription has ended. Nothing more is charged.',
     unknown: 'There is no such subscription.',
   },
-  /** Why a request came to nothing. */
+  /** Why a request failed. */
   failures: {
     'card-declined': 'Your card was not accepted. Use another card, or ask your bank. {unproven}',
     'insufficient-funds':

@@ -1,4 +1,4 @@
-/** What forms say of an address; a country's rules name which. */
+/** Address forms; a country’s rules name the texts. */
 export const addresses = {
   firstname: 'First name',
   lastname: 'Last name',

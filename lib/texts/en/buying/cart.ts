@@ -1,4 +1,4 @@
-/** The cart, and what puts things into it. Client components get parts of it as props. */
+/** The cart, and its buttons elsewhere. Client components get parts of it as props. */
 export const cart = {
   title: 'Your cart',
   lead: {
@@ -10,7 +10,7 @@ export const cart = {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
-  /** Where it was filled in a market with another currency. */
+  /** For a cart that was filled in a market with another currency. */
   repriced: 'The prices in your cart are now in {currency}, as in this shop.',
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
@@ -21,7 +21,7 @@ export const cart = {
   add: {
     quantityOf: 'Quantity of {name}',
     add: 'Add to cart',
-    /** Where the name is only heard: the rest is what is seen. */
+    /** For screen readers, where the rest is visible. */
     addNamed: 'Add {name} to cart',
     adding: 'Adding to your cart.',
     added: 'Added to your cart.',
@@ -83,7 +83,7 @@ export const cart = {
     unavailable:
       'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
   },
-  /** When something arrives, and how long that takes in working days. */
+  /** When an item arrives, and how many working days that takes. */
   delivery: {
     arrives: 'Arrives {days} in {country}',
     inDay: 'Delivered to {country} in {to} working day',
@@ -92,7 +92,7 @@ export const cart = {
   },
   onlyLeft: 'Only {left} left.',
   already: 'Your cart already has {inCart}.',
-  /** Why a line cannot be bought as it is. */
+  /** Why a line cannot be bought. */
   problems: {
     gone: 'No longer sold. Remove it to check out.',
     inactive: 'Not for sale at the moment. Remove it to check out.',

@@ -25,7 +25,7 @@ export const checkout = {
     phone: 'Phone',
     phoneHint: 'Only if the courier cannot find you',
     change: 'Change',
-    /** Read aloud after "Change". */
+    /** For screen readers, after "Change". */
     changeWhat: ' contact and delivery',
     arrives: 'Arrives {days}',
     left: 'Only {left} left',
@@ -48,7 +48,7 @@ export const checkout = {
       long: 'This is taking longer than usual. Keep this page open; this payment cannot be charged twice.',
       leaving: 'Done. Opening your order.',
     },
-    /** Over what came of a submission. */
+    /** Above the result of a submission. */
     notes: {
       declined: 'Your card was not accepted',
       refused: 'The payment did not go through',

@@ -1,11 +1,11 @@
 /**
- * What a shopper is told of a payment: what happened, whether they were charged, and what to do next. {safe} is
- * the assurance, which is left out where it is not known to hold; {kept} says that the cart is.
+ * The results of a payment: what happened, whether the shopper was charged, and what to do next. {safe} is the
+ * assurance, which is left out where it is not known to hold; {kept} says that the cart is unchanged.
  */
 export const payment = {
   safe: 'You have not been charged.',
   kept: 'Your cart is unchanged.',
-  /** True of each submission, whatever became of one before. */
+  /** True for each submission, whatever the result of an earlier one. */
   nothing: 'Nothing was charged this time.',
   messages: {
     invalid: 'Some details need your attention. Nothing was charged this time.',
@@ -68,7 +68,7 @@ export const payment = {
       'Your payment did not go through. {safe} Enter your card, then select Pay again.',
     other: 'The payment did not go through. {safe} Enter your card, then select Pay again.',
   },
-  /** Why a cart cannot be priced or paid as it is. */
+  /** Why a cart cannot be priced or paid. */
   problems: {
     'cart-empty': 'Your cart is empty. {safe}',
     'cart-closed': 'Your cart has changed in another tab. {safe} Reload the page.',
@@ -86,7 +86,7 @@ export const payment = {
     gone: '{item} is out of stock.',
     change: '{items} {safe} Change your cart to continue.',
   },
-  /** After cards that were declined, and after too many attempts. */
+  /** After declined cards, and after too many attempts. */
   paused: 'Too many cards were declined in a short time. Please wait {wait} and try again.',
   pausedSignIn: 'Or sign in with this e-mail address, and pay from your account.',
 };

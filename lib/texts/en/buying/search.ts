@@ -6,7 +6,7 @@ export const search = {
   suggested: { one: '1 suggestion', other: '{count} suggestions' },
   quoted: '“{text}”',
   chosen: 'Chosen filters',
-  /** Read aloud before the name of a filter, or of its value. */
+  /** For screen readers, before the name of a filter, or of its value. */
   removeFacet: 'Remove {facet}: ',
   remove: 'Remove: ',
   clear: 'Clear all',
@@ -26,23 +26,23 @@ export const search = {
     dear: 'Price, high to low',
     name: 'Name',
   },
-  /** Where nothing has all that was typed: what was searched for instead. */
+  /** Where no product has all the words: what was searched for instead. */
   instead: 'No results for “{text}”. These match {instead}.',
   noResults: 'No results for “{text}”',
-  /** Where filters are chosen, too. */
+  /** Where filters are applied, too. */
   noneFiltered: 'No results for “{text}” with these filters',
   noProducts: 'No products',
-  /** With the number of products that were counted: "1,000 products". */
+  /** With a number of products: "1,000 products". */
   moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
   none: 'No products match your search.',
   browse: 'Or browse a category',
-  /** Categories, plans and pages that a search finds: before the products, and behind them. */
+  /** Categories, plans and pages among the results: before the products, and after them. */
   places: 'Pages',
   morePlaces: 'More pages',
   account: { title: 'Your account', text: 'Orders, subscriptions, invoices and addresses.' },
-  /** Where a list goes on. */
+  /** Pagination. */
   pages: 'Pages of the list',
   previous: 'Previous page',
   next: 'Next page',

@@ -3,7 +3,7 @@ export const analytics = {
   title: 'Analytics',
   intro: 'The last twelve months.',
   month: 'Month',
-  /** Beside a chart, of its longest bar. */
+  /** Beside a chart, for its longest bar. */
   highest: 'highest: {value}',
   sales: {
     title: 'Revenue',

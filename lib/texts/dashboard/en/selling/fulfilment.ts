@@ -127,7 +127,7 @@ export const fulfilment = {
     method: 'Delivery method',
     toFollow: 'Not in this parcel: will follow',
   },
-  /** What follows a step. */
+  /** What happens next after a step. */
   done: {
     packed: 'Marked as packed.',
     unpacked: 'Moved back to the packing list.',
@@ -145,7 +145,7 @@ export const fulfilment = {
     parcelCancelled: `Parcel cancelled. ${refund}`,
     parcelReturned: `Return recorded. The customer is notified in 15 minutes. ${refund}`,
     parcelUnreturned: 'The return was undone.',
-    /** An earlier submission took the step. */
+    /** An earlier submission did the step. */
     already: 'This was already done. Nothing was changed.',
     settled: {
       refund: `Settled, and removed from this list. The units were cancelled. ${refund}`,
@@ -171,7 +171,7 @@ export const fulfilment = {
       more: '{count} or more remain: repeat this.',
     },
   },
-  /** Why a step was not taken. */
+  /** Why a step was refused. */
   problems: {
     'not-found': `This no longer exists. ${nothing}`,
     'not-paid': `Only paid orders can be packed and shipped. ${nothing}`,

@@ -80,7 +80,7 @@ export const orders = {
       overtaken: 'E-mail no longer needed: {subject}',
       waiting: 'E-mail waiting: {subject}',
     },
-    /** What a mail was about that is not written yet, or is not kept any more. */
+    /** The subject of a mail that is not rendered yet, or no longer stored. */
     mails: {
       'order-paid': 'The order is paid',
       'payment-failed': 'The payment did not go through',

@@ -1,4 +1,4 @@
-/** The catalogue as the payment service and the shop have it. */
+/** The catalogue, at the payment service and in the shop. */
 export const products = {
   title: 'Products',
   intro:
@@ -32,7 +32,7 @@ export const products = {
   shown: 'Shown',
   notShown: 'Not shown',
   undescribed: 'Not described in {folder}',
-  /** What the service sells and the shop does not show. */
+  /** Products that the service sells and the shop does not show. */
   strays: {
     title: {
       one: '{count} product at the service that the shop does not show',
@@ -48,7 +48,7 @@ export const products = {
     notActive: 'not active',
     retired: 'no longer in the brand folder',
   },
-  /** What the brand describes and the service does not sell. */
+  /** Products that the brand describes and the service does not sell. */
   absent: {
     title: {
       one: '{count} item of the brand folder that the service does not sell',

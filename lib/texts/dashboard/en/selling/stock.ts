@@ -1,6 +1,6 @@
 const nothing = 'Nothing was changed.';
 
-/** The list of stock, the page of an item, and what is owed to customers. */
+/** The stock list, the page of an item, and owed units. */
 export const stock = {
   title: 'Stock',
   one: 'Stock of an item',
@@ -71,7 +71,7 @@ export const stock = {
       since: 'Since',
       settle: 'Settle',
     },
-    /** Of a mail to the customer, in their language. */
+    /** For the mail to the customer, in their language. */
     subject: 'Your order {number}',
     about: 'order {number}, {item}',
     staffOnly: 'Staff settle this.',

@@ -22,7 +22,7 @@ export const subscriptions = {
   accountDeleted: 'Account deleted',
   noMatch: 'No subscription matches this search and these filters.',
   none: 'Nobody has subscribed yet.',
-  /** What happens next, or what happened last. */
+  /** The next event, or the last one. */
   now: {
     ended: 'Ended {at}',
     failed: 'Charge failed {at}',
@@ -33,7 +33,7 @@ export const subscriptions = {
     paid: 'Paid until {at}',
     trial: 'Trial until {at}',
   },
-  /** A plan that nobody can subscribe to any more, with the price that its subscribers pay. */
+  /** A plan that is no longer offered, with the price that its subscribers pay. */
   closedPlan: '{name} (closed, {price})',
   closed: {
     title: 'Subscriptions to plans that are no longer sold',
@@ -55,7 +55,7 @@ export const subscriptions = {
     month: 'A month, with taxes',
   },
   ends: {
-    /** The shop holds a cancellation back until a day before the end. */
+    /** The shop delays a cancellation until a day before the end. */
     held: 'Its customer has cancelled it: it ends {at}. The service is told {due}; until then they can take it back.',
     sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
   },
