@@ -30,15 +30,8 @@ const onEverything = [
 ];
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
-const staysHere = [
-  'orders',
-  'account',
-  'sign-in',
-  'merchant',
-  'checkout',
-  'dev',
-  'api/auth',
-].flatMap((folder) => [`/${folder}/:path*`, `/:view/${folder}/:path*`]);
+const privateFolder = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
+const staysHere = [`/${privateFolder}`, `/:view/${privateFolder}`];
 
 /** @type {import('next').NextConfig} */
 const config = {

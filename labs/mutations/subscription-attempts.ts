@@ -11,6 +11,7 @@ const months = 'lib/subscriptions/months.test.ts';
 const parcels = 'lib/subscriptions/delivery/parcels.integration.test.ts';
 const unnamed = 'lib/subscriptions/unnamed-charges.integration.test.ts';
 const notFound = 'lib/subscriptions/not-found.integration.test.ts';
+const otherIds = 'lib/subscriptions/attempt/other-id.integration.test.ts';
 const resources = 'lib/service/resources.ts';
 const parse = 'lib/service/parse.test.ts';
 
@@ -191,7 +192,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {",
+    find: "if (outcome === 'gone-since' || (outcome === 'gone' && isProven)) {",
     replace: "if (outcome === 'gone-since') {",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
@@ -331,6 +332,34 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS',
     replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
     tests: ['lib/subscriptions/not-found.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: what the service never showed has not ended because its id is not found',
+    file: 'lib/mirror/work.ts',
+    find: 'if (isProven && !isUnseen) return',
+    replace: 'if (isProven) return',
+    tests: [otherIds],
+  },
+  {
+    guard: 'subscription: nothing is cancelled by an id that was never found',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: 'isRepeated && !(await isNeverShown(held.serviceId))',
+    replace: 'isRepeated',
+    tests: [otherIds],
+  },
+  {
+    guard: 'subscription: one that is read by another id than its reply told is not a second one',
+    file: 'lib/subscriptions/effects.ts',
+    find: 'isBound ? null : await takeOtherId(tx, after)',
+    replace: 'null as Awaited<ReturnType<typeof takeOtherId>>',
+    tests: [otherIds],
+  },
+  {
+    guard: 'subscription: an id is another one only once that of the reply is not found',
+    file: 'lib/subscriptions/attempt/other-id.ts',
+    find: "if (!only.isNotFound) return 'not-yet';",
+    replace: '',
+    tests: [otherIds],
   },
   {
     guard: 'subscription: taxes in other words are no contradiction',

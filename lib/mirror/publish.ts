@@ -30,6 +30,11 @@ export type MirrorSubscriber = {
    * @returns when to fetch the resource again, if one fetch is not enough to decide
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
+  /**
+   * A subscription that a customer here has was never shown, and has not been found for long: its id may
+   * be another one than its creation was answered with. Runs in the transaction that notes it.
+   */
+  subscriptionNeverShown: (tx: Database, serviceId: string) => Promise<void>;
   /** A transactions list was written. Runs in the transaction that writes it. */
   listWritten: (tx: Database, list: StoredList) => Promise<void>;
   /** The same after the commit: calls to the service must not hold a transaction open. */

@@ -13,6 +13,8 @@ const CONFIRM_MS = 30 * SECOND;
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
 /** As for accepted commands: the service has to deny for this long what it was paid for. */
 export const UNASKED_END_GAP_MS = 10 * MINUTE;
+/** How often a subscription is looked for that its owner pays for and the service has never shown. */
+export const NEVER_SHOWN_REST_MS = 60 * MINUTE;
 /** A resource that fails for this long becomes a dead letter. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
 /** How often refused credentials are tried again. */

@@ -16,6 +16,7 @@ import { fetchOne } from './fetch';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
+  isNeverShown,
   isPaidFor,
   type Shown,
   type SingleKind,
@@ -25,6 +26,7 @@ import {
   COLLECTION,
   confirmMs,
   isDeletionHint,
+  NEVER_SHOWN_REST_MS,
   NOT_FOUND_GAP_MS,
   notFoundRetryMs,
   UNASKED_END_GAP_MS,
@@ -123,17 +125,26 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   }
 }
 
-/** One 404 may come from a replica that lags behind; a second sign of the deletion does not. */
+/**
+ * One 404 may come from a replica that lags behind; a second sign of the deletion does not. What a customer pays for and
+ * was never shown is looked for on and on.
+ */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
-  if (missingMs >= gapMs) return writeShown(claim, askedAt, { kind, value: null });
+  const isProven = missingMs >= gapMs;
+  const mayBeUnseen = isProven && kind === 'SUBSCRIPTION' && !isDeletionHint(claim.hintType);
+  const isUnseen = mayBeUnseen && (await isNeverShown(claim.resourceId));
+  if (isProven && !isUnseen) return writeShown(claim, askedAt, { kind, value: null });
   const at = nowMs();
-  await settle(db(), claim, {
-    outcome: 'again',
-    dueAt: at + notFoundRetryMs(missingMs, gapMs),
-    heldUntil: at + NOT_FOUND_GAP_MS,
-    notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
+  await db().$transaction(async (tx) => {
+    if (isUnseen) await mirrorSubscriber().subscriptionNeverShown(tx, claim.resourceId);
+    await settle(tx, claim, {
+      outcome: 'again',
+      dueAt: at + (isUnseen ? NEVER_SHOWN_REST_MS : notFoundRetryMs(missingMs, gapMs)),
+      heldUntil: at + NOT_FOUND_GAP_MS,
+      notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
+    });
   });
   return 'missing';
 }

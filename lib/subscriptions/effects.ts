@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type {
   MirrorSubscription,
@@ -12,6 +12,7 @@ import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
+import { OTHER_ID_REST_MS, takeOtherId } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import {
@@ -57,7 +58,11 @@ export async function subscriptionFetched(
     include: { plan: true, commands: true },
   });
   if (held) return applyFetch(tx, held, after);
-  const isOwned = (await bindUnknown(tx, after)) || (await settleOwnerless(tx, after));
+  const isBound = await bindUnknown(tx, after);
+  const renamed = isBound ? null : await takeOtherId(tx, after);
+  // Whether it is another one is known once the id of the reply has been asked for.
+  if (renamed === 'not-yet') return fromNow(OTHER_ID_REST_MS);
+  const isOwned = isBound || renamed === 'taken' || (await settleOwnerless(tx, after));
   return isOwned ? subscriptionFetched(tx, after) : null;
 }
 

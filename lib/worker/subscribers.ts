@@ -5,6 +5,7 @@ import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { dropDeletedCustomer } from '@/lib/payments/customers/customer';
+import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
 
@@ -31,6 +32,7 @@ export function subscribeToMirror(): void {
         }
       }
     },
+    subscriptionNeverShown: flagNeverShown,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
       await subscriptionsListed(tx, list.appeared);

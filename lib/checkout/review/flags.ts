@@ -27,7 +27,9 @@ export type FlagKind =
   /** A month of a subscription was charged that its owner had cancelled in time. */
   | 'charged-after-end'
   /** A charge without a date was first listed in such a month. */
-  | 'undated-charge';
+  | 'undated-charge'
+  /** The service does not find a subscription by the id that its creation was answered with. */
+  | 'never-shown';
 
 /** What is flagged: an order or a subscription, by its local id. */
 export type FlagSubject = { orderId: string } | { subscriptionId: string };

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { callUnlessPaused } from '@/lib/mirror/failures';
+import { isNeverShown } from '@/lib/mirror/resource-store';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
@@ -225,7 +226,9 @@ export async function cancelAtService(
     endsHere,
   );
   if (outcome === 'done') await acceptCancel(held.id);
-  if (outcome === 'gone-since' || (outcome === 'gone' && isRepeated)) {
+  // By an id that the service has never shown nothing was cancelled: it may run under another one.
+  const isProven = isRepeated && !(await isNeverShown(held.serviceId));
+  if (outcome === 'gone-since' || (outcome === 'gone' && isProven)) {
     await acceptCancel(held.id, true);
   }
   const isSeen =

@@ -12,7 +12,7 @@ export type Relay = {
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
   /** Answers the next `times` calls itself: the service never hears of them. */
   answerInstead(call: string, answer: RawAnswer, times?: number): void;
-  /** Shows the shop another body than the service answered with, from now on. */
+  /** Shows the shop another body than the service answered with, from now on; `*` at the end of a call is any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
   /** Makes two requests of the next one and hands over the second answer. */
   double(call: string): void;
@@ -59,7 +59,7 @@ export async function startRelay(target: string): Promise<Relay> {
       await (await passOn()).text();
     }
     const reply = await passOn();
-    const change = rewritten.get(call);
+    const change = rewritten.get(call) ?? rewritten.get(call.replace(/[^/]+$/, '*'));
     const text = await reply.text();
     const body = change && reply.ok ? JSON.stringify(change(JSON.parse(text))) : text;
     const wait = reply.headers.get('retry-after');

@@ -113,6 +113,8 @@ export const review: DashboardTexts['review'] = {
       'Ein Monat wurde abgebucht, obwohl der Kunde rechtzeitig gekündigt hatte: Das Geld steht ihm zu. Er wurde informiert; erstatten Sie es im Portal des Zahlungsdienstes, dessen Schnittstelle keine Rückerstattung kennt.',
     'undated-charge':
       'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
+    'never-shown':
+      'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht.',
     'late-charge':
       'Eine Abbuchung kam, nachdem die Bestellung abgeschlossen war. Der Kunde hat vielleicht doppelt bezahlt.',
   },

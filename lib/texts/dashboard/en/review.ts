@@ -112,6 +112,8 @@ export const review = {
       'A month was charged although the customer had cancelled in time. They were informed; refund it in the service’s portal, since the shop cannot issue refunds.',
     'undated-charge':
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
+    'never-shown':
+      'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that.',
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },

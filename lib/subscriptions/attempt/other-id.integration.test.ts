@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { sweep } from '@/lib/mirror/sweep/sweep';
+import { syncResource } from '@/lib/mirror/work';
+import { cancel } from '@/lib/subscriptions/changes/manage';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { type Relay, startRelay } from '@/lib/testing/service/relay';
+import { openWorld } from '@/lib/testing/world';
+import { subscribe } from './subscribe';
+
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
+
+const MINUTE = 60_000;
+
+type Shown = Record<string, unknown>;
+
+const world = openWorld();
+let relay: Relay;
+
+beforeAll(async () => {
+  relay = await startRelay(world.serviceUrl());
+});
+beforeEach(() => world.atService(relay.url));
+afterAll(() => relay.stop());
+
+const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+
+async function mailsTo({ email }: Viewer): Promise<string[]> {
+  const mails = await db().mail.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } });
+  return mails.map((one) => one.template);
+}
+
+/** Joins, and returns the id that the reply told and the one by which the service reads the subscription. */
+async function join() {
+  const who = await signedIn();
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
+  expect(result).toMatchObject({ outcome: 'started' });
+  const [row] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
+  const [own] = await held(who);
+  if (!row || !own) throw new Error('Nothing was started');
+  return { who, id: own.id, told: own.serviceId, serviceId: row.id };
+}
+
+describe('a service whose reply names a subscription by another id than its address', () => {
+  let number = 16;
+  beforeEach(() => {
+    relay.rewrite('POST /subscriptions', (body) => {
+      number += 1;
+      const { id, ...shown } = body as Shown;
+      return { ...shown, id: number, publicId: id };
+    });
+  });
+
+  test('is not said to have ended what it never showed', async () => {
+    const { who, id, told, serviceId } = await join();
+    for (let minutes = 0; minutes <= 30; minutes += 5) {
+      expect(await syncResource('SUBSCRIPTION', told)).toBe('missing');
+      await world.pass(5 * MINUTE);
+    }
+    expect(await held(who)).toMatchObject([{ id, status: 'ACTIVE', endedAt: null }]);
+    expect(await mailsTo(who)).toEqual(['subscription-started']);
+    const flags = () => db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(await flags()).toMatchObject([{ kind: 'never-shown', resolvedAt: null }]);
+    // The transactions list names it as it is read.
+    await sweep();
+    expect(await held(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
+    expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+  });
+
+  test('cancels nothing that is not found', async () => {
+    const { who, id } = await join();
+    for (const _ of [1, 2]) {
+      expect(await cancel(who, id)).toMatchObject({ ok: false });
+      expect(await held(who)).toMatchObject([{ status: 'ACTIVE', endedAt: null }]);
+      await world.pass(MINUTE);
+    }
+    expect(await mailsTo(who)).toEqual(['subscription-started']);
+    expect(await db().reviewFlag.findMany({ where: { subscriptionId: id } })).toMatchObject([
+      { kind: 'never-shown' },
+    ]);
+  });
+
+  test('is read by the id that its event names', async () => {
+    const { who, id, told, serviceId } = await join();
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(who)).toMatchObject([{ id, serviceId: told }]);
+    await syncResource('SUBSCRIPTION', told);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
+    expect(await mailsTo(who)).toEqual(['subscription-started']);
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    expect(await world.bookedOf('subscriptions', who)).toMatchObject([{ status: 'CANCELED' }]);
+  });
+});
