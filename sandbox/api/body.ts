@@ -84,11 +84,11 @@ function readable(message: string): string {
 }
 
 /** The unknown fields of `given`, which parsing to `read` has dropped. */
-function unknownFields(given: unknown, read: unknown, path: string): string[] {
-  if (typeof given !== 'object' || given === null) return [];
+function unknownFields(input: unknown, read: unknown, path: string): string[] {
+  if (typeof input !== 'object' || input === null) return [];
   if (typeof read !== 'object' || read === null) return [];
   const parsed = read as Record<string, unknown>;
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(input).flatMap(([key, value]) => {
     const where = path === '' ? key : `${path}.${key}`;
     return Object.hasOwn(parsed, key) ? unknownFields(value, parsed[key], where) : [where];
   });
