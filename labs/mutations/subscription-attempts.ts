@@ -362,6 +362,20 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
+    guard: 'subscription: one that is read by its id need not show it',
+    file: 'lib/service/client.ts',
+    find: '.find((shown) => tells(read(shown))));',
+    replace: '.find(() => false));',
+    tests: ['lib/service/ids.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: an error without an id is not what was asked for',
+    file: 'lib/service/client.ts',
+    find: '.find((shown) => tells(read(shown))));',
+    replace: '.find(() => true));',
+    tests: ['lib/service/ids.integration.test.ts'],
+  },
+  {
     guard: 'subscription: taxes in other words are no contradiction',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)\n  );',

@@ -38,7 +38,15 @@ export type ServiceFailure = {
 };
 
 /** An answer of the service, or how it failed. Calls never throw for what the network does. */
-export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
+export type ServiceReply<T> =
+  | {
+      ok: true;
+      status: number;
+      value: T;
+      /** The address of what was created, where a header tells it. */
+      location?: string;
+    }
+  | ServiceFailure;
 
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -227,8 +235,10 @@ function sortAnswer(
 ): ServiceReply<unknown> {
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
-    if (text.trim() === '') return { ok: true, status, value: undefined };
-    if (parsed.ok) return { ok: true, status, value: parsed.value };
+    const location = [headers.location].flat()[0];
+    const at = location === undefined ? {} : { location };
+    if (text.trim() === '') return { ok: true, status, value: undefined, ...at };
+    if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
   const refused = status >= 400 && status < 500 && !UNDECIDED.has(status);
