@@ -376,6 +376,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/service/ids.integration.test.ts'],
   },
   {
+    guard: 'subscription: a refund pays no month',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: ' || returnsMoney(raw as Raw)',
+    replace: '',
+    tests: ['lib/subscriptions/queries.integration.test.ts'],
+    named: 'a refund that is listed',
+  },
+  {
     guard: 'subscription: taxes in other words are no contradiction',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)\n  );',

@@ -19,6 +19,13 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'open attempt’s',
   },
   {
+    guard: 'a refund is no charge of a refused card',
+    file: 'lib/checkout/listed/classification-rules.ts',
+    find: ' || returnsMoney(asRecord(raw) ?? {})',
+    replace: '',
+    tests: ['lib/checkout/listed/classification-rules.test.ts'],
+  },
+  {
     guard: 'a late charge is explained by all that its customer is known to have paid',
     file: lateCharges,
     find: 'ELSE a."customerId" = ANY($1) END',
