@@ -43,13 +43,13 @@ export function Horizon({ className }: { className?: string }) {
 
 function Clouds() {
   return (
-    <g className="drift fill-cloud" opacity=".75">
-      <rect x="620" y="206" width="170" height="16" rx="8" />
-      <rect x="664" y="192" width="86" height="16" rx="8" />
-      <rect x="1290" y="150" width="200" height="16" rx="8" />
-      <rect x="1340" y="136" width="96" height="16" rx="8" />
-      <rect x="960" y="262" width="150" height="16" rx="8" />
-    </g>
+    <path
+      d="M628 214h154M672 200h70M1298 158h184M1348 144h80M968 270h134"
+      strokeWidth="16"
+      strokeLinecap="round"
+      className="drift stroke-cloud"
+      opacity=".75"
+    />
   );
 }
 
@@ -89,20 +89,23 @@ function Roastery() {
 }
 
 function Palms() {
-  const palm = (x: number, y: number, s: number) => (
-    <g key={x} transform={`translate(${x} ${y}) scale(${s})`}>
-      <path
-        d="M0 0C-6 60 8 130 0 210"
-        fill="none"
-        strokeWidth="9"
-        strokeLinecap="round"
-        className="stroke-near-4"
-      />
-      <path
-        d="M0 0Q-40-46-78 16Q-38-14 0 0ZM0 0Q40-46 78 16Q38-14 0 0ZM0 0Q-26-66-70-44Q-30-34 0 0ZM0 0Q26-66 70-44Q30-34 0 0ZM0 0Q-22-20-40 54Q-14 20 0 0ZM0 0Q22-20 40 54Q14 20 0 0Z"
-        className="fill-near-4"
-      />
-    </g>
+  return (
+    <>
+      <g id="palm" transform="translate(610 420) scale(.8)">
+        <path
+          d="M0 0C-6 60 8 130 0 210"
+          fill="none"
+          strokeWidth="9"
+          strokeLinecap="round"
+          className="stroke-near-4"
+        />
+        <path
+          d="M0 0Q-40-46-78 16Q-38-14 0 0ZM0 0Q40-46 78 16Q38-14 0 0ZM0 0Q-26-66-70-44Q-30-34 0 0ZM0 0Q26-66 70-44Q30-34 0 0ZM0 0Q-22-20-40 54Q-14 20 0 0ZM0 0Q22-20 40 54Q14 20 0 0Z"
+          className="fill-near-4"
+        />
+      </g>
+      <use href="#palm" transform="translate(168.75 105.5) scale(.825)" />
+      <use href="#palm" transform="translate(129 168) scale(.7)" />
+    </>
   );
-  return <>{[palm(610, 420, 0.8), palm(672, 452, 0.66), palm(556, 462, 0.56)]}</>;
 }

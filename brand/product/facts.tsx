@@ -60,11 +60,11 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
           <p className="mt-2 text-ink-soft">{coffee.brew.method}</p>
         </div>
         <div>
-          <dl className="grid grid-cols-2 border-ink border-t-2 sm:grid-cols-4">
+          <dl className="grid grid-cols-2 border-ink border-t-2 *:border-line *:border-b *:py-4 sm:grid-cols-4 sm:*:border-b-0 [&_dd]:font-bold [&_dd]:font-display [&_dd]:text-2xl [&_dt]:text-ink-soft [&_dt]:text-sm">
             {coffee.brew.recipe.map(({ label, value }) => (
-              <div key={label} className="border-line border-b py-4 sm:border-b-0">
-                <dt className="text-ink-soft text-sm">{label}</dt>
-                <dd className="font-bold font-display text-2xl">{value}</dd>
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -127,14 +127,18 @@ function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) 
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="border-ink border-t-2">{children}</dl>;
+  return (
+    <dl className="border-ink border-t-2 *:grid *:grid-cols-[7.5rem_1fr] *:gap-4 *:border-line *:border-b *:py-3 [&_dd]:font-semibold [&_dt]:text-ink-soft">
+      {children}
+    </dl>
+  );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] gap-4 border-line border-b py-3">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

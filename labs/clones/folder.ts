@@ -33,8 +33,8 @@ export function emptyFolder(): Folder {
 
 /** The current sources of this checkout, uncommitted changes included, without some folders. */
 export function copyWithout(...left: readonly string[]): Folder {
-  const kept = sourceFiles().filter((file) => !left.some((name) => file.startsWith(`${name}/`)));
-  return copyOf(kept, '');
+  const copied = sourceFiles().filter((file) => !left.some((name) => file.startsWith(`${name}/`)));
+  return copyOf(copied, '');
 }
 
 /** One folder of this checkout's sources, as the root of another folder. */

@@ -11,7 +11,7 @@ export async function withoutLabs(): Promise<void> {
   try {
     await clone.run('npm', ['ci', '--prefer-offline']);
     await clone.run('npm', ['run', 'check']);
-    const listed = await clone.run(clone.at('node_modules', '.bin', 'vitest'), [
+    const listing = await clone.run(clone.at('node_modules', '.bin', 'vitest'), [
       'list',
       '--filesOnly',
     ]);
@@ -19,7 +19,7 @@ export async function withoutLabs(): Promise<void> {
       cwd: clone.path,
       exclude: (name) => name === 'node_modules',
     });
-    const missed = files.filter((file) => !listed.includes(file));
+    const missed = files.filter((file) => !listing.includes(file));
     if (files.length === 0 || missed.length > 0) {
       throw new Error(`Vitest does not run: ${missed.join(', ') || 'anything'}`);
     }

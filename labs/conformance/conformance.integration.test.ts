@@ -54,8 +54,8 @@ describe('a service that breaks a rule is detected', () => {
 
   it.each(cases)('one that $name: $rule', { timeout: 60_000 }, async ({ name, rule }) => {
     const { signingSecret } = webhookSettings(sandbox.context, tenant.id);
-    const known = { tenantId: tenant.id, ...tenant, signingSecret };
-    const mutation = mutations(known).find((each) => each.name === name);
+    const credentials = { tenantId: tenant.id, ...tenant, signingSecret };
+    const mutation = mutations(credentials).find((each) => each.name === name);
     if (!mutation) throw new Error(`There is no mutation ${name}.`);
     const mutant = new MutantService(sandbox.url, mutation);
     const url = await mutant.start();

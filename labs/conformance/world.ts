@@ -166,11 +166,11 @@ export class World {
   }
 
   #once(key: string, make: () => Promise<Made>): Promise<Made> {
-    const known = this.#shared.get(key);
-    if (known) return known;
-    const made = make();
-    this.#shared.set(key, made);
-    return made;
+    const existing = this.#shared.get(key);
+    if (existing) return existing;
+    const created = make();
+    this.#shared.set(key, created);
+    return created;
   }
 
   /** Ends this run's subscriptions and deletes its customers, as far as the service allows it. */

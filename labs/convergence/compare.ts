@@ -68,8 +68,8 @@ function compare(
 }
 
 function differing(kind: string, id: string, row: object, wanted: Columns): string[] {
-  const held = new Map<string, unknown>(Object.entries(row));
+  const mirrored = new Map<string, unknown>(Object.entries(row));
   return Object.entries(wanted)
-    .filter(([name, value]) => !isDeepStrictEqual(held.get(name), value))
+    .filter(([name, value]) => !isDeepStrictEqual(mirrored.get(name), value))
     .map(([name]) => `${kind} ${id} differs in ${name}`);
 }

@@ -56,5 +56,5 @@ function tell(report: RunReport): void {
     'seconds until in step': Math.round(drainSeconds),
     'differences after the sweep': differences.length,
   });
-  for (const one of differences.slice(0, 20)) console.error(one);
+  for (const difference of differences.slice(0, 20)) console.error(difference);
 }

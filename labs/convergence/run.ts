@@ -67,8 +67,8 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     events: ['*'],
     retrySchedule: [0.5, 1, 2, 4, 8, 15, 30, 60, 60, 60],
   });
-  const made = await createResources(sandbox, tenant, options.resources);
-  const everySubscription = [...made.subscriptions];
+  const resources = await createResources(sandbox, tenant, options.resources);
+  const everySubscription = [...resources.subscriptions];
   await armFaults(world, options.seed);
 
   const trafficStarted = performance.now();
@@ -76,7 +76,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
   const random = seededRandom(options.seed);
   let done = 0;
   await inParallel(options.changes, async (turn) => {
-    await changeSomething(sandbox, tenant, made, random, turn);
+    await changeSomething(sandbox, tenant, resources, random, turn);
     done += 1;
     progress('changes at the service', done, options.changes);
   });
@@ -90,7 +90,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     await sleep(CONFIRMED_AFTER_MS);
     await drained(progress);
   }
-  await changeInSilence(world, made, options, random);
+  await changeInSilence(world, resources, options, random);
   const before = await differencesFromService(everySubscription);
   const report = await sweep({ onProgress: progress });
   await drained(progress);

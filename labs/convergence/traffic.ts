@@ -22,14 +22,14 @@ export async function createResources(
   const customers = Math.round((count - subscriptions) / 2);
   const call = <T>(method: string, path: string, body: unknown) =>
     sandbox.call<T>(tenant, method, path, body);
-  const made: Catalogue = { customers: [], products: [], subscriptions: [] };
+  const catalogue: Catalogue = { customers: [], products: [], subscriptions: [] };
   await inParallel(customers, async (index) => {
     const { id } = await call<Id>('POST', '/customers', customer(index, 0));
-    made.customers.push(id);
+    catalogue.customers.push(id);
   });
   await inParallel(count - subscriptions - customers, async (index) => {
     const { id } = await call<Id>('POST', '/products', product(index, 0));
-    made.products.push(id);
+    catalogue.products.push(id);
   });
   const plan = await call<Id>('POST', '/plans', {
     name: 'Club',
@@ -42,13 +42,13 @@ export async function createResources(
     active: true,
   });
   await inParallel(subscriptions, async (index) => {
-    const customerId = made.customers[index % made.customers.length];
+    const customerId = catalogue.customers[index % catalogue.customers.length];
     const paymentToken = await sandbox.cardToken(tenant);
     const subscription = { planId: plan.id, customerId, quantity: 1, applicableTaxes: [] };
     const { id } = await call<Id>('POST', '/subscriptions', { paymentToken, subscription });
-    made.subscriptions.push(id);
+    catalogue.subscriptions.push(id);
   });
-  return made;
+  return catalogue;
 }
 
 /** Changes something at the service; each change is at least one event. */

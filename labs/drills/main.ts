@@ -197,12 +197,12 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
     ...{ method: 'POST', path: '/transactions', times: 1 },
     ...(fault ?? { kind: 'delay', delayMs: CHARGE_TAKES_MS }),
   });
-  const said: string[] = [];
+  const messages: string[] = [];
   const note = async () => {
     // A browser that could not reach the shop shows its own error page: people reload it.
     if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => {});
     const text = await whatIsSaid(page).catch(() => 'nothing');
-    if (text && said.at(-1) !== text) said.push(text);
+    if (text && messages.at(-1) !== text) messages.push(text);
   };
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && !isForm(request.url()),
@@ -224,7 +224,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
     'static page away': still,
     'page of the database away': drawn,
     'paid after': paidAt ? Number(((paidAt - struckAt) / 1_000).toFixed(1)) : 'never',
-    saw: said.join(' → '),
+    saw: messages.join(' → '),
   };
 }
 
@@ -248,7 +248,7 @@ function probe(path: string) {
   let isOver = false;
   let first: number | undefined;
   let last = 0;
-  const asked = (async () => {
+  const polling = (async () => {
     while (!isOver) {
       const answer = await fetch(`${shop.siteUrl}${path}`, {
         signal: AbortSignal.timeout(30_000),
@@ -264,7 +264,7 @@ function probe(path: string) {
   return {
     async end() {
       isOver = true;
-      await asked;
+      await polling;
       return first === undefined ? 0 : Number(((last - first + PROBE_EVERY_MS) / 1_000).toFixed(1));
     },
   };

@@ -270,7 +270,7 @@ describe('however the list shows charges, and whatever a gateway makes of a requ
 });
 
 test('the runs reach every outcome, every decision and every transition', async () => {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const everything = fc.commands(
     [submissionWith(fc.constantFrom(...fates)), submission, round, list, advance, kill, lookalike],
     { maxCommands: 40, size: 'max' },
@@ -279,14 +279,14 @@ test('the runs reach every outcome, every decision and every transition', async 
     fc.asyncProperty(fc.scheduler(), everything, chances, async (scheduler, commands, chance) => {
       const { shop } = await play(scheduler, commands, chance);
       shop.decideReviews();
-      for (const [what, count] of shop.seen) seen.set(what, (seen.get(what) ?? 0) + count);
+      for (const [what, count] of shop.seen) counts.set(what, (counts.get(what) ?? 0) + count);
     }),
     { numRuns: 300, seed: 20_260_301 },
   );
   const outcomes = ['succeeded', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
   const decisions = ['bind', 'review', 'resend', 'note-absence', 'clear', 'wait'];
   const transitions = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
-  const wanted = [
+  const expected = [
     ...outcomes,
     ...decisions.map((one) => `decision ${one}`),
     ...transitions.map((one) => `transition ${one}`),
@@ -295,5 +295,5 @@ test('the runs reach every outcome, every decision and every transition', async 
     'second charge seen',
     'refused: clear',
   ];
-  expect(wanted.filter((one) => !seen.has(one))).toEqual([]);
+  expect(expected.filter((one) => !counts.has(one))).toEqual([]);
 });

@@ -399,8 +399,8 @@ export class ModelShop {
   }
 
   private calibrateBy(attempt: Attempt, row: Row): void {
-    const listed = listedOf({ serviceId: row.serviceId, raw: row.raw });
-    this.calibration = calibrate(this.calibration, sentFor(attempt.matchKey), listed);
+    const listedCharge = listedOf({ serviceId: row.serviceId, raw: row.raw });
+    this.calibration = calibrate(this.calibration, sentFor(attempt.matchKey), listedCharge);
   }
 
   private candidates(): Row[] {
@@ -433,7 +433,7 @@ export class ModelShop {
 
   private storeList(charges: Charge[], sequence: bigint, startedAt: number): void {
     const firstSeen = this.sequence++;
-    const known = this.calibration;
+    const calibration = this.calibration;
     const appeared: Row[] = [];
     for (const charge of charges) {
       let row = this.mirror.get(charge.id);
@@ -447,16 +447,16 @@ export class ModelShop {
       this.mirror.set(charge.id, row);
       if (isNew) appeared.push(row);
     }
-    if (isRefuted(known, this.calibration)) {
+    if (isRefuted(calibration, this.calibration)) {
       appeared.push(...[...this.mirror.values()].filter(({ claim }) => claim === 'FOREIGN'));
     }
     for (const row of appeared) {
       const isClaimed = this.claimants().some((one) => this.likeness(one, row) !== 'different');
       if (isClaimed) row.claim = 'CANDIDATE';
     }
-    const listed = new Set(charges.map((charge) => charge.id));
+    const listedIds = new Set(charges.map((charge) => charge.id));
     for (const [id, row] of this.mirror) {
-      if (!listed.has(id) && row.firstSeen < sequence) row.missing = true;
+      if (!listedIds.has(id) && row.firstSeen < sequence) row.missing = true;
     }
     const holdsAllBound = ![...this.mirror.values()].some(
       (row) => row.claim === 'BOUND' && row.missing,
@@ -665,7 +665,7 @@ export class ModelShop {
         free.find((one) => one.matchKey === attempt.matchKey);
       if (charge) this.recordCharge(attempt, charge.id, null);
       else {
-        for (const one of attempt.order.attempts) one.baseline = this.sequence++;
+        for (const other of attempt.order.attempts) other.baseline = this.sequence++;
         this.take(attempt, 'dismiss', null);
       }
       this.settleCandidates();
@@ -711,12 +711,12 @@ export class ModelShop {
   /** The shop's own charges that paid no order, are not under review, and are in no alert. */
   unseenCharges(): string[] {
     const bound = [...this.mirror.values()].filter((row) => row.claim === 'BOUND');
-    const known = new Set(bound.map((row) => row.serviceId));
+    const boundIds = new Set(bound.map((row) => row.serviceId));
     const candidates = new Set(this.candidates().map((row) => row.serviceId));
     const inReview = (id: string) =>
       candidates.has(id) && this.attempts.some((one) => one.state === 'REVIEW');
     return this.service.ledger
-      .filter(({ id, attemptId }) => attemptId !== null && !known.has(id) && !inReview(id))
+      .filter(({ id, attemptId }) => attemptId !== null && !boundIds.has(id) && !inReview(id))
       .map((charge) => charge.id);
   }
 

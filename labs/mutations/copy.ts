@@ -12,13 +12,13 @@ const generated = ['lib/db/generated', 'brand/art/generated'];
  * deleted ones not.
  */
 export function sourceFiles(): string[] {
-  const listed = spawnSync(
+  const listing = spawnSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
     { cwd: projectRoot, encoding: 'utf8' },
   );
-  if (listed.status !== 0) throw new Error('git did not list the files');
-  return listed.stdout.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)));
+  if (listing.status !== 0) throw new Error('git did not list the files');
+  return listing.stdout.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)));
 }
 
 export type Copy = { directory: string; remove(): void };

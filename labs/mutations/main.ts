@@ -26,16 +26,16 @@ if (!Number.isInteger(processes) || processes < 1) {
   console.error(`--processes must be a whole number of at least 1, not ${values.processes}`);
   process.exit(2);
 }
-const chosen = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
+const selected = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
 /** Results are saved, so that an interrupted run can be resumed. */
 const keptIn = join(dataDirectory(), 'mutations.json');
-const trials = new Map<string, Trial>(values.continue ? kept() : []);
-const waiting = [...chosen.entries()].filter(([, mutation]) => !isNoticed(mutation));
+const trials = new Map<string, Trial>(values.continue ? savedTrials() : []);
+const waiting = [...selected.entries()].filter(([, mutation]) => !isNoticed(mutation));
 await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, tryWaiting));
-const noticed = chosen.filter(isNoticed);
+const noticed = selected.filter(isNoticed);
 if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
-console.log(`${noticed.length} of ${chosen.length} were noticed.`);
-process.exitCode = noticed.length === chosen.length ? 0 : 1;
+console.log(`${noticed.length} of ${selected.length} were noticed.`);
+process.exitCode = noticed.length === selected.length ? 0 : 1;
 
 /** Runs the pending mutations, one after the other, in a copy of its own. */
 async function tryWaiting(): Promise<void> {
@@ -48,7 +48,7 @@ async function tryWaiting(): Promise<void> {
       trials.set(nameOf(mutation), trial);
       keep();
       const result = trial.failed[0] ?? trial.broke ?? 'NOBODY NOTICED';
-      console.log(`${index + 1}/${chosen.length}  ${mutation.guard}\n      ${result}`);
+      console.log(`${index + 1}/${selected.length}  ${mutation.guard}\n      ${result}`);
     }
   } finally {
     copy.remove();
@@ -64,7 +64,7 @@ function nameOf(mutation: Mutation): string {
   return JSON.stringify(mutation);
 }
 
-function kept(): [string, Trial][] {
+function savedTrials(): [string, Trial][] {
   try {
     return JSON.parse(readFileSync(keptIn, 'utf8'));
   } catch {

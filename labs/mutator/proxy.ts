@@ -23,7 +23,7 @@ export type MutatingProxy = {
 
 /** A proxy between shop and service that mutates one field of the replies. */
 export async function startMutatingProxy(target: string): Promise<MutatingProxy> {
-  const seen = new Map<string, unknown>();
+  const replies = new Map<string, unknown>();
   let mutant: Mutant | null = null;
   const losses: { call: string; when: 'answer' | 'request' }[] = [];
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ export async function startMutatingProxy(target: string): Promise<MutatingProxy>
   const passedOn = (call: string, text: string): string => {
     if (text === '') return text;
     const value: unknown = JSON.parse(text);
-    seen.set(call, value);
+    replies.set(call, value);
     if (mutant?.call !== call) return text;
     return JSON.stringify(mutate(value, mutant.path, mutant.mutation)) ?? '';
   };
@@ -55,7 +55,7 @@ export async function startMutatingProxy(target: string): Promise<MutatingProxy>
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    seen: replies,
     become(next) {
       mutant = next;
     },

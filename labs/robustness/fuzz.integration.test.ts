@@ -40,9 +40,9 @@ async function populate(of: TestTenant): Promise<string[]> {
   const customerId = await aCustomer(of);
   const productId = await aProduct(of);
   const planId = await aPlan(of);
-  const made = await subscribe(of, { customerId, planId });
+  const created = await subscribe(of, { customerId, planId });
   const tokens = await Promise.all([1, 2, 3, 4, 5].map(() => of.paymentToken()));
-  return [customerId, productId, planId, field(made.body, 'id'), ...tokens];
+  return [customerId, productId, planId, field(created.body, 'id'), ...tokens];
 }
 
 const FIELDS = [
@@ -249,10 +249,10 @@ describe('any input', () => {
     'to the control call $method $path is never answered 5xx',
     async ({ method, path }) => {
       const victim = sandbox.tenant();
-      const known = await populate(victim);
+      const existing = await populate(victim);
       await fc.assert(
         fc.asyncProperty(
-          fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary', maxLength: 20 })),
+          fc.oneof(fc.constantFrom(...existing), fc.string({ unit: 'binary', maxLength: 20 })),
           fc.oneof(
             aBody(),
             fc

@@ -94,14 +94,14 @@ describe('The program', () => {
       await Promise.all(shoppers);
       const again = await startSandbox({ database });
       const { body } = await tenantOver(again.url, tenant).api('GET', '/transactions');
-      const kept = new Set((body as { id: string }[]).map(({ id }) => id));
-      expect(answered.filter((id) => !kept.has(id))).toEqual([]);
+      const stored = new Set((body as { id: string }[]).map(({ id }) => id));
+      expect(answered.filter((id) => !stored.has(id))).toEqual([]);
       const { store } = again.context;
       const used = store.get<{ count: number }>(
         "SELECT COUNT(*) AS count FROM tokens WHERE tenant_id = ? AND state = 'consumed'",
         tenant.id,
       );
-      expect(used?.count).toBe(kept.size);
+      expect(used?.count).toBe(stored.size);
       await again.close();
     }
   }, 60_000);

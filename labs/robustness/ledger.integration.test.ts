@@ -108,10 +108,10 @@ async function take(world: World, step: Step): Promise<void> {
         quantity: step.quantity,
         applicableTaxes: ['GST'],
       };
-      const made = await spend(world, step.token, (paymentToken) =>
+      const created = await spend(world, step.token, (paymentToken) =>
         tenant.api('POST', '/subscriptions', { paymentToken, subscription }),
       );
-      if (made) world.subscriptions.push(field(made, 'id'));
+      if (created) world.subscriptions.push(field(created, 'id'));
       return;
     }
     default: {

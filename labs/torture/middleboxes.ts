@@ -86,14 +86,14 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
     });
     const times = [...found.tricks.values()].reduce((sum, count) => sum + count, 0);
     const clubSeen = found.clubs?.seenCauses ?? new Map<string, number>();
-    const seen = [...found.seenCauses.values(), ...clubSeen.values()].reduce(
+    const detected = [...found.seenCauses.values(), ...clubSeen.values()].reduce(
       (sum, count) => sum + count,
       0,
     );
     console.log(
       `${nameOf(trial).padEnd(56)} played ${String(times).padStart(4)}  paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        `  seen doubles ${String(seen).padStart(2)}${found.clubs ? clubWords(found.clubs) : ''}`,
+        `  seen doubles ${String(detected).padStart(2)}${found.clubs ? clubWords(found.clubs) : ''}`,
     );
     const promises = [
       ...brokenPromises(found),

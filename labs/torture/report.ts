@@ -89,9 +89,9 @@ export function rareKinds(
     if (kind) ofSubscribers.add(kind);
     counts.set(kind ?? name, (counts.get(kind ?? name) ?? 0) + count);
   }
-  const wanted = (kind: string) => (ofSubscribers.has(kind) ? leastOfSubscribers : least);
+  const minimum = (kind: string) => (ofSubscribers.has(kind) ? leastOfSubscribers : least);
   return [...counts]
-    .filter(([kind, count]) => count < wanted(kind))
+    .filter(([kind, count]) => count < minimum(kind))
     .map(([kind, count]) => `${kind}: ${count}`);
 }
 

@@ -126,8 +126,8 @@ type Decided = Reviews & {
 };
 
 async function decide(world: World): Promise<Decided> {
-  const told = await lateCharges();
-  return { told, ...(await decideReviews(world)) };
+  const reported = await lateCharges();
+  return { told: reported, ...(await decideReviews(world)) };
 }
 
 /**

@@ -19,7 +19,7 @@ import type { World } from './world/world.ts';
 const goodCard = '4242424242424242';
 const declinedCard = '4000000000000002';
 /** Submissions before the shopper comes back later. */
-const MOST_SUBMISSIONS = 5;
+const MAX_SUBMISSIONS = 5;
 /** The share of shoppers who submit once more after a lost response while their order is open. */
 const INSISTING = 0.3;
 
@@ -216,7 +216,7 @@ export class Shopper {
 
   /** Submits Pay repeatedly, as somebody does who wants their coffee. */
   private async keepTrying(): Promise<void> {
-    while (this.submissions < MOST_SUBMISSIONS) {
+    while (this.submissions < MAX_SUBMISSIONS) {
       if (await this.isPaid()) return;
       const last = this.answers.at(-1);
       if (this.unanswered > 0 && !this.insists() && (await this.isUnsettled())) return;

@@ -16,17 +16,17 @@ export async function reportOrders(
   shoppers: readonly Shopper[],
   broken: readonly string[],
 ): Promise<string[]> {
-  const words = [...new Set(broken.flatMap((text) => text.split(/[\s():,]+/)))];
-  if (words.length === 0) return [];
+  const ids = [...new Set(broken.flatMap((text) => text.split(/[\s():,]+/)))];
+  if (ids.length === 0) return [];
   const charges = await readLedger(world);
-  const customers = charges.filter((one) => words.includes(one.id)).map((one) => one.customerId);
+  const customers = charges.filter((one) => ids.includes(one.id)).map((one) => one.customerId);
   const orders = await persist(() =>
     db().order.findMany({
       where: {
         OR: [
-          { id: { in: words } },
-          { transactionId: { in: words } },
-          { email: { in: words } },
+          { id: { in: ids } },
+          { transactionId: { in: ids } },
+          { email: { in: ids } },
           { attempts: { some: { customerId: { in: customers } } } },
         ],
       },
@@ -66,8 +66,8 @@ function chargedTo(orders: readonly Told[], email: string): Set<string | null> {
 
 function shopperLine({ plan, answers }: Shopper): string {
   const { index, behaviour, kill } = plan;
-  const said = answers.map((one) => one.outcome).join(', ');
-  return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${said}`;
+  const outcomes = answers.map((one) => one.outcome).join(', ');
+  return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${outcomes}`;
 }
 
 function orderLines({ id, status, reason, transactionId, attempts }: Told): string[] {

@@ -91,11 +91,11 @@ function announceInvoices() {
       await sleep(EVENTS_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   };
-  const told = tell();
+  const telling = tell();
   return {
     async end() {
       stop.abort();
-      await told;
+      await telling;
     },
   };
 }

@@ -32,8 +32,8 @@ type Held = {
 async function join(planKey: string, quantity: number, price = PRICE): Promise<string> {
   const who = await signedIn();
   const shownTotal = (price * quantity * 12) / 10;
-  const given = { quantity, shownTotal };
-  const input = subscriptionAttemptOf(planKey, await world.token(), given);
+  const terms = { quantity, shownTotal };
+  const input = subscriptionAttemptOf(planKey, await world.token(), terms);
   const result = await subscribe(who, input);
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
@@ -70,7 +70,7 @@ test('the dashboard’s figures agree with the service’s books', async () => {
   await work();
 
   const charged = await world.books<Booked>('transactions');
-  const held = await world.books<Held>('subscriptions');
+  const subscriptions = await world.books<Held>('subscriptions');
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
   const minor = (booked: readonly Booked[]) =>
     Math.round(sum(booked.map(({ amount }) => amount * 100)));
@@ -103,19 +103,19 @@ test('the dashboard’s figures agree with the service’s books', async () => {
       lost: ofThese.filter(({ endedAt }) => isIn(endedAt)).length,
     };
   };
-  for (const shown of await subscribersByMonth(months, now())) {
-    expect(shown).toMatchObject(booksOf(held, shown.month));
+  for (const figures of await subscribersByMonth(months, now())) {
+    expect(figures).toMatchObject(booksOf(subscriptions, figures.month));
   }
   for (const { key, serviceId } of plans) {
-    const ofPlan = held.filter(({ planId }) => planId === serviceId);
-    for (const shown of await subscribersByMonth(months, now(), undefined, key)) {
-      expect(shown).toMatchObject(booksOf(ofPlan, shown.month));
+    const ofPlan = subscriptions.filter(({ planId }) => planId === serviceId);
+    for (const planFigures of await subscribersByMonth(months, now(), undefined, key)) {
+      expect(planFigures).toMatchObject(booksOf(ofPlan, planFigures.month));
     }
   }
-  expect(new Set(held.map(({ planId }) => planId)).size).toBe(2);
+  expect(new Set(subscriptions.map(({ planId }) => planId)).size).toBe(2);
 
   const churned = (await subscribersByMonth(months, now())).find(({ lost }) => lost > 0);
-  const before = held.filter(
+  const before = subscriptions.filter(
     ({ createdAt }) => monthKey(new Date(createdAt)) < (churned?.month ?? ''),
   );
   expect(churned?.churn).toBe(1 / before.length);
@@ -140,6 +140,6 @@ test('the dashboard’s figures agree with the service’s books', async () => {
   const month = new Date(now().getTime() - 31 * DAY);
   expect(await paymentsSince(new Date(0))).toMatchObject({ sent: 3, succeeded: 3, declined: 0 });
   expect((await paymentsSince(month)).sent).toBe(
-    held.filter(({ createdAt }) => new Date(createdAt) >= month).length,
+    subscriptions.filter(({ createdAt }) => new Date(createdAt) >= month).length,
   );
 });

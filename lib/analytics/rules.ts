@@ -50,8 +50,10 @@ type Subscribed = {
 
 /** The currencies of plans with subscriptions, past or present; the shop's always comes first. */
 export function subscribedCurrencies(plans: readonly Subscribed[], first: string): string[] {
-  const had = plans.filter((one) => one.active + one.trialing + one.pastDue + one.cancelled > 0);
-  return [...new Set([first, ...had.map(({ mrr }) => mrr.currency)])];
+  const subscribed = plans.filter(
+    (one) => one.active + one.trialing + one.pastDue + one.cancelled > 0,
+  );
+  return [...new Set([first, ...subscribed.map(({ mrr }) => mrr.currency)])];
 }
 
 /** The status of a subscription in the merchant's list. */

@@ -111,9 +111,9 @@ const TO_REFUND = Prisma.sql`
   s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
 
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
-  const known = Object.values(SubscriptionStatus).find((one) => one === status);
+  const filter = Object.values(SubscriptionStatus).find((one) => one === status);
   return [
-    ...(known ? [Prisma.sql`s."standing" = ${known}::"Standing"`] : []),
+    ...(filter ? [Prisma.sql`s."standing" = ${filter}::"Standing"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
     ...(refund === 'DUE' ? [TO_REFUND] : []),
   ];

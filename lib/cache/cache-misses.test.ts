@@ -5,36 +5,36 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watched() {
-  const told: MissReport[] = [];
-  return { told, misses: new Misses((report) => told.push(report), 1_000) };
+  const reports: MissReport[] = [];
+  return { reports, misses: new Misses((report) => reports.push(report), 1_000) };
 }
 
 test('misses are counted and reported together', () => {
-  const { told, misses } = watched();
+  const { reports, misses } = watched();
   misses.add('/', 'waited');
   misses.add('/products/a', 'waited');
   misses.add('/', 'rendered');
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([{ waited: 2, rendered: 1, paths: ['/', '/products/a'] }]);
+  expect(reports).toEqual([{ waited: 2, rendered: 1, paths: ['/', '/products/a'] }]);
 });
 
 test('each miss is reported once, and nothing without misses', () => {
-  const { told, misses } = watched();
+  const { reports, misses } = watched();
   misses.add('/', 'waited');
   vi.advanceTimersByTime(10_000);
   misses.add('/cart', 'rendered');
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { waited: 1, rendered: 0, paths: ['/'] },
     { waited: 0, rendered: 1, paths: ['/cart'] },
   ]);
 });
 
 test('many misses are reported in one short line', () => {
-  const { told, misses } = watched();
+  const { reports, misses } = watched();
   for (let page = 0; page < 500; page += 1) misses.add(`/products/${page}`, 'rendered');
   vi.advanceTimersByTime(1_000);
-  expect(told[0]).toMatchObject({ rendered: 500 });
-  expect(told[0]?.paths).toHaveLength(10);
+  expect(reports[0]).toMatchObject({ rendered: 500 });
+  expect(reports[0]?.paths).toHaveLength(10);
 });

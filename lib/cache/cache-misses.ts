@@ -11,7 +11,7 @@ export type MissReport = Record<MissKind, number> & {
 };
 
 const EVERY_MS = 60_000;
-const MOST_PATHS = 10;
+const MAX_PATHS = 10;
 
 /**
  * Counts cache misses of static pages and reports them at most once a minute. A few follow every
@@ -33,7 +33,7 @@ export class Misses {
 
   add(path: string, kind: MissKind): void {
     this.#counts[kind] += 1;
-    if (this.#paths.size < MOST_PATHS) this.#paths.add(path);
+    if (this.#paths.size < MAX_PATHS) this.#paths.add(path);
     this.#timer ??= setTimeout(() => this.#report(), this.#everyMs).unref();
   }
 

@@ -41,11 +41,11 @@ const CAPACITY = capacities().data;
 
 /** @returns {DataStore} one per process, although Next may load this file more than once */
 export function dataStore() {
-  const known = Reflect.get(globalThis, KEY);
-  if (known) return known;
-  const made = { entries: new Map(), pending: new Map(), expired: new Map(), size: 0 };
-  Reflect.set(globalThis, KEY, made);
-  return made;
+  const existing = Reflect.get(globalThis, KEY);
+  if (existing) return existing;
+  const created = { entries: new Map(), pending: new Map(), expired: new Map(), size: 0 };
+  Reflect.set(globalThis, KEY, created);
+  return created;
 }
 
 /** @param {string} key */

@@ -68,8 +68,8 @@ test.each([
   ['a machine', 24_000, 4_288, 256, 64],
   ['a machine whose process has a small heap', 24_000, 256, 64, 64],
 ])('the caches leave most of %s to rendering', (_, memory, heap, pages, data) => {
-  const kept = capacities({ memory: memory * MIB, heap: heap * MIB });
-  expect(kept).toEqual({ pages: pages * MIB, data: data * MIB });
+  const caches = capacities({ memory: memory * MIB, heap: heap * MIB });
+  expect(caches).toEqual({ pages: pages * MIB, data: data * MIB });
 });
 
 test('this process has room for a cache, and not too much', () => {

@@ -176,12 +176,12 @@ export class PageStore {
     const tags = String(value.headers?.[TAGS_HEADER] ?? '')
       .split(',')
       .filter(Boolean);
-    const kept = { value, lastModified, tags, size: 0 };
-    if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return kept;
+    const entry = { value, lastModified, tags, size: 0 };
+    if (value.kind !== 'APP_PAGE' || !value.html || value.postponed !== undefined) return entry;
     // Next stores a page again when its revalidation failed.
     const policyBefore = value.headers?.['content-security-policy'];
     const etagBefore = etagOf(value.html, String(policyBefore));
-    if (value.headers?.etag === etagBefore) return { ...kept, etag: etagBefore };
+    if (value.headers?.etag === etagBefore) return { ...entry, etag: etagBefore };
     const { html, report } = prepareDocument(
       toLatin1(deferScripts(value.html)),
       this.#options.knownScripts,
@@ -192,7 +192,7 @@ export class PageStore {
     // Next replaces the proxy's `Vary` and adds this one: a cache in front must not confuse a page with its
     // Markdown.
     const headers = { ...value.headers, 'content-security-policy': policy, etag, vary: 'Accept' };
-    return { ...kept, value: { ...value, html, headers }, etag };
+    return { ...entry, value: { ...value, html, headers }, etag };
   }
 }
 

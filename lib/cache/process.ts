@@ -18,14 +18,14 @@ export interface ProcessCache {
 }
 
 // Next loads the cache handler as a plain file, which uses the same name.
-const kept = processWide<ProcessCache>('pages');
+const shared = processWide<ProcessCache>('pages');
 
 /** Registers the state for the whole process. */
 export function setProcessCache(cache: ProcessCache): void {
-  kept.set(cache);
+  shared.set(cache);
 }
 
 /** Undefined during a build, in development, and outside a Node.js server. */
 export function processCache(): ProcessCache | undefined {
-  return kept.get();
+  return shared.get();
 }

@@ -64,19 +64,19 @@ export async function servePages(signal: AbortSignal): Promise<void> {
 /** Renders expired pages again, one round at a time; a change meanwhile starts another round. */
 function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean) => void {
   let readPaths = false;
-  let wanted = false;
+  let requested = false;
   let running = false;
   let failures = 0;
   const rounds = async () => {
     running = true;
-    while (wanted && !signal.aborted) {
-      wanted = false;
+    while (requested && !signal.aborted) {
+      requested = false;
       try {
         await round();
         failures = 0;
       } catch (error) {
         if (failures++ === 5) log.warn('Pages could not be rendered ahead', { error });
-        wanted = true;
+        requested = true;
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
       }
     }
@@ -102,7 +102,7 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
   };
   return (pathsToo) => {
     readPaths ||= pathsToo;
-    wanted = true;
+    requested = true;
     if (!running) void rounds();
   };
 }

@@ -11,13 +11,13 @@ import { publishedViews } from '@/lib/markets/views';
  */
 const pages = [...['/', '/products', '/clubs', '/cart'], ...infoPages.map((page) => `/${page}`)];
 
-const MOST_PRODUCTS = 50_000;
+const MAX_PRODUCTS = 50_000;
 
 /** The paths of the static pages of all published views, the most visited ones first. */
 export async function readStaticPaths(): Promise<string[]> {
   const { rows } = await pool().query<{ slug: string }>(
     `SELECT slug FROM catalog_products WHERE NOT hidden ORDER BY position, slug LIMIT $1`,
-    [MOST_PRODUCTS],
+    [MAX_PRODUCTS],
   );
   const paths = [
     ...pages,

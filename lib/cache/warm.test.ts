@@ -3,26 +3,26 @@ import { Warmer } from './warm';
 
 /** A cache like Next's: the first response fills it, the second one comes from it. */
 function newShop({ retryAfterMs = 0 } = {}) {
-  const kept = new Set<string>();
-  const asked: string[] = [];
+  const cached = new Set<string>();
+  const requests: string[] = [];
   const broken = new Set<string>();
   const pinned = new Map<string, Promise<void>>();
   let version = 0;
   const warmer = new Warmer({
     retryAfterMs,
-    holds: (etag) => kept.has(etag),
+    holds: (etag) => cached.has(etag),
     whenUnpinned: (etag) => Promise.resolve(pinned.get(etag)),
     fetchPage: async (path) => {
-      asked.push(path);
+      requests.push(path);
       await Promise.resolve();
       if (broken.has(path)) return { status: 500, etag: null };
       if (path === '/visit') return { status: 200, etag: null };
-      const found = [...kept].find((etag) => etag.startsWith(`${path} `));
-      if (found === undefined) kept.add(`${path} ${++version}`);
+      const found = [...cached].find((etag) => etag.startsWith(`${path} `));
+      if (found === undefined) cached.add(`${path} ${++version}`);
       return { status: 200, etag: found ?? null };
     },
   });
-  return { warmer, asked, kept, broken, pinned };
+  return { warmer, asked: requests, kept: cached, broken, pinned };
 }
 
 test('a page is warm once a response came from the cache', async () => {
@@ -46,11 +46,11 @@ test('a page that has expired is rendered again', async () => {
 
 test('a page that expired while it was being rendered is rendered once more at once', async () => {
   const { warmer, kept } = newShop();
-  const made = warmer.warm('/');
+  const warming = warmer.warm('/');
   await Promise.resolve();
   await Promise.resolve();
   kept.clear();
-  expect(await made).toBe(true);
+  expect(await warming).toBe(true);
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
@@ -60,11 +60,11 @@ test('a page is rendered again once no visitor is on the way to the old one', as
   let unpin = () => {};
   pinned.set('/ 1', new Promise((done) => (unpin = done)));
   kept.clear();
-  const made = warmer.warm('/');
+  const warming = warmer.warm('/');
   await new Promise((done) => setImmediate(done));
   expect(asked).toHaveLength(2);
   unpin();
-  expect(await made).toBe(true);
+  expect(await warming).toBe(true);
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 

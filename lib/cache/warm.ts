@@ -47,8 +47,8 @@ export class Warmer {
   /** Renders a page, once for concurrent callers; false when it is not cached. */
   warm(path: string): Promise<boolean> {
     if (this.etagOf(path) !== undefined) return Promise.resolve(true);
-    const known = this.#underWay.get(path);
-    if (known) return known;
+    const running = this.#underWay.get(path);
+    if (running) return running;
     const { retryAfterMs = 1_000 } = this.#options;
     if (Date.now() - (this.#failedAt.get(path) ?? 0) < retryAfterMs) return Promise.resolve(false);
     const work = this.#make(path)
@@ -65,9 +65,9 @@ export class Warmer {
 
   /** Renders pages, two at a time: visitors come first. */
   async warmAll(paths: Iterable<string>): Promise<void> {
-    const left = [...paths].values();
+    const queue = [...paths].values();
     const next = async () => {
-      for (const path of left) await this.warm(path);
+      for (const path of queue) await this.warm(path);
     };
     await Promise.all([next(), next()]);
   }

@@ -148,7 +148,7 @@ export type StrayProduct = {
 export type AbsentVariant = { sku: string; name: string };
 
 /** How many of each are listed. */
-const MOST_NAMED = 50;
+const MAX_LISTED = 50;
 
 /** Products of the service that the shop does not show, and the other way round. */
 export type Mismatches = {
@@ -167,7 +167,7 @@ export async function catalogueMismatches(): Promise<Mismatches> {
   const [strays, counts, sold, retired] = await Promise.all([
     db().$queryRaw<Omit<StrayProduct, 'isRetired'>[]>`
       SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products
-      WHERE ${isStray} ORDER BY "serviceId" LIMIT ${MOST_NAMED}`,
+      WHERE ${isStray} ORDER BY "serviceId" LIMIT ${MAX_LISTED}`,
     db().$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM mirror_products WHERE ${isStray}`,
     db().$queryRaw<{ sku: string }[]>`
@@ -176,10 +176,10 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
     retiredProducts(),
   ]);
-  const known = new Set(sold.map(({ sku }) => sku));
+  const soldSkus = new Set(sold.map(({ sku }) => sku));
   const absent = catalogue.flatMap(({ name, variants }) =>
     variants
-      .filter(({ sku }) => !known.has(sku))
+      .filter(({ sku }) => !soldSkus.has(sku))
       .map(({ sku, options }) => ({ sku, name: serviceName(name, options) })),
   );
   return {

@@ -22,8 +22,8 @@ const ofAllLanguages =
   /^(Espresso|Filter|Guatemala|Costa Rica|Peru|Panama|USB-C|Toffee|Papaya|\d+|\d[\d:.,]*( (g|kg|ml|s|W|mm|°C))?)$/;
 
 test('every text of the catalogue is translated into German', () => {
-  const shown = catalogue.filter(({ hidden }) => !hidden);
-  const said = shown.flatMap(({ tagline, description, attributes, options }) => {
+  const visible = catalogue.filter(({ hidden }) => !hidden);
+  const texts = visible.flatMap(({ tagline, description, attributes, options }) => {
     const { kind: _, hour: __, ...rest } = attributes as Record<string, unknown>;
     const { region: ___, producer: ____, varieties: _____, ...words } = rest;
     return [
@@ -50,20 +50,20 @@ test('every text of the catalogue is translated into German', () => {
     (slug) => catalogue.find((product) => product.slug === slug)?.name ?? slug,
   );
   const missing = [
-    ...new Set([...said, ...named, ...clubs, ...lists, ...filters, ...charges]),
+    ...new Set([...texts, ...named, ...clubs, ...lists, ...filters, ...charges]),
   ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
   expect(missing, 'add these to brand/de/catalogue.ts').toEqual([]);
 });
 
 test('no translation is left for a text that the catalogue no longer has', () => {
-  const said = new Set([
+  const texts = new Set([
     ...textsIn(catalogue),
     ...textsIn(categories),
     ...textsIn(facets),
     ...textsIn(taxRates),
     ...textsIn(plans),
   ]);
-  expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !said.has(phrase))).toEqual([]);
+  expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !texts.has(phrase))).toEqual([]);
 });
 
 test('a product keeps its identifiers, and is otherwise in the language of its view', () => {

@@ -23,11 +23,11 @@ function wordsIn(view: Spelling, value: unknown): unknown {
   if (typeof value === 'string') return phraseIn(view, value);
   if (Array.isArray(value)) return value.map((one) => wordsIn(view, one));
   if (typeof value !== 'object' || value === null) return value;
-  const words = Object.entries(value).map(([key, one]) => [
+  const entries = Object.entries(value).map(([key, one]) => [
     key,
     KEYS.has(key) ? one : wordsIn(view, one),
   ]);
-  return Object.fromEntries(words);
+  return Object.fromEntries(entries);
 }
 
 /** A product in the language of a view. Its slug and the values of its options are the same in all. */

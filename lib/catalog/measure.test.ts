@@ -17,10 +17,10 @@ test.each([
 
 test('a price per unit is formatted for the locale', () => {
   const bag = { amount: 250, unit: 'g' } as const;
-  const said = (locale: string, currency: string, text: string) =>
+  const formatted = (locale: string, currency: string, text: string) =>
     unitPriceText(text, { amount: 1790, currency }, bag, locale).replaceAll('\u00a0', ' ');
-  expect(said('en-IE', 'EUR', '{price} per {unit}')).toBe('€71.60 per kg');
-  expect(said('de-CH', 'CHF', '{price} pro {unit}')).toBe('CHF 71.60 pro kg');
+  expect(formatted('en-IE', 'EUR', '{price} per {unit}')).toBe('€71.60 per kg');
+  expect(formatted('de-CH', 'CHF', '{price} pro {unit}')).toBe('CHF 71.60 pro kg');
 });
 
 test.each([

@@ -189,12 +189,12 @@ export async function readNeighbours(
   'use cache';
   cacheCatalogue();
   const sale = saleIn(currency);
-  const near = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND ${sale.state} = 'available'`;
+  const related = Prisma.sql`p.category = ${category} AND p.slug <> ${slug} AND ${sale.state} = 'available'`;
   const place = Prisma.sql`(SELECT o.position, o.slug FROM catalog_products o WHERE o.slug = ${slug})`;
-  const follows = Prisma.sql`${near} AND (p.position, p.slug) > ${place}`;
+  const follows = Prisma.sql`${related} AND (p.position, p.slug) > ${place}`;
   const after = await readCards(follows, limit, sale);
   const rest = limit - after.length;
-  const leads = Prisma.sql`${near} AND (p.position, p.slug) < ${place}`;
+  const leads = Prisma.sql`${related} AND (p.position, p.slug) < ${place}`;
   const before = rest > 0 ? await readCards(leads, rest, sale) : [];
   return [...after, ...before].map(toCard);
 }

@@ -15,16 +15,20 @@ import {
 import { type Availability, defaultVariant, nearestVariant } from './selling/variant-choice.ts';
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' });
-const shown = { amount: 1450, currency: 'EUR', active: true, deleted: false };
+const atService = { amount: 1450, currency: 'EUR', active: true, deleted: false };
 
 describe('whether something can be bought', () => {
   test.each([
-    ['is for sale when the service shows it active and priced', shown, 'available'],
-    ['is paused when the service says inactive', { ...shown, active: false }, 'paused'],
-    ['is unpriced where the service shows no price', { ...shown, amount: null }, 'unpriced'],
-    ['is unpriced in another currency', { ...shown, currency: null }, 'unpriced'],
-    ['is gone when the service has deleted it', { ...shown, deleted: true }, 'gone'],
-    ['is gone, not paused, when it is both', { ...shown, active: false, deleted: true }, 'gone'],
+    ['is for sale when the service shows it active and priced', atService, 'available'],
+    ['is paused when the service says inactive', { ...atService, active: false }, 'paused'],
+    ['is unpriced where the service shows no price', { ...atService, amount: null }, 'unpriced'],
+    ['is unpriced in another currency', { ...atService, currency: null }, 'unpriced'],
+    ['is gone when the service has deleted it', { ...atService, deleted: true }, 'gone'],
+    [
+      'is gone, not paused, when it is both',
+      { ...atService, active: false, deleted: true },
+      'gone',
+    ],
     ['is gone when the mirror does not have it', null, 'gone'],
   ])('a variant %s', (_, mirrored, expected) => {
     expect(availabilityOf(mirrored)).toBe(expected);
@@ -117,9 +121,9 @@ describe('choosing a variant', () => {
   });
 
   test('drops the older choice where no variant has both', () => {
-    const wanted = { size: 'L', colour: 'Green' };
-    expect(nearestVariant(variants, wanted, 'size')?.id).toBe('L-Blue');
-    expect(nearestVariant(variants, wanted, 'colour')?.id).toBe('S-Green');
+    const choice = { size: 'L', colour: 'Green' };
+    expect(nearestVariant(variants, choice, 'size')?.id).toBe('L-Blue');
+    expect(nearestVariant(variants, choice, 'colour')?.id).toBe('S-Green');
   });
 
   test('always finds one, and never drops the last choice where a variant has it', () => {
@@ -181,7 +185,7 @@ test('attributes of an unknown shape leave the product on sale', () => {
 });
 
 test('a price needs its currency', () => {
-  expect(priceOf(shown)).toEqual(euro(1450));
-  expect(priceOf({ ...shown, currency: null })).toBeNull();
+  expect(priceOf(atService)).toEqual(euro(1450));
+  expect(priceOf({ ...atService, currency: null })).toBeNull();
   expect(priceOf(null)).toBeNull();
 });

@@ -216,8 +216,8 @@ export async function writeOffers(
   const changed: string[] = [];
   for (const batch of chunksOf(variants, BATCH)) {
     const skus = batch.map(({ sku }) => sku);
-    const known = new Set(skus);
-    const rows = JSON.stringify(offers.filter(({ sku }) => known.has(sku)));
+    const batchSkus = new Set(skus);
+    const rows = JSON.stringify(offers.filter(({ sku }) => batchSkus.has(sku)));
     // First, so that a product of the service can move from one variant to another.
     const removed = await tx.$queryRaw<Slugs>`
       DELETE FROM catalog_offers offer USING catalog_variants variant

@@ -28,24 +28,28 @@ const offer = z.strictObject({
   name: z.string().min(1),
   price,
   priceCurrency: currency,
-  priceSpecification: z.strictObject({
-    '@type': z.literal('UnitPriceSpecification'),
-    price,
-    priceCurrency: currency,
-    valueAddedTaxIncluded: z.boolean(),
-    referenceQuantity: z
-      .strictObject({
-        '@type': z.literal('QuantitativeValue'),
-        value: z.number().positive(),
-        unitCode: z.enum(['GRM', 'MLT']),
-        valueReference: z.strictObject({
+  priceSpecification: z.union([
+    z.strictObject({ '@id': address }),
+    z.strictObject({
+      '@type': z.literal('UnitPriceSpecification'),
+      '@id': address,
+      price,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: z.boolean(),
+      referenceQuantity: z
+        .strictObject({
           '@type': z.literal('QuantitativeValue'),
-          value: z.literal(1),
-          unitCode: z.enum(['KGM', 'LTR']),
-        }),
-      })
-      .optional(),
-  }),
+          value: z.number().positive(),
+          unitCode: z.enum(['GRM', 'MLT']),
+          valueReference: z.strictObject({
+            '@type': z.literal('QuantitativeValue'),
+            value: z.literal(1),
+            unitCode: z.enum(['KGM', 'LTR']),
+          }),
+        })
+        .optional(),
+    }),
+  ]),
   availability: z.enum([
     'https://schema.org/InStock',
     'https://schema.org/OutOfStock',
@@ -208,6 +212,20 @@ test('each offer has its shipping and return policy, the first in full', () => {
   ]);
   expect(offers[1]?.shippingDetails).toEqual([{ '@id': `${site}/#shipping-standard` }]);
   expect(offers[1]?.hasMerchantReturnPolicy).toEqual({ '@id': `${site}/#returns` });
+});
+
+test('a price that several variants have is specified once', () => {
+  const [small, large] = [{ amount: 1450, currency: 'EUR' }, variant().price];
+  const variants = [small, large, small, large].map((price) => variant({ price }));
+  const { offers = [] } = product.parse(productData(details(variants), site, around));
+  const page = `${site}/products/blue-hour`;
+  expect(offers.map(({ priceSpecification: { '@id': id, ...full } }) => [id, full])).toMatchObject([
+    [`${page}#price-1`, { price: '14.50' }],
+    [`${page}#price-2`, { price: '62.00' }],
+    [`${page}#price-1`, {}],
+    [`${page}#price-2`, {}],
+  ]);
+  expect(offers.map(({ price }) => price)).toEqual(['14.50', '62.00', '14.50', '62.00']);
 });
 
 test('a product has an offer for each variant with a price', () => {

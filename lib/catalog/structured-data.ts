@@ -33,8 +33,8 @@ function priceText(money: Money): string {
 
 /**
  * A product with its offers, for search engines. Each variant is an offer of its own; prices say whether they
- * include tax. Shipping and returns are the same for all: the first offer has them, and the others refer to it by
- * `@id`.
+ * include tax. Shipping and returns are the same for all, and several variants may have one price: the first offer has
+ * them, and the others refer to it by `@id`.
  * @param url the shop's own URL.
  */
 export function productData(
@@ -44,8 +44,9 @@ export function productData(
 ): Data {
   const page = url + prefix + path;
   const terms = termsOf(url + prefix, shipping, countries);
+  const priceOf = sharedPrices(page, prices);
   const offers = product.variants
-    .flatMap((variant) => offerOf(variant, { name: product.name, page, prices }))
+    .flatMap((variant) => offerOf(variant, { name: product.name, page, priceOf }))
     .map((offer, index) => ({ ...offer, ...(index === 0 ? terms : byId(terms)) }));
   return {
     '@context': 'https://schema.org',
@@ -159,9 +160,30 @@ function quantityOf({ amount, unit }: Measure): Data {
   };
 }
 
+/** Specifies a price: in full for the first variant that has it, by its `@id` for the others. */
+type PriceOf = (price: Money, measure: Measure | null) => Data;
+
+function sharedPrices(page: string, prices: Prices): PriceOf {
+  const known = new Map<string, string>();
+  return (price, measure) => {
+    const specification = {
+      '@type': 'UnitPriceSpecification',
+      price: priceText(price),
+      priceCurrency: price.currency,
+      valueAddedTaxIncluded: prices === 'gross',
+      ...(measure && { referenceQuantity: quantityOf(measure) }),
+    };
+    const key = JSON.stringify(specification);
+    const id = known.get(key);
+    if (id) return { '@id': id };
+    known.set(key, `${page}#price-${known.size + 1}`);
+    return { '@id': known.get(key), ...specification };
+  };
+}
+
 function offerOf(
   { id, text, price, measure, availability }: ProductVariant,
-  { name, page, prices }: { name: string; page: string; prices: Prices },
+  { name, page, priceOf }: { name: string; page: string; priceOf: PriceOf },
 ) {
   if (!price) return [];
   return {
@@ -171,13 +193,7 @@ function offerOf(
     name: text || name,
     price: priceText(price),
     priceCurrency: price.currency,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: priceText(price),
-      priceCurrency: price.currency,
-      valueAddedTaxIncluded: prices === 'gross',
-      ...(measure && { referenceQuantity: quantityOf(measure) }),
-    },
+    priceSpecification: priceOf(price, measure),
     availability: states[availability],
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: shop.legalName },

@@ -17,8 +17,8 @@ test('a view searches in its language only', async () => {
   expect(await find('Heidelbeeren', 'en')).toEqual([]);
   expect(await find('blueberries', 'en')).toEqual(['first-light']);
   // Stop words are not required of a product, with or without their umlaut.
-  const asked = await findProducts(readSearch({ q: 'Bergamotte während' }), 'EUR', 'de');
-  expect(asked).toMatchObject({ instead: null, products: [{ slug: 'afterglow' }] });
+  const results = await findProducts(readSearch({ q: 'Bergamotte während' }), 'EUR', 'de');
+  expect(results).toMatchObject({ instead: null, products: [{ slug: 'afterglow' }] });
   const { products, places } = await suggest('mühle', 3, 'EUR', 'de');
   expect(products[0]?.slug).toBe('orbit-grinder');
   expect(places.first).toEqual([]);

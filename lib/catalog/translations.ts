@@ -29,17 +29,22 @@ export function translationsOf(
     const wording = { language, pseudo: false };
     const say = (phrase: string) => phraseIn(wording, phrase);
     const { name, tagline, description } = product;
-    const said = productIn(wording, { name, tagline, description, attributes });
+    const translated = productIn(wording, { name, tagline, description, attributes });
     return {
       slug: product.slug,
       language,
-      name: said.name,
+      name: translated.name,
       subject: [
-        subjectOf(product, said.attributes, searchWords[language], say),
+        subjectOf(product, translated.attributes, searchWords[language], say),
         // Some know it by its name in the catalogue.
-        ...(said.name === name ? [] : [name]),
+        ...(translated.name === name ? [] : [name]),
       ].join('. '),
-      text: [say(category), keywordsOf(said.attributes), said.tagline, said.description].join('. '),
+      text: [
+        say(category),
+        keywordsOf(translated.attributes),
+        translated.tagline,
+        translated.description,
+      ].join('. '),
     };
   });
 }

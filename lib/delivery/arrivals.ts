@@ -40,12 +40,12 @@ export async function arrivalsAt(
 
 /** All orders of a day arrive in the same few ranges, and phrasing one takes longer than pricing a cart. */
 const phrases = new Map<string, string>();
-const MOST_PHRASES = 500;
+const MAX_PHRASES = 500;
 
 function inWords({ from, to }: DayRange): Arrival {
   const key = `${from} ${to}`;
   const text = phrases.get(key) ?? formatDays(from, to, shop.locale);
-  if (phrases.size >= MOST_PHRASES) phrases.clear();
+  if (phrases.size >= MAX_PHRASES) phrases.clear();
   phrases.set(key, text);
   return { from, to, text };
 }

@@ -156,8 +156,8 @@ function take(
   steps: Readonly<Record<string, Step>>,
   form: FormData,
 ): Promise<ActionState> {
-  const chosen = String(form.get('step'));
-  return ((Object.hasOwn(steps, chosen) && steps[chosen]) || noStep)(name, form);
+  const step = String(form.get('step'));
+  return ((Object.hasOwn(steps, step) && steps[step]) || noStep)(name, form);
 }
 
 const noStep: Step = (name, form) =>
@@ -254,18 +254,18 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
     const count = await countWaiting(day);
     const texts = currentDashboardTexts().fulfilment.done.elsewhere;
     const { locale } = currentTexts().view;
-    const shown = { day: formatDay(new Date(before), locale, 'UTC') };
-    if (count === 0) return success(fillIn(texts.none, shown));
+    const placeholders = { day: formatDay(new Date(before), locale, 'UTC') };
+    if (count === 0) return success(fillIn(texts.none, placeholders));
     if (confirmed !== before) {
-      const doubts = [fillIn(formatPlural(texts.ask, count, locale), shown)];
+      const doubts = [fillIn(formatPlural(texts.ask, count, locale), placeholders)];
       return { ...failure(texts.notYet), insist: { value: before, doubts } };
     }
     const done = await fulfilElsewhere(day, who);
     refresh();
-    const left = await countWaiting(day);
+    const remaining = await countWaiting(day);
     const parts = [
       fillIn(texts.marked, { count: formatCount(done, locale) }),
-      ...(left > 0 ? [fillIn(texts.more, { count: formatCount(left, locale) })] : []),
+      ...(remaining > 0 ? [fillIn(texts.more, { count: formatCount(remaining, locale) })] : []),
     ];
     return success(parts.join(' '));
   });

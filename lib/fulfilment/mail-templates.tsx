@@ -161,10 +161,10 @@ const sampleShipment: ShipmentProps = {
 };
 
 async function viewOfShipment({ shipmentId: id }: ShipmentData): Promise<string | null> {
-  const held = { select: { view: true } };
+  const selectView = { select: { view: true } };
   const shipment = await db().shipment.findUnique({
     where: { id },
-    select: { order: held, subscription: held },
+    select: { order: selectView, subscription: selectView },
   });
   return shipment?.order?.view ?? shipment?.subscription?.view ?? null;
 }
@@ -191,14 +191,14 @@ export const shipmentSent = defineTemplate<ShipmentData, ShipmentProps>({
   body: (props) => {
     const { orderNumber, carrier, trackingNumber: number, trackingUrl, rows } = props;
     const { preview, title, text, by, tracking, link } = texts().sent;
-    const left = fillIn(text, {
+    const message = fillIn(text, {
       what: contentsOf(props),
       by: carrier ? fillIn(by, { carrier }) : '',
       tracking: number ? fillIn(tracking, { number }) : '',
     });
     return (
       <MailLayout preview={fillIn(preview, { shop: shop.name })} title={title}>
-        <Paragraph>{left}</Paragraph>
+        <Paragraph>{message}</Paragraph>
         <Facts rows={rows} />
         {trackingUrl ? <Action href={trackingUrl}>{texts().parcel.follow}</Action> : null}
         <ViewIt {...props} />

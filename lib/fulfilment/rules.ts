@@ -47,8 +47,13 @@ export type OrderTransition =
   | 'unreturn'
   | 'refund';
 
-const open: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
-const left: readonly FulfilmentStatus[] = ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'];
+const openStatuses: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
+const shippedStatuses: readonly FulfilmentStatus[] = [
+  'PARTIALLY_SHIPPED',
+  'SHIPPED',
+  'DELIVERED',
+  'RETURNED',
+];
 
 /** The statuses in which each transition starts; its own conditions are additional. */
 export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = {
@@ -56,15 +61,15 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
   unpack: ['PACKED'],
   ship: ['PACKED', 'PARTIALLY_SHIPPED'],
   /** A shipment that was recalled; see RECALL_MS. */
-  recall: left,
-  deliver: left,
-  undeliver: left,
-  cancel: open,
+  recall: shippedStatuses,
+  deliver: shippedStatuses,
+  undeliver: shippedStatuses,
+  cancel: openStatuses,
   /** Only while the money was not refunded. Part of an order can be cancelled before any of it ships. */
-  reopen: ['UNFULFILLED', 'PACKED', 'CANCELLED', ...left],
-  return: left,
-  unreturn: left,
-  refund: [...open, 'CANCELLED', 'SHIPPED', 'DELIVERED', 'RETURNED'],
+  reopen: ['UNFULFILLED', 'PACKED', 'CANCELLED', ...shippedStatuses],
+  return: shippedStatuses,
+  unreturn: shippedStatuses,
+  refund: [...openStatuses, 'CANCELLED', 'SHIPPED', 'DELIVERED', 'RETURNED'],
 };
 
 /**

@@ -99,18 +99,18 @@ const mailsOf = async (id: string) =>
   ).map((mail) => mail.template);
 
 async function packed() {
-  const one = await order();
-  await packOrder({ id: one.id, version: 0 }, actor);
-  return one;
+  const placed = await order();
+  await packOrder({ id: placed.id, version: 0 }, actor);
+  return placed;
 }
 
 async function shipped() {
-  const one = await packed();
+  const placed = await packed();
   const shipmentId = randomUUID();
-  const units = { [one.kettle]: 2, [one.cup]: 1 };
-  const answer = await shipOrder(await now(one.id), shipmentId, units, tracking, actor);
+  const units = { [placed.kettle]: 2, [placed.cup]: 1 };
+  const answer = await shipOrder(await now(placed.id), shipmentId, units, tracking, actor);
   expect(answer).toEqual({ ok: true, value: 'done' });
-  return { ...one, shipmentId };
+  return { ...placed, shipmentId };
 }
 
 describe('an order’s goods', () => {
@@ -209,10 +209,10 @@ describe('an order’s goods', () => {
     const { id } = await packed();
     const recipient = `${id}@example.com`;
     const cancel = async () => {
-      const seen = await now(id);
-      await cancelRest(seen, actor);
+      const current = await now(id);
+      await cancelRest(current, actor);
       // The same form, submitted again.
-      await cancelRest(seen, actor);
+      await cancelRest(current, actor);
       await tell();
     };
     await cancel();
@@ -248,19 +248,19 @@ describe('an order’s goods', () => {
       where: { shipmentId },
       orderBy: { position: 'asc' },
     });
-    const one = { [kettles?.id ?? '']: 1 };
-    await returnUnits(await now(id), shipmentId, one, actor);
-    const seen = await now(id);
-    await recordRefund(seen, true, actor);
+    const units = { [kettles?.id ?? '']: 1 };
+    await returnUnits(await now(id), shipmentId, units, actor);
+    const current = await now(id);
+    await recordRefund(current, true, actor);
     // A kettle with its 20 %.
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 2400 });
-    expect(await recordRefund(seen, true, actor)).toEqual({ ok: true, value: 'already' });
+    expect(await recordRefund(current, true, actor)).toEqual({ ok: true, value: 'already' });
 
-    await returnUnits(await now(id), shipmentId, one, actor);
+    await returnUnits(await now(id), shipmentId, units, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
     expect(await unreturn(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
     // A form rendered before the second return.
-    expect(await recordRefund(seen, true, actor)).toEqual({ ok: false, error: 'changed' });
+    expect(await recordRefund(current, true, actor)).toEqual({ ok: false, error: 'changed' });
     await recordRefund(await now(id), true, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 4800 });
     const entries = await db().auditEntry.findMany({ where: { action: 'order.refunded' } });
@@ -294,11 +294,11 @@ describe('an order’s goods', () => {
     if (!kettles || !cups) throw new Error('No lines');
     const tooMany = await returnUnits(await now(id), shipmentId, { [kettles]: 3 }, actor);
     expect(tooMany).toEqual({ ok: false, error: 'too-many' });
-    const seen = await now(id);
-    await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor);
+    const current = await now(id);
+    await returnUnits(current, shipmentId, { [kettles]: 1 }, actor);
     expect(await read(id)).toMatchObject({ fulfilmentStatus: 'SHIPPED', refundStatus: 'DUE' });
     // The same form, submitted again.
-    expect(await returnUnits(seen, shipmentId, { [kettles]: 1 }, actor)).toEqual({
+    expect(await returnUnits(current, shipmentId, { [kettles]: 1 }, actor)).toEqual({
       ok: false,
       error: 'changed',
     });

@@ -84,23 +84,23 @@ async function takeAll<One extends Requested>(
   if (requests.length === 0) return [];
   return retryLocked(() =>
     db().$transaction(async (tx): Promise<Answer[]> => {
-      const held = await lockOrders(
+      const locked = await lockOrders(
         tx,
         requests.map(({ of }) => of.id),
       );
-      const taken: Taken<One>[] = [];
+      const accepted: Taken<One>[] = [];
       const answers = requests.map((one): Answer => {
-        const order = held.get(one.of.id);
+        const order = locked.get(one.of.id);
         if (!order) return fail('not-found');
         const answer = answerOf(order, one, step);
-        if (answer.ok && answer.value === 'done') taken.push({ ...one, order });
+        if (answer.ok && answer.value === 'done') accepted.push({ ...one, order });
         return answer;
       });
-      if (taken.length === 0) return answers;
-      await step.write(tx, taken);
-      const orders = taken.map(({ order }) => order);
+      if (accepted.length === 0) return answers;
+      await step.write(tx, accepted);
+      const orders = accepted.map(({ order }) => order);
       await settleStatuses(tx, orders);
-      const entries = taken.map((one) => {
+      const entries = accepted.map((one) => {
         return { ...step.record(one), subject: 'order' as const, subjectId: one.order.id };
       });
       await recordAudits(tx, actor, entries);
@@ -207,10 +207,10 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
     transition: 'ship',
     isDone: ({ shipments }, { shipmentId }) => shipments.some((one) => one.id === shipmentId),
     problem: (order, one) => {
-      const wanted = wantedFrom(order, one);
-      if (!one.units && wanted.size === 0) return 'owed';
-      const problem = tooMany(wanted, waitingIn(order, 'remaining'));
-      return problem ?? (tooMany(wanted, waitingIn(order, 'there')) && 'owed');
+      const quantities = wantedFrom(order, one);
+      if (!one.units && quantities.size === 0) return 'owed';
+      const problem = tooMany(quantities, waitingIn(order, 'remaining'));
+      return problem ?? (tooMany(quantities, waitingIn(order, 'there')) && 'owed');
     },
     write: async (tx, taken) => {
       await insertShipments(tx, taken);
@@ -244,8 +244,8 @@ function wantedOf(units: UnitsById): Map<string, number> {
 }
 
 function wantedFrom(order: HeldOrder, { units }: Pick<Dispatch, 'units'>): Map<string, number> {
-  const there = waitingIn(order, 'there');
-  return wantedOf(units ?? Object.fromEntries(order.items.map(({ id }) => [id, there(id)])));
+  const inStock = waitingIn(order, 'there');
+  return wantedOf(units ?? Object.fromEntries(order.items.map(({ id }) => [id, inStock(id)])));
 }
 
 function tooMany(
@@ -274,16 +274,16 @@ async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]):
   });
   await tx.shipmentLine.createMany({
     data: taken.flatMap(({ order, shipmentId, units }) => {
-      const wanted = wantedFrom(order, { units });
+      const quantities = wantedFrom(order, { units });
       return order.items
-        .filter((item) => wanted.has(item.id))
+        .filter((item) => quantities.has(item.id))
         .map((item, position) => ({
           ...{ shipmentId, position },
           orderItemId: item.id,
           name: item.name,
           detail: item.detail,
           sku: skus.get(item.variantId ?? '') ?? null,
-          quantity: wanted.get(item.id) ?? 0,
+          quantity: quantities.get(item.id) ?? 0,
         }));
     }),
   });
@@ -452,29 +452,29 @@ export function returnUnits(
   units: UnitsById,
   actor: Actor,
 ): Promise<Answer> {
-  const wanted = wantedOf(units);
+  const quantities = wantedOf(units);
   return take(of, actor, {
     transition: 'return',
     // Only the version tells a second submission from a second return.
     isDone: () => false,
     problem: (order) =>
-      tooMany(wanted, (id) => {
+      tooMany(quantities, (id) => {
         const line = shipmentOf(order, shipmentId)?.lines.find((one) => one.id === id);
         return line ? line.quantity - line.returnedQuantity : 0;
       }),
     write: async (tx, order) => {
-      for (const [id, quantity] of wanted) {
+      for (const [id, quantity] of quantities) {
         await tx.shipmentLine.update({
           where: { id },
           data: { returnedQuantity: { increment: quantity } },
         });
       }
-      const more = [...wanted.values()].reduce((sum, one) => sum + one, 0);
+      const more = [...quantities.values()].reduce((sum, one) => sum + one, 0);
       await notifyReturned(tx, order, returnedOf(order) + more);
     },
     record: {
       action: 'order.returned',
-      detail: { shipmentId, units: Object.fromEntries(wanted) },
+      detail: { shipmentId, units: Object.fromEntries(quantities) },
     },
   });
 }

@@ -60,7 +60,7 @@ export type InvoiceRow = {
   total: { amount: number; currency: string };
 };
 
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
 /** The newest invoices of a subscription, for who it belongs to, or staff; none for everybody else. */
 export async function invoicesOfSubscription(subscriptionId: string): Promise<InvoiceRow[]> {
@@ -69,7 +69,7 @@ export async function invoicesOfSubscription(subscriptionId: string): Promise<In
   const rows = await db().invoice.findMany({
     where: { subscriptionId },
     orderBy: { serial: 'desc' },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
     select: { id: true, number: true, paidAt: true, grossAmount: true, currency: true },
   });
   return rows.map(({ id, number, paidAt, grossAmount: amount, currency }) => ({

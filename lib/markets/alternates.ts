@@ -16,8 +16,8 @@ export function languagesOf(
   views: readonly StoreView[] = publishedViews,
 ): Record<string, string> | undefined {
   if (views.length < 2) return undefined;
-  const known = views.map((view) => [view.hreflang, addressIn(view, path)]);
-  return Object.fromEntries([...known, ['x-default', addressIn(defaultView, path)]]);
+  const alternates = views.map((view) => [view.hreflang, addressIn(view, path)]);
+  return Object.fromEntries([...alternates, ['x-default', addressIn(defaultView, path)]]);
 }
 
 /**

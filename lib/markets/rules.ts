@@ -81,10 +81,10 @@ function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Mar
       `brand/markets.ts: prices of "${key}" are net, so that no category has taxes of its own.`,
     );
   }
-  const untold = countries.find((country) => !taxCodes[country]);
-  if (prices === 'gross' && untold) {
+  const missing = countries.find((country) => !taxCodes[country]);
+  if (prices === 'gross' && missing) {
     throw new Error(
-      `brand/markets.ts: prices of "${key}" are gross, but without the taxes they include in ${untold}.`,
+      `brand/markets.ts: prices of "${key}" are gross, but without the taxes they include in ${missing}.`,
     );
   }
 }

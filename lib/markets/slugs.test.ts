@@ -33,17 +33,17 @@ test('a slug resolves to one product, whatever its language', () => {
 });
 
 test.each([
-  ['two products have it', { pot: 'kanne', jug: 'kanne' }, /"kanne" is of pot and of jug/],
-  ['it is another product', { pot: 'jug', jug: 'krug' }, /"jug" is of pot and of jug/],
-  ['it is another product that came before', { jug: 'krug', pot: 'jug' }, /"jug" is of/],
-  ['it is no slug', { pot: 'Kanne für Kaffee' }, /is no slug/],
+  ['two products have it', { pot: 'kanne', jug: 'kanne' }, /"kanne" is used for pot and jug/],
+  ['it is another product', { pot: 'jug', jug: 'krug' }, /"jug" is used for pot and jug/],
+  ['it is another product that came before', { jug: 'krug', pot: 'jug' }, /"jug" is used for/],
+  ['it is not a slug', { pot: 'Kanne für Kaffee' }, /is not a slug/],
 ])('a slug is refused where %s', (_, de, problem) => {
   expect(() => readSlugs({ de })).toThrow(problem);
 });
 
 test('a translated slug that is another product’s is refused with the catalogue', () => {
   const { checkSlugs: check } = readSlugs({ de: { pot: 'jug' } });
-  expect(() => check(['pot', 'jug'])).toThrow(/"jug" is a product, and of pot/);
+  expect(() => check(['pot', 'jug'])).toThrow(/"jug" is a product, and the slug of pot/);
   checkSlugs(catalogue.map(({ slug }) => slug));
 });
 

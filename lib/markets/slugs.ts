@@ -51,10 +51,10 @@ export function readSlugs(slugs: Slugs) {
 
   /** @throws Error where a translated slug is another product's in the catalogue. */
   function checkSlugs(catalogue: readonly string[]): void {
-    const taken = catalogue.find((slug) => productOf(slug) !== slug);
-    if (taken === undefined) return;
+    const ambiguous = catalogue.find((slug) => productOf(slug) !== slug);
+    if (ambiguous === undefined) return;
     throw new Error(
-      `brand/catalogue/slugs.ts: "${taken}" is a product, and the slug of ${productOf(taken)}.`,
+      `brand/catalogue/slugs.ts: "${ambiguous}" is a product, and the slug of ${productOf(ambiguous)}.`,
     );
   }
 

@@ -12,11 +12,11 @@ test('a process drains once it was asked to', () => {
 });
 
 test('work is pending until it has settled', async () => {
-  const one = Promise.withResolvers<string>();
+  const pending = Promise.withResolvers<string>();
   const two = Promise.withResolvers<never>();
-  const results = [finish(() => one.promise), finish(() => two.promise)] as const;
+  const results = [finish(() => pending.promise), finish(() => two.promise)] as const;
   expect(unfinished()).toBe(2);
-  one.resolve('done');
+  pending.resolve('done');
   expect(await results[0]).toBe('done');
   two.reject(new Error('failed'));
   await expect(results[1]).rejects.toThrow('failed');

@@ -10,8 +10,8 @@ interface Drain {
   unfinished: Set<Promise<unknown>>;
 }
 
-const kept = processWide<Drain>('draining');
-const drain = () => kept.get() ?? kept.set({ isDraining: false, unfinished: new Set() });
+const shared = processWide<Drain>('draining');
+const drain = () => shared.get() ?? shared.set({ isDraining: false, unfinished: new Set() });
 
 /** Reports this process as not ready from now on. */
 export function beginDraining(): void {

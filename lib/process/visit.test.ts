@@ -38,14 +38,14 @@ test('the checkout, the order, and joining a plan have priority', () => {
 
 test('a read for a purchase in another area keeps its priority', async () => {
   const request = {};
-  const seen = await new Promise((resolve) => {
+  const current = await new Promise((resolve) => {
     setImmediate(async () => {
       enterVisit({ area: 'checkout', comesFirst: true, request });
       await Promise.resolve();
       resolve([await inArea('carts', async () => currentVisit()), currentVisit()?.area]);
     });
   });
-  expect(seen).toEqual([{ area: 'carts', comesFirst: true, request }, 'checkout']);
+  expect(current).toEqual([{ area: 'carts', comesFirst: true, request }, 'checkout']);
   expect(currentVisit()).toBeUndefined();
 });
 

@@ -17,8 +17,8 @@ export type Visit = {
   comeBackLater?: () => void;
 };
 
-const kept = processWide<AsyncLocalStorage<Visit>>('visit');
-const storage = () => kept.get() ?? kept.set(new AsyncLocalStorage());
+const shared = processWide<AsyncLocalStorage<Visit>>('visit');
+const storage = () => shared.get() ?? shared.set(new AsyncLocalStorage());
 
 /** The visit that the caller works for. */
 export function currentVisit(): Visit | undefined {

@@ -14,8 +14,11 @@ import type { TextQuery } from './words.ts';
 
 /** The conditions of a search: listed, and one of the values of each chosen facet. */
 export function conditions(search: Search, sale: Sale): Prisma.Sql[] {
-  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
-  return [sale.isListed, ...chosen.map((facet) => fits(facet, chosenValues(search, facet), sale))];
+  const chosenFacets = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  return [
+    sale.isListed,
+    ...chosenFacets.map((facet) => fits(facet, chosenValues(search, facet), sale)),
+  ];
 }
 
 /** Whether a product has one of the values of a facet. */

@@ -50,8 +50,8 @@ function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
     return values.length > 0 ? Prisma.sql`category = ANY (${values})` : Prisma.sql`true`;
   }
   if (facet === PRICE) {
-    const wanted = Prisma.sql`${range} = ANY (${values.map(Number)})`;
-    return values.length > 0 ? Prisma.sql`step >= 0 AND ${wanted}` : Prisma.sql`step >= 0`;
+    const isInRange = Prisma.sql`${range} = ANY (${values.map(Number)})`;
+    return values.length > 0 ? Prisma.sql`step >= 0 AND ${isInRange}` : Prisma.sql`step >= 0`;
   }
   return values.length > 0
     ? Prisma.sql`"values"->${facet} ?| ${values}::text[]`
@@ -59,7 +59,7 @@ function isOf(facet: Facet, values: readonly string[]): Prisma.Sql {
 }
 
 /** A search counts up to this many products. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /**
  * How many products match, and for each value of each facet how many match every other filter. Without words they
@@ -80,7 +80,7 @@ export async function readCounts(
     readCountRows({ ...search, text: '' }),
     db().$queryRaw<
       { products: number }[]
-    >`${cappedCount(conditions(search, sale), fit, MOST_COUNTED, sale)}`,
+    >`${cappedCount(conditions(search, sale), fit, MAX_COUNTED, sale)}`,
   ]);
   const values = countsOf(listed).facets.map(({ facet, values: all }) => ({
     facet,
@@ -88,8 +88,8 @@ export async function readCounts(
   }));
   const products = fitting?.products ?? 0;
   return {
-    total: Math.min(products, MOST_COUNTED),
-    isMore: products > MOST_COUNTED,
+    total: Math.min(products, MAX_COUNTED),
+    isMore: products > MAX_COUNTED,
     facets: values,
   };
 }
@@ -113,14 +113,14 @@ function readCountRows(
   search: Search,
   counted?: { sale: Sale; fit: Prisma.Sql },
 ): Promise<CountRow[]> {
-  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  const chosenFacets = facets.filter((facet) => chosenValues(search, facet).length > 0);
   /** Counts by value of the products that match every filter except `of`. */
   const count = (of: Facet | null) => {
-    const others = chosen.filter((facet) => facet !== of);
-    const told = (of === null ? others : [...others, of]).toSorted();
+    const others = chosenFacets.filter((facet) => facet !== of);
+    const groupedBy = (of === null ? others : [...others, of]).toSorted();
     const source = counted
       ? Prisma.sql`found WHERE true`
-      : Prisma.sql`catalog_facet_counts WHERE facets = ${told.join(',')} AND products > 0`;
+      : Prisma.sql`catalog_facet_counts WHERE facets = ${groupedBy.join(',')} AND products > 0`;
     const fit = [
       ...others.map((facet) => isOf(facet, chosenValues(search, facet))),
       ...(of === null ? [] : [isOf(of, [])]),
@@ -135,13 +135,13 @@ function readCountRows(
     ? Prisma.sql`WITH matching AS MATERIALIZED (
         SELECT p.category, catalog_price_step(${counted.sale.amount}) AS step, p.facets AS "values"
         FROM catalog_products p ${counted.sale.join}
-        WHERE ${counted.sale.isListed} AND ${counted.fit} LIMIT ${MOST_COUNTED + 1}
+        WHERE ${counted.sale.isListed} AND ${counted.fit} LIMIT ${MAX_COUNTED + 1}
       ), found AS MATERIALIZED (
         SELECT category, step, "values", count(*) AS products FROM matching GROUP BY 1, 2, 3)`
     : Prisma.empty;
   const more = counted
     ? Prisma.sql`UNION ALL SELECT ${MORE}, '', count(*)::int FROM matching
-        HAVING count(*) > ${MOST_COUNTED}`
+        HAVING count(*) > ${MAX_COUNTED}`
     : Prisma.empty;
   return db().$queryRaw<CountRow[]>`
     ${found} ${Prisma.join([null, ...facets].map(count), ' UNION ALL ')} ${more}`;

@@ -32,9 +32,9 @@ const loaded = new Map<string, Promise<ReadonlySet<string>>>();
 export async function languageWords(language: string): Promise<ReadonlySet<string> | null> {
   const load = lists[language];
   if (!load) return null;
-  const known =
+  const words =
     loaded.get(language) ??
     load().then((all) => new Set(all.flatMap((list) => list.default)) as ReadonlySet<string>);
-  loaded.set(language, known);
-  return known;
+  loaded.set(language, words);
+  return words;
 }

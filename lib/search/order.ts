@@ -53,7 +53,7 @@ export async function orderOf(search: Search, query: TextQuery | null, sale: Sal
 /** Which conditions few products match. */
 type Rare = Record<'name' | 'nameExactly' | 'subject' | 'subjectExactly' | 'text', boolean>;
 
-const MOST_RARE = 500;
+const MAX_RARE = 500;
 
 /**
  * Determines which conditions of a search few products match. PostgreSQL estimates the same share for all words
@@ -61,7 +61,7 @@ const MOST_RARE = 500;
  */
 async function rareIn({ exact, wide }: TextQuery, sale: Sale): Promise<Rare> {
   const few = (vector: Vector, text: string) =>
-    Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text, sale), MOST_RARE, sale)}) <= ${MOST_RARE}`;
+    Prisma.sql`(${cappedCount([sale.isListed], matches(vector, text, sale), MAX_RARE, sale)}) <= ${MAX_RARE}`;
   // Where few texts have the words, few names do: names are not counted then.
   const [row] = await db().$queryRaw<Rare[]>`
     WITH text AS MATERIALIZED (SELECT ${few('textVector', wide)} AS few)

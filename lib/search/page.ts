@@ -27,7 +27,7 @@ export async function readPage(
   const order = await orderOf(search, query, sale);
   const cursor = fitting(search.cursor, order);
   const isBackwards = cursor?.direction === 'before';
-  const wanted = size + 1;
+  const limit = size + 1;
   const selects = (isBackwards ? order.parts.toReversed() : order.parts).flatMap(
     (part) => partSelect(search, order, part, cursor, sale) ?? [],
   );
@@ -42,17 +42,17 @@ export async function readPage(
     // A condition without columns is evaluated once: parts after a full page are not read.
     const isNeeded =
       before.length > 0
-        ? Prisma.sql`(SELECT count(*) FROM (${all(before, Prisma.empty)}) AS before) < ${wanted} AND`
+        ? Prisma.sql`(SELECT count(*) FROM (${all(before, Prisma.empty)}) AS before) < ${limit} AND`
         : Prisma.empty;
     return Prisma.sql`${names[index]} AS MATERIALIZED (
-      ${select} WHERE ${isNeeded} ${where} ORDER BY ${orderBy} LIMIT ${wanted})`;
+      ${select} WHERE ${isNeeded} ${where} ORDER BY ${orderBy} LIMIT ${limit})`;
   });
-  const way = order.descending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const direction = order.descending !== isBackwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const rows =
     ctes.length === 0
       ? []
       : await db().$queryRaw<PageRow[]>`WITH ${Prisma.join(ctes)} ${all(names, Prisma.sql`*`)}
-        ORDER BY key ${way}, slug ${way} LIMIT ${wanted}`;
+        ORDER BY key ${direction}, slug ${direction} LIMIT ${limit}`;
   return pageOf(rows, cursor, size);
 }
 
@@ -72,14 +72,14 @@ function partSelect(
     const sign = downwards ? Prisma.sql`<` : Prisma.sql`>`;
     where.push(Prisma.sql`(${part.key}, p.slug) ${sign} ${bound}`);
   }
-  const way = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const direction = downwards ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const key = part.from > 0 ? Prisma.sql`${part.from}::int + ${part.key}` : part.key;
   // No index has a computed order: rare words are found first, and then sorted.
   const sortKey = part.isRare ? Prisma.sql`(SELECT ${part.key})` : part.key;
   return {
     select: Prisma.sql`SELECT ${sale.columns}, ${key} AS key FROM catalog_products p ${sale.join}`,
     where: Prisma.join(where, ' AND '),
-    orderBy: Prisma.sql`${sortKey} ${way}, p.slug ${way}`,
+    orderBy: Prisma.sql`${sortKey} ${direction}, p.slug ${direction}`,
   };
 }
 
@@ -87,11 +87,11 @@ function partSelect(
 function pageOf(rows: readonly PageRow[], cursor: Cursor | null, size: number): Page {
   const backwards = cursor?.direction === 'before';
   const more = rows.length > size;
-  const shown = rows.slice(0, size);
-  if (backwards) shown.reverse();
-  const [first, last] = [shown[0], shown.at(-1)];
+  const visible = rows.slice(0, size);
+  if (backwards) visible.reverse();
+  const [first, last] = [visible[0], visible.at(-1)];
   return {
-    products: shown.map(toCard),
+    products: visible.map(toCard),
     next: last && (more || backwards) ? { key: last.key, slug: last.slug } : null,
     previous: first && cursor && (more || !backwards) ? { key: first.key, slug: first.slug } : null,
   };
@@ -111,9 +111,9 @@ function boundOf(
   if (order.type === 'text') return Prisma.sql`(${cursor.key}::text, ${cursor.slug})`;
   const key = Number(cursor.key);
   if (order.parts.length === 1) return Prisma.sql`(${key}::int, ${cursor.slug})`;
-  const here = Math.floor(key / PART) * PART;
-  if (here === from) return Prisma.sql`(${key - from}::int, ${cursor.slug})`;
-  return from < here === downwards ? null : 'beyond';
+  const current = Math.floor(key / PART) * PART;
+  if (current === from) return Prisma.sql`(${key - from}::int, ${cursor.slug})`;
+  return from < current === downwards ? null : 'beyond';
 }
 
 /** The cursor, where it belongs to this order: a URL may have another one's. */

@@ -115,8 +115,11 @@ export function indexPlaces(
   stemOf: (word: string) => string | null,
 ): FindablePlace[] {
   const vocabulary = (text: string): Vocabulary => {
-    const words = [...new Set(wordsOf(text, MAX_WORDS))];
-    return { words, stems: new Set(words.flatMap((word) => stemOf(word) ?? [])) };
+    const vocabularyWords = [...new Set(wordsOf(text, MAX_WORDS))];
+    return {
+      words: vocabularyWords,
+      stems: new Set(vocabularyWords.flatMap((word) => stemOf(word) ?? [])),
+    };
   };
   return described.map(({ names, words, body, ...place }) => ({
     ...place,
@@ -143,19 +146,20 @@ export function findPlaces(
   isKnown: (part: Part) => boolean,
 ): FoundPlaces {
   const telling = parts.filter(({ terms }) => terms.some(({ stem }) => stem !== null));
-  const asked = telling.filter(isKnown);
+  const required = telling.filter(isKnown);
   const named = places
-    .map((place) => ({ place, score: nameScore(place, typed, asked) }))
+    .map((place) => ({ place, score: nameScore(place, typed, required) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ place }) => place);
   const others = places.filter(
-    (place) => !named.includes(place) && asked.length === telling.length,
+    (place) => !named.includes(place) && required.length === telling.length,
   );
   const fits = (place: FindablePlace) =>
-    asked.length > 0 && asked.every((part) => has(place.bag, part));
+    required.length > 0 && required.every((part) => hasPart(place.bag, part));
   const mentions = (place: FindablePlace) =>
-    asked.length > 0 && asked.every((part) => has(place.bag, part) || has(place.body, part));
+    required.length > 0 &&
+    required.every((part) => hasPart(place.bag, part) || hasPart(place.body, part));
   return {
     first: named.slice(0, MAX_PLACES).map(toPlace),
     more: others.filter(fits).slice(0, MAX_PLACES).map(toPlace),
@@ -189,13 +193,16 @@ function nameScore(place: FindablePlace, typed: readonly string[], parts: readon
           : includesInOrder(typed, wordsIn(name));
       const others = parts.filter((part) => !exact.includes(part) && !begun.includes(part));
       const isWhole = others.every(
-        (part) => has(place.bag, part) || (place.kind !== 'category' && has(place.body, part)),
+        (part) =>
+          hasPart(place.bag, part) || (place.kind !== 'category' && hasPart(place.body, part)),
       );
       // A prefix names a place only as the whole query: "light roast" is no roastery.
       if (begun.length > 0 && others.length > 0) return 0;
       if (!isNamed || !isWhole) return 0;
-      const asked = name.filter(({ word, stem }) => stem !== null || typed.includes(word)).length;
-      return asked - (begun.length > 0 ? 0.5 : 0);
+      const required = name.filter(
+        ({ word, stem }) => stem !== null || typed.includes(word),
+      ).length;
+      return required - (begun.length > 0 ? 0.5 : 0);
     }),
   );
 }
@@ -224,7 +231,7 @@ const begins = (beginning: string, word: string) =>
   beginning.length >= 3 && word.startsWith(beginning);
 
 /** Whether a vocabulary has a part, in any of its alternatives. */
-function has({ stems, words }: Vocabulary, { terms, others }: Part): boolean {
+function hasPart({ stems, words }: Vocabulary, { terms, others }: Part): boolean {
   const hasTyped = terms.every(
     ({ word, stem }) =>
       (stem !== null && stems.has(stem)) || words.some((one) => begins(word, one)),

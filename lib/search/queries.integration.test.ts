@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 async function names(search: Partial<Search> | string): Promise<string[]> {
-  const asked =
+  const parsed =
     typeof search === 'string' ? readSearch({ q: search }) : { ...emptySearch, ...search };
-  return (await findProducts(asked)).products.map(({ name }) => name);
+  return (await findProducts(parsed)).products.map(({ name }) => name);
 }
 
 describe('words', () => {
@@ -154,7 +154,7 @@ describe('filters', () => {
   });
 
   test('each count is the number of results after choosing the value', async () => {
-    const asked: Search[] = [
+    const searches: Search[] = [
       emptySearch,
       { ...emptySearch, filters: { category: ['filter'] } },
       { ...emptySearch, filters: { roast: ['1', '3'], price: ['0'] } },
@@ -163,13 +163,13 @@ describe('filters', () => {
       readSearch({ q: 'hour', category: 'filter' }),
       readSearch({ q: 'cocoa', origin: 'Colombia' }),
     ];
-    for (const search of asked) {
+    for (const search of searches) {
       const found = await findProducts(search);
       expect(found.facets.length).toBeGreaterThan(0);
       for (const { facet, values } of found.facets) {
         for (const { value, products } of values) {
-          const chosen = { ...search, filters: { ...search.filters, [facet]: [value] } };
-          const { total, products: shown } = await findProducts(chosen);
+          const narrowed = { ...search, filters: { ...search.filters, [facet]: [value] } };
+          const { total, products: shown } = await findProducts(narrowed);
           expect(total, `${facet} ${value}`).toBe(products);
           expect(shown, `${facet} ${value}`).toHaveLength(Math.min(products ?? 0, 24));
         }

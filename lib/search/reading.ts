@@ -63,14 +63,14 @@ async function loadLexicon(language: Language): Promise<Lexicon> {
   const own = searchWords[language];
   const described = placesWithTexts(own, textsIn(viewIn(language)));
   const same = (own?.same ?? []).map((group) => group.map((phrase) => wordsOf(phrase)));
-  const words = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
+  const brandWords = [...new Set([...wordsOfPlaces(described), ...same.flat(2)])];
   const rows = await db().$queryRaw<{ word: string; stem: string | null }[]>`
     SELECT word, catalog_stem(${language}, catalog_fold(word)) AS stem
-    FROM unnest(${words}::text[]) AS word`;
+    FROM unnest(${brandWords}::text[]) AS word`;
   const stems = new Map(rows.map(({ word, stem }) => [word, stem]));
   const stemOf = (word: string) => stems.get(word) ?? null;
   return {
-    words: words.filter((word) => word.length > 2 && stemOf(word) !== null),
+    words: brandWords.filter((word) => word.length > 2 && stemOf(word) !== null),
     stems,
     same: same.map((group) =>
       group.map((phrase) => phrase.map((word) => ({ word, stem: stemOf(word) }))),
@@ -101,11 +101,11 @@ export async function readText(text: string, language: Language): Promise<Readin
       return unit ? [[word, unit] as const] : [];
     }),
   );
-  const known = await readTerms(
+  const termsByWord = await readTerms(
     typed.flatMap((word) => [word, ...(units.get(word) ?? [])]),
     language,
   );
-  const termOf = (word: string) => known.get(word) ?? unknownTerm(word);
+  const termOf = (word: string) => termsByWord.get(word) ?? unknownTerm(word);
   const isWord = (term: Term) =>
     term.inProducts ||
     term.stem === null ||
@@ -124,10 +124,10 @@ export async function readText(text: string, language: Language): Promise<Readin
     part.others.length > 0 || part.terms.every((term) => isWord(term) || term.bases.length > 0);
   const inProducts = (part: Part) =>
     part.others.length > 0 || part.terms.every((term) => term.inProducts || term.bases.length > 0);
-  const kept = parts.filter(inProducts);
+  const matching = parts.filter(inProducts);
   return {
-    parts: kept,
-    leftOut: parts.filter((part) => !kept.includes(part)),
+    parts: matching,
+    leftOut: parts.filter((part) => !matching.includes(part)),
     isCorrected: [...corrected].some(([word, term]) => word !== term.word),
     places: findPlaces(brand.places, typed, parts, isKnown),
   };
@@ -191,7 +191,7 @@ async function correct(
   const endings = searchWords[language]?.endings ?? [];
   const own = await languageWords(language);
   const products = knownWords(language);
-  const asked = terms.map(({ word }) => ({
+  const queries = terms.map(({ word }) => ({
     typed: word,
     bases: basesOf(word, endings),
     most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, own !== null),
@@ -200,7 +200,7 @@ async function correct(
     SELECT typed, ARRAY(SELECT w.stem FROM ${products} w
         WHERE w.word IN (SELECT json_array_elements_text(asked.bases))) AS bases,
       near.word, near.stem, near.distance, coalesce(near."inProducts", false) AS "inProducts"
-    FROM json_to_recordset(${JSON.stringify(asked)}::json)
+    FROM json_to_recordset(${JSON.stringify(queries)}::json)
       AS asked(typed text, bases json, most int)
     LEFT JOIN LATERAL (
       SELECT word, catalog_stem(${language}, word) AS stem, "inProducts",

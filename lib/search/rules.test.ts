@@ -52,9 +52,9 @@ describe('a URL', () => {
   });
 
   test('is the same for the same search, in whatever order filters were chosen', () => {
-    const one = readSearch({ roast: ['3', '1'], category: ['table', 'espresso'], q: ' a  b ' });
+    const parsed = readSearch({ roast: ['3', '1'], category: ['table', 'espresso'], q: ' a  b ' });
     const two = readSearch({ category: ['espresso', 'table'], q: 'a b', roast: ['1', '3', '3'] });
-    expect(searchHref(one)).toBe(searchHref(two));
+    expect(searchHref(parsed)).toBe(searchHref(two));
   });
 
   test('is short without any filter', () => {
@@ -144,11 +144,11 @@ describe('choosing a filter', () => {
 });
 
 test('a form with new words keeps the filters', () => {
-  const asked = readSearch({ q: 'kenya', roast: ['1'], category: 'filter', sort: 'name' });
-  const fields = hiddenFields(asked, ['text']);
+  const search = readSearch({ q: 'kenya', roast: ['1'], category: 'filter', sort: 'name' });
+  const fields = hiddenFields(search, ['text']);
   const sent: Record<string, string[]> = { q: ['peru'] };
   for (const [name, value] of fields) sent[name] = [...(sent[name] ?? []), value];
-  expect(readSearch(sent)).toEqual({ ...asked, text: 'peru' });
+  expect(readSearch(sent)).toEqual({ ...search, text: 'peru' });
 });
 
 test('invisible characters are removed from words', () => {

@@ -66,8 +66,8 @@ export function chosenValues(search: Search, facet: Facet): readonly string[] {
 
 /** Values of a facet in their order: as declared, else alphabetical. */
 export function inOrder(facet: Facet, values: readonly string[]): string[] {
-  const known = knownValues.get(facet);
-  if (known) return known.filter((value) => values.includes(value));
+  const declared = knownValues.get(facet);
+  if (declared) return declared.filter((value) => values.includes(value));
   return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
@@ -82,7 +82,7 @@ function all(params: Params, name: string): string[] {
   return [...new Set(Array.isArray(value) ? value : value ? [value] : [])].slice(0, MAX_VALUES);
 }
 
-function one(params: Params, name: string): string {
+function first(params: Params, name: string): string {
   const value = params[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
@@ -98,16 +98,17 @@ export function cleanText(text: string): string {
 
 /** Parses a search from the parameters of a URL. */
 export function readSearch(params: Params): Search {
-  const text = cleanText(one(params, 'q'));
-  const asked = one(params, 'sort');
+  const text = cleanText(first(params, 'q'));
+  const requestedSort = first(params, 'sort');
   // The former name of `featured`: old links still use it.
-  const sort = asked === 'day' ? 'featured' : sorts.find((known) => known === asked);
+  const sort =
+    requestedSort === 'day' ? 'featured' : sorts.find((known) => known === requestedSort);
   return {
     text,
     filters: toFilters((facet) => all(params, facet).map(cleanText).filter(Boolean)),
     sort: sort && (sort !== 'best' || text) ? sort : defaultSort(text),
     cursor:
-      readCursor(one(params, 'after'), 'after') ?? readCursor(one(params, 'before'), 'before'),
+      readCursor(first(params, 'after'), 'after') ?? readCursor(first(params, 'before'), 'before'),
   };
 }
 
@@ -154,8 +155,10 @@ export function searchHref(search: Search): string {
 
 /** The search with a value of a facet added, or removed where it was chosen; on its first page. */
 export function toggled(search: Search, facet: Facet, value: string): Search {
-  const held = chosenValues(search, facet);
-  const values = held.includes(value) ? held.filter((one) => one !== value) : [...held, value];
+  const current = chosenValues(search, facet);
+  const values = current.includes(value)
+    ? current.filter((one) => one !== value)
+    : [...current, value];
   return {
     ...search,
     filters: toFilters((other) => (other === facet ? values : chosenValues(search, other))),

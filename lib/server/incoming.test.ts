@@ -185,11 +185,11 @@ describe('a page that this process has cached', () => {
   });
 
   test('is retained until it has been sent', async () => {
-    const seen: string[][] = [];
-    const note = () => seen.push([...pinned]);
+    const headers: string[][] = [];
+    const note = () => headers.push([...pinned]);
     server.prependOnceListener('request', note);
     await ask('/products');
-    expect(seen).toEqual([['W/"1"']]);
+    expect(headers).toEqual([['W/"1"']]);
     await expect.poll(() => pinned).toEqual([]);
   });
 
@@ -215,10 +215,10 @@ test('the proxy lets the same host pass', () => {
 describe('a visitor counts as long as their response is rendered', () => {
   /** A server whose responses begin when the test says so. */
   async function slowServer() {
-    const asked: { url: string; visit: Visit | undefined; answer: () => void }[] = [];
-    const arrived = () => expect.poll(() => asked.length).toBeGreaterThan(0);
+    const requests: { url: string; visit: Visit | undefined; answer: () => void }[] = [];
+    const arrived = () => expect.poll(() => requests.length).toBeGreaterThan(0);
     const slow = createServer(({ url = '' }, response) => {
-      asked.push({ url, visit: currentVisit(), answer: () => response.end('done') });
+      requests.push({ url, visit: currentVisit(), answer: () => response.end('done') });
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -227,13 +227,13 @@ describe('a visitor counts as long as their response is rendered', () => {
     });
     const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
-    const gone = async () => {
+    const disconnected = async () => {
       socket.destroy();
       await expect.poll(() => connectionsOf(slow)).toBe(0);
     };
     const ask = (path: string) =>
       void socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
-    return { asked, arrived, ask, gone };
+    return { asked: requests, arrived, ask, gone: disconnected };
   }
   const connectionsOf = (slow: Server) =>
     new Promise((resolve) => slow.getConnections((_, count) => resolve(count)));

@@ -59,18 +59,18 @@ export function guardRequests(): () => void {
     if (status !== null) request.method = 'GET';
     if (host !== undefined) request.headers.host = host;
     if (request.headers.host === CACHED_PAGE_HOST) request.headers.host = 'invalid';
-    const kept = status === null ? routeCachedPage(request, response, path) : null;
-    if (kept !== null) {
+    const cachedPath = status === null ? routeCachedPage(request, response, path) : null;
+    if (cachedPath !== null) {
       // It does not use the database: counting a visit would cost a good part of what the page does.
-      request.url = kept;
+      request.url = cachedPath;
       return;
     }
     const [pathname = ''] = path.split('?', 1);
-    const asked = placeOf(pathname, routableViews()).path;
-    const area = areaOf(asked);
+    const shopPath = placeOf(pathname, routableViews()).path;
+    const area = areaOf(shopPath);
     enterVisit({
       area,
-      comesFirst: comesFirst(request.method ?? '', asked),
+      comesFirst: comesFirst(request.method ?? '', shopPath),
       request,
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),

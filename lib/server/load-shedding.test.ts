@@ -42,12 +42,14 @@ async function queue() {
   vi.useFakeTimers();
   const bulkhead = new Bulkhead({ slots: 10, now: () => Date.now() });
   setProcessBulkhead(bulkhead);
-  const held = await Promise.all(Array.from({ length: 10 }, () => bulkhead.enter(undefined)));
+  const connections = await Promise.all(
+    Array.from({ length: 10 }, () => bulkhead.enter(undefined)),
+  );
   const join = (count: number, comesFirst = false) => {
     for (let one = 0; one < count; one += 1) bulkhead.enter(visit(comesFirst)).catch(() => {});
   };
   const isBusy = (comesFirst = false) => busyFor(visit(comesFirst)) !== null;
-  return { bulkhead, held, join, isBusy, pass: vi.advanceTimersByTimeAsync };
+  return { bulkhead, held: connections, join, isBusy, pass: vi.advanceTimersByTimeAsync };
 }
 
 test('a long queue that does not move sheds pages before they join it', async () => {
@@ -81,8 +83,8 @@ test('a handful of shoppers is let in, however long they wait: browsers send six
 
 test('one page that needs many connections is one page', async () => {
   const { bulkhead, isBusy, pass } = await queue();
-  const one = visit();
-  for (let count = 0; count < 500; count += 1) bulkhead.enter(one).catch(() => {});
+  const single = visit();
+  for (let count = 0; count < 500; count += 1) bulkhead.enter(single).catch(() => {});
   await pass(9_000);
   expect(isBusy()).toBe(false);
 });

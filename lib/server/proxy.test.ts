@@ -65,17 +65,17 @@ test('a conditional request gets 304, and caches still get the right Vary', asyn
 });
 
 test('the slug of another language redirects to the view’s, with the query', async () => {
-  const asked = (path: string, accept = 'text/html') =>
+  const request = (path: string, accept = 'text/html') =>
     proxy(
       new NextRequest(`https://shop.example${path}`, { headers: { host: 'shop.example', accept } }),
     );
-  const moved = await asked('/de/products/hob-moka?variant=a%20b');
+  const moved = await request('/de/products/hob-moka?variant=a%20b');
   expect(moved.status).toBe(308);
   expect(moved.headers.get('location')).toMatch(/\/de\/products\/herdkanne\?variant=a%20b$/);
-  expect((await asked('/products/herdkanne.md')).headers.get('location')).toMatch(
+  expect((await request('/products/herdkanne.md')).headers.get('location')).toMatch(
     /example\/products\/hob-moka\.md$/,
   );
-  const stays = await asked('/de/products/herdkanne', 'text/markdown');
+  const stays = await request('/de/products/herdkanne', 'text/markdown');
   expect([stays.status, stays.headers.get('location')]).toEqual([200, null]);
 });
 
@@ -134,7 +134,7 @@ test('a cached page is always served; a page that has to be rendered counts, unl
     });
   const statuses = async (path: string) =>
     Promise.all(Array.from({ length: 5 }, async () => (await ask(path)).status));
-  const made = new Map<string, () => void>();
+  const rendering = new Map<string, () => void>();
   const paths = ['/products', ...['a', 'b', 'c'].map((slug) => `/products/${slug}`)];
   const warmer = new Warmer({
     holds: () => true,
@@ -142,7 +142,7 @@ test('a cached page is always served; a page that has to be rendered counts, unl
     fetchPage: (path) =>
       path === '/products'
         ? Promise.resolve({ status: 200, etag: ETAG })
-        : new Promise((answer) => made.set(path, () => answer({ status: 200, etag: path }))),
+        : new Promise((answer) => rendering.set(path, () => answer({ status: 200, etag: path }))),
   });
   await warmer.warm('/products');
   const misses = { add: () => {} };
@@ -151,9 +151,9 @@ test('a cached page is always served; a page that has to be rendered counts, unl
     ...{ secret: 'known', staticPaths: new Set(paths), warmer, misses, store },
   } as unknown as ProcessCache);
   const [first, second] = [statuses('/products/a'), statuses('/products/b')];
-  await expect.poll(() => made.size).toBe(2);
+  await expect.poll(() => rendering.size).toBe(2);
   expect(await statuses('/products/c')).toEqual([503, 503, 503, 503, 503]);
   expect(await statuses('/products')).toEqual([200, 200, 200, 200, 200]);
-  for (const make of made.values()) make();
+  for (const make of rendering.values()) make();
   expect([await first, await second]).toEqual([Array(5).fill(200), Array(5).fill(200)]);
 });

@@ -57,17 +57,17 @@ async function start(more: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running = child;
-  let said = '';
+  let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const url = await new Promise<string>((found, fail) => {
     child.stdout.on('data', (part) => {
-      said += part;
-      const place = /^at (\S+)$/m.exec(said)?.[1];
+      output += part;
+      const place = /^at (\S+)$/m.exec(output)?.[1];
       if (place) found(place);
     });
     void ended.then((code) => fail(new Error(`It ended with ${code}`)));
   });
-  return { url, ended, said: () => said, end: () => child.kill('SIGTERM') };
+  return { url, ended, said: () => output, end: () => child.kill('SIGTERM') };
 }
 
 async function anOrder() {

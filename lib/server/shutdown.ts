@@ -66,8 +66,8 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
     isClosed = true;
     for (const server of servers) server.close();
     const isDone = await whenQuiet(isBusy, graceMs);
-    const left = { requests: inFlight.size, actions: unfinished() };
-    if (!isDone) log.warn('Stopped before everything was finished', left);
+    const pending = { requests: inFlight.size, actions: unfinished() };
+    if (!isDone) log.warn('Stopped before everything was finished', pending);
     for (const server of servers) server.closeAllConnections();
     await Promise.race([close().catch(() => {}), pause(CLOSES_WITHIN_MS)]);
     if (isDone) log.info('Stopped');

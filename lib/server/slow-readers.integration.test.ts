@@ -21,12 +21,13 @@ afterEach(() => {
 
 /** A server that sends a number of bytes in chunks, no faster than they are read, and a connection to it. */
 async function serverOf(bytes: number) {
-  const asked: { response: ServerResponse; rendered: ReturnType<typeof vi.fn<() => void>> }[] = [];
+  const requests: { response: ServerResponse; rendered: ReturnType<typeof vi.fn<() => void>> }[] =
+    [];
   const server = createServer(async (_, response) => {
     watchReader(response);
     const rendered = vi.fn<() => void>();
     whenRendered(response, rendered);
-    asked.push({ response, rendered });
+    requests.push({ response, rendered });
     const pieces = Array.from({ length: bytes / MIB }, () => Buffer.alloc(MIB));
     await pipeline(Readable.from(pieces), response).catch(() => {});
   });
@@ -39,8 +40,8 @@ async function serverOf(bytes: number) {
     server.closeAllConnections();
     server.close();
   });
-  await expect.poll(() => asked.length).toBe(1);
-  const [{ response, rendered } = raise()] = asked;
+  await expect.poll(() => requests.length).toBe(1);
+  const [{ response, rendered } = raise()] = requests;
   return { socket, response, rendered };
 }
 
@@ -64,27 +65,27 @@ async function isStuck({ response }: { response: ServerResponse }): Promise<void
 const passS = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
 test('a response that nobody reads does not count as rendering, and is ended', async () => {
-  const asked = await serverOf(LONG);
-  await isStuck(asked);
+  const server = await serverOf(LONG);
+  await isStuck(server);
   passS(1);
-  expect(asked.rendered).not.toHaveBeenCalled();
+  expect(server.rendered).not.toHaveBeenCalled();
   passS(3);
-  expect(asked.rendered).toHaveBeenCalledTimes(1);
+  expect(server.rendered).toHaveBeenCalledTimes(1);
   passS(20);
-  expect(asked.response.destroyed).toBe(false);
+  expect(server.response.destroyed).toBe(false);
   passS(300);
-  await expect.poll(() => asked.response.destroyed).toBe(true);
-  expect(asked.rendered).toHaveBeenCalledTimes(1);
+  await expect.poll(() => server.response.destroyed).toBe(true);
+  expect(server.rendered).toHaveBeenCalledTimes(1);
 });
 
 test('a terminating process does not wait for it longer than its grace period', async () => {
-  const asked = await serverOf(LONG);
-  await isStuck(asked);
+  const server = await serverOf(LONG);
+  await isStuck(server);
   beginDraining();
   passS(4);
-  expect(asked.response.destroyed).toBe(false);
+  expect(server.response.destroyed).toBe(false);
   passS(4);
-  await expect.poll(() => asked.response.destroyed).toBe(true);
+  await expect.poll(() => server.response.destroyed).toBe(true);
 });
 
 /** Reads a number of bytes, and no more. */
@@ -97,20 +98,20 @@ async function readBytes(socket: Socket, bytes: number): Promise<void> {
 }
 
 test('a slow reader gets the whole response', async () => {
-  const asked = await serverOf(LONG);
+  const server = await serverOf(LONG);
   for (let part = 0; part < 8; part += 1) {
-    await isStuck(asked);
+    await isStuck(server);
     passS(25);
-    await readBytes(asked.socket, 3 * MIB);
+    await readBytes(server.socket, 3 * MIB);
   }
-  expect(asked.response.destroyed).toBe(false);
-  asked.socket.resume();
-  await expect.poll(() => asked.response.writableFinished, { timeout: 10_000 }).toBe(true);
+  expect(server.response.destroyed).toBe(false);
+  server.socket.resume();
+  await expect.poll(() => server.response.writableFinished, { timeout: 10_000 }).toBe(true);
 });
 
 test('a complete response counts as rendered, however slowly it is read', async () => {
-  const asked = await serverOf(0);
-  await expect.poll(() => asked.rendered.mock.calls.length).toBe(1);
+  const server = await serverOf(0);
+  await expect.poll(() => server.rendered.mock.calls.length).toBe(1);
 });
 
 test('a response that takes long is not its reader’s fault', async () => {

@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 1_000;
 /** A response that waits this long for its reader does not count as rendering. */
 const WAITS_MS = 2_000;
 /** A reader takes this many bytes within that time, or is stalled. */
-const LEAST_BYTES = 32 * 1024;
-const LEAST_WITHIN_MS = 30_000;
+const MIN_BYTES = 32 * 1024;
+const MIN_WITHIN_MS = 30_000;
 /** A terminating process allows less. */
 const WITHIN_AT_END_MS = 5_000;
 /**
@@ -90,14 +90,14 @@ function closeSlowReaders(): void {
   const now = performance.now();
   for (const [socket, reader] of readers) {
     const sent = sentOver(socket);
-    const left = socket.writableLength;
-    if (left === 0 || sent - reader.sent >= LEAST_BYTES) {
+    const buffered = socket.writableLength;
+    if (buffered === 0 || sent - reader.sent >= MIN_BYTES) {
       reader.sent = sent;
       reader.since = now;
       continue;
     }
     if (now - reader.since >= WAITS_MS) for (const listener of reader.waiting) listener();
-    const within = isDraining() ? WITHIN_AT_END_MS : LEAST_WITHIN_MS + left / PIECE_SPEED;
+    const within = isDraining() ? WITHIN_AT_END_MS : MIN_WITHIN_MS + buffered / PIECE_SPEED;
     if (now - reader.since >= within) socket.destroy();
   }
 }

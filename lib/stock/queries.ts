@@ -143,7 +143,7 @@ export async function stockHistory(
 export type HoldingOrder = { orderId: string; number: string; status: string; held: number };
 
 /** How many orders with reserved units are listed. */
-const MOST_HOLDING = 20;
+const MAX_ORDERS_LISTED = 20;
 
 /** A variant with its units and the orders that have some reserved; null if there is no such variant. */
 export async function stockOf(
@@ -162,7 +162,7 @@ export async function stockOf(
       SELECT orders.id AS "orderId", orders.number, orders.status::text AS status, unit.held
       FROM stock_reservations unit JOIN orders ON orders.id = unit."orderId"
       WHERE unit."variantId" = ${variantId} AND unit.held > 0
-      ORDER BY unit."createdAt" LIMIT ${MOST_HOLDING}`,
+      ORDER BY unit."createdAt" LIMIT ${MAX_ORDERS_LISTED}`,
   ]);
   return rows[0] ? { row: rows[0], holding } : null;
 }

@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { TAGS_CHANNEL } from '@/lib/cache/tags';
 
 /** SQL: the units left as pages show them, to compare before and after a change. */
-const shown = (free: string) => `LEAST(${free}, ${shop.lowStock + 1})`;
+const shownUnits = (free: string) => `LEAST(${free}, ${shop.lowStock + 1})`;
 
 /**
  * SQL: a CTE's statement that expires the pages of products whose number of units left changes: lib/cache/tags.ts,
@@ -17,7 +17,7 @@ export function expirePages(reserved: string, expiredAt: string): string {
     FROM ${reserved} level
     JOIN catalog_variants variant ON variant.id = level."variantId"
     JOIN catalog_products product ON product.id = variant."productId"
-    WHERE ${shown('level.free')} <> ${shown('level.free - level.quantity')}
+    WHERE ${shownUnits('level.free')} <> ${shownUnits('level.free - level.quantity')}
     ORDER BY 1
     ON CONFLICT (tag) DO UPDATE SET version = excluded.version,
       "expiredAt" = GREATEST(known."expiredAt", excluded."expiredAt")

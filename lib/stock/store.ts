@@ -65,7 +65,7 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
     Prisma.sql`SELECT "variantId" FROM order_items WHERE "orderId" = ${orderId}`,
   );
   if (levels.length === 0) return;
-  const wanted = await tx.$queryRaw<Wanted[]>`
+  const items = await tx.$queryRaw<Wanted[]>`
     SELECT item."variantId", sum(item.quantity)::int AS quantity,
       coalesce(max(unit.held), 0)::int AS held
     FROM order_items item
@@ -75,13 +75,13 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
       AND item."variantId" = ANY(${levels.map(({ variantId }) => variantId)})
     GROUP BY item."variantId"`;
   const free = freeOf(levels);
-  const shortages = wanted.flatMap(({ variantId, quantity, held }) => {
-    const left = held + (free.get(variantId) ?? 0);
-    return left < quantity ? [{ variantId, wanted: quantity, left }] : [];
+  const shortages = items.flatMap(({ variantId, quantity, held }) => {
+    const available = held + (free.get(variantId) ?? 0);
+    return available < quantity ? [{ variantId, wanted: quantity, left: available }] : [];
   });
   if (shortages.length > 0) throw new OutOfStock(shortages);
   await tx.stockReservation.createMany({
-    data: wanted.map(({ variantId, quantity }) => ({
+    data: items.map(({ variantId, quantity }) => ({
       orderId,
       variantId,
       quantity,
@@ -92,7 +92,7 @@ export async function reserveUnits(tx: Database, orderId: string): Promise<void>
   await writeUnits(
     tx,
     orderId,
-    wanted.map(({ variantId, quantity }) => ({
+    items.map(({ variantId, quantity }) => ({
       variantId,
       quantity,
       held: quantity,

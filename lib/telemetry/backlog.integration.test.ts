@@ -20,13 +20,13 @@ test('the backlog is counted by queue, with the age of its oldest item', async (
   });
   expect(unknown).toBe(1);
   await db().resource.deleteMany();
-  const known = { kind: 'CUSTOMER', dirty: 2, synced: 1, dueAt: ago(1) } as const;
+  const synced = { kind: 'CUSTOMER', dirty: 2, synced: 1, dueAt: ago(1) } as const;
   await db().resource.createMany({
     data: [
-      { ...known, resourceId: 'one', dirtyAt: ago(60) },
-      { ...known, resourceId: 'other', dirtyAt: ago(90), leaseUntil: ago(-10) },
-      { ...known, resourceId: 'dead', dirtyAt: ago(90_000), dueAt: null, deadAt: ago(200) },
-      { ...known, resourceId: 'read', synced: 2 },
+      { ...synced, resourceId: 'one', dirtyAt: ago(60) },
+      { ...synced, resourceId: 'other', dirtyAt: ago(90), leaseUntil: ago(-10) },
+      { ...synced, resourceId: 'dead', dirtyAt: ago(90_000), dueAt: null, deadAt: ago(200) },
+      { ...synced, resourceId: 'read', synced: 2 },
     ],
   });
   const mail = { template: 'order-paid', recipient: 'a@example.com', data: {} };
@@ -41,10 +41,10 @@ test('the backlog is counted by queue, with the age of its oldest item', async (
     ],
   });
   const backlog = await readBacklog();
-  const shown = Object.fromEntries(
+  const gauges = Object.fromEntries(
     backlog.map(({ queue, items, age }) => [queue, [items, age && Math.floor(age / 10) * 10]]),
   );
-  expect(shown).toEqual({
+  expect(gauges).toEqual({
     'payments.unknown': [1, 300],
     'payments.review': [0, null],
     'mirror.dirty': [2, 90],

@@ -146,10 +146,10 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       },
       { timeout: 90_000, interval: 250 },
     );
-    const shown = await scrape(port);
-    expect(shown).toMatch(/^storefront_backlog_items\{[^}]*queue="mail\.unsent"[^}]*\} 1$/m);
+    const metrics = await scrape(port);
+    expect(metrics).toMatch(/^storefront_backlog_items\{[^}]*queue="mail\.unsent"[^}]*\} 1$/m);
     for (const queue of ['payments.unknown', 'payments.review', 'mirror.dead', 'mail.failed']) {
-      expect(shown).toMatch(
+      expect(metrics).toMatch(
         new RegExp(`^storefront_backlog_items\\{[^}]*queue="${queue}"[^}]*\\} 0$`, 'm'),
       );
     }
@@ -162,7 +162,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       'v8js_memory_heap_used',
       'process_memory_usage',
     ]) {
-      expect(shown).toContain(`\n${name}`);
+      expect(metrics).toContain(`\n${name}`);
     }
   } finally {
     await worker.stop();
@@ -199,8 +199,10 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   expect(sent?.service).toBe('storefront-worker');
   expect(ancestors(sent)).toContain('action pay');
   expect(trace.some((span) => span.name === 'hand mail over')).toBe(true);
-  const listed = trace.find((span) => span.name === 'charge listed');
-  const linked = all.filter(({ spanId }) => listed?.links.some((link) => link.spanId === spanId));
+  const listedSpan = trace.find((span) => span.name === 'charge listed');
+  const linked = all.filter(({ spanId }) =>
+    listedSpan?.links.some((link) => link.spanId === spanId),
+  );
   expect(linked.map((span) => span.name)).toContain('sync');
   const sync = linked.find((span) => span.name === 'sync');
   expect(sync?.traceId).not.toBe(request.traceId);
@@ -264,7 +266,7 @@ test('a statement that waited for a connection belongs to its caller', async () 
 test('exported telemetry has no path, no address and no credentials, whoever recorded it', async () => {
   const collector = await startCollector();
   const request = { path: '/orders/1?key=k-123456', method: 'GET', headers: {} };
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     await asWeb({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async () => {
       noteSpan('fetch GET https://api.example/?token=t-123456', {
@@ -289,7 +291,7 @@ test('exported telemetry has no path, no address and no credentials, whoever rec
   } finally {
     collector.stop();
   }
-  const [line] = told.mock.calls.flat();
+  const [line] = consoleError.mock.calls.flat();
   expect(line).toMatch(/A request failed.*route=.*digest=77/s);
   expect(line).not.toContain('k-123456');
   const fetched = onlyOne(collector.spans(), 'fetch GET');

@@ -60,11 +60,13 @@ function nameOf(name: string): string {
   return redactValue(name.replace(/^(fetch(?: [A-Z]+)?) .*/s, '$1'));
 }
 
-function redactAttributes(given: Attributes): Attributes {
-  const kept = Object.entries(given).filter(
+function redactAttributes(attributes: Attributes): Attributes {
+  const allowed = Object.entries(attributes).filter(
     ([name]) => KEPT.has(name) || name.startsWith('storefront.'),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, value && redactAttribute(value)]));
+  return Object.fromEntries(
+    allowed.map(([name, value]) => [name, value && redactAttribute(value)]),
+  );
 }
 
 function redactAttribute(value: AttributeValue): AttributeValue {

@@ -48,11 +48,11 @@ test('a subscriber’s messages are in their language, with what was charged', a
   for (const key of ['en', 'de']) {
     await runInView(viewOf(key), async () => {
       const { failures, messages } = currentTexts().t.subscriptions;
-      const told = [
+      const results = [
         ...Object.keys(failures).map((reason) => ofSubscriptions.failureMessage(reason)),
         ...(Object.keys(messages) as (keyof typeof messages)[]).map(ofSubscriptions.messageOf),
       ];
-      expect(told.join()).not.toMatch(/\{\w+\}/);
+      expect(results.join()).not.toMatch(/\{\w+\}/);
     });
   }
 });
@@ -80,13 +80,13 @@ test('the assurance that nothing was charged is left out where it is unknown, in
   for (const key of ['en', 'de']) {
     const texts = await runInView(viewOf(key), async () => {
       const { payment } = currentTexts().t;
-      const told = [
+      const messages = [
         messageOf('unavailable'),
         ...Object.keys(payment.failures).map((reason) => failureMessage(reason)),
       ];
-      expect(told.join()).toContain(payment.safe);
-      expect(told.join()).not.toMatch(/\{\w+\}/);
-      return told
+      expect(messages.join()).toContain(payment.safe);
+      expect(messages.join()).not.toMatch(/\{\w+\}/);
+      return messages
         .map((message) => withoutAssurance(message))
         .filter((one) => one.includes(payment.safe));
     });

@@ -21,9 +21,9 @@ const spelledTexts = new WeakMap<object, Map<string, unknown>>();
 /** The same for all texts of a language, once for each spelling. */
 export function spellAll<T extends object>(view: Spelling, texts: T): T {
   const key = `${view.locale ?? view.language} ${view.pseudo}`;
-  const known = spelledTexts.get(texts) ?? new Map<string, unknown>();
-  spelledTexts.set(texts, known);
-  const spelled = known.get(key) ?? eachText(texts, (text) => spell(view, text));
-  known.set(key, spelled);
+  const bySpelling = spelledTexts.get(texts) ?? new Map<string, unknown>();
+  spelledTexts.set(texts, bySpelling);
+  const spelled = bySpelling.get(key) ?? eachText(texts, (text) => spell(view, text));
+  bySpelling.set(key, spelled);
   return spelled as T;
 }

@@ -68,8 +68,8 @@ test.each([
   [english, /you [^.:;]*(twice|at most once)|never charge/i],
   [german, /Sie [^.:;]*(zweimal|höchstens einmal)|nie zweimal/],
 ])('only the page of an order promises that nobody can be charged twice', (texts, twice) => {
-  const said = textsIn(texts).filter(([, text]) => twice.test(text));
-  expect(said.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
+  const matches = textsIn(texts).filter(([, text]) => twice.test(text));
+  expect(matches.map(([path]) => path)).toEqual(['.order.confirming.once', '.order.review.once']);
 });
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
 ])(
   'a text says of this submission, or through the assurance, that nothing was charged',
   (texts, uncharged) => {
-    const said = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
-    const paths = said.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
+    const found = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
+    const paths = found.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
     expect(paths).toEqual([
       '.payment.safe',
       '.payment.messages.conflict',
@@ -95,8 +95,8 @@ test.each([
   'no text promises the details of changes and endings that the interface does not show',
   (texts, unknown) => {
     const { plan, quantity, cancel } = texts.subscriptions;
-    const said = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
-    expect(said).toEqual([]);
+    const matches = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
+    expect(matches).toEqual([]);
   },
 );
 
@@ -118,10 +118,10 @@ test('the pseudo-language leaves no plain letter, and keeps its placeholders', (
   expect(pseudoText('Only {count} left')).toMatch(/^[^A-Za-z{]+\{count\}[^A-Za-z]+$/);
   expect(pseudoText('Remove').length).toBeGreaterThan('Remove'.length);
   const dictionary = { href: '/cart', label: 'Cart', of: (name: string) => `Of ${name}` };
-  const shown = pseudoOf(dictionary);
-  expect(shown.href).toBe('/cart');
-  expect(shown.label).not.toMatch(/[a-z]/i);
-  expect(shown.of('x')).not.toMatch(/[a-z]/i);
+  const pseudo = pseudoOf(dictionary);
+  expect(pseudo.href).toBe('/cart');
+  expect(pseudo.label).not.toMatch(/[a-z]/i);
+  expect(pseudo.of('x')).not.toMatch(/[a-z]/i);
 });
 
 test('no dictionary and no text of the brand is in the browser’s bundles', async () => {
@@ -135,13 +135,13 @@ test('no dictionary and no text of the brand is in the browser’s bundles', asy
 test('German has no ß and quotes with guillemets in Switzerland, and the words are otherwise the same', () => {
   const view = (key: string) => findView(key) ?? defaultView;
   const { t, brand } = wordsIn(view('ch-de'));
-  const said = JSON.stringify([
+  const json = JSON.stringify([
     t,
     brand,
     cataloguePhrases.de &&
       Object.keys(cataloguePhrases.de).map((one) => phraseIn(view('ch-de'), one)),
   ]);
-  expect(said).not.toMatch(/[ß„“]/);
+  expect(json).not.toMatch(/[ß„“]/);
   expect(t.search.noResults).toBe('Keine Treffer für «{text}»');
   expect(wordsIn(view('de')).t.search.noResults).toBe('Keine Treffer für „{text}“');
   expect(t.forms).toEqual(JSON.parse(JSON.stringify(german.forms).replaceAll('ß', 'ss')));

@@ -27,8 +27,10 @@ export function authorise(
 /** A fast path for the common spelling of the header. */
 function isUsualHeader(entry: TenantEntry | undefined, authorization: string | undefined): boolean {
   if (!entry || authorization?.length !== entry.authorization.length) return false;
-  const given = Buffer.from(authorization);
-  return given.length === entry.authorization.length && timingSafeEqual(given, entry.authorization);
+  const header = Buffer.from(authorization);
+  return (
+    header.length === entry.authorization.length && timingSafeEqual(header, entry.authorization)
+  );
 }
 
 function hasCredentials(
@@ -36,6 +38,6 @@ function hasCredentials(
   authorization: string | undefined,
 ): boolean {
   const encoded = /^Basic ([A-Za-z0-9+/_=-]{1,4000})$/i.exec(authorization ?? '')?.[1] ?? '';
-  const given = hash('sha256', Buffer.from(encoded, 'base64'), 'buffer');
-  return timingSafeEqual(given, entry?.credentialsDigest ?? NOBODY);
+  const digest = hash('sha256', Buffer.from(encoded, 'base64'), 'buffer');
+  return timingSafeEqual(digest, entry?.credentialsDigest ?? NOBODY);
 }

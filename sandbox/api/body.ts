@@ -87,10 +87,10 @@ function readable(message: string): string {
 function unknownFields(given: unknown, read: unknown, path: string): string[] {
   if (typeof given !== 'object' || given === null) return [];
   if (typeof read !== 'object' || read === null) return [];
-  const known = read as Record<string, unknown>;
+  const parsed = read as Record<string, unknown>;
   return Object.entries(given).flatMap(([key, value]) => {
     const where = path === '' ? key : `${path}.${key}`;
-    return Object.hasOwn(known, key) ? unknownFields(value, known[key], where) : [where];
+    return Object.hasOwn(parsed, key) ? unknownFields(value, parsed[key], where) : [where];
   });
 }
 

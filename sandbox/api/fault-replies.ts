@@ -28,11 +28,11 @@ export function refusal(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  const said = wire.error(error, status);
-  if (typeof said !== 'string') return { status, body: said, headers };
+  const body = wire.error(error, status);
+  if (typeof body !== 'string') return { status, body, headers };
   return {
     status,
-    json: said,
+    json: body,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
   };
 }

@@ -4,9 +4,9 @@ export function allowedMethods(
 ): Map<string, string> {
   const methods = new Map<string, string>();
   for (const { path, method } of endpoints) {
-    const known = methods.get(path);
+    const allowed = methods.get(path);
     const named = method === 'GET' ? 'GET, HEAD' : method;
-    methods.set(path, known === undefined ? named : `${known}, ${named}`);
+    methods.set(path, allowed === undefined ? named : `${allowed}, ${named}`);
   }
   return methods;
 }

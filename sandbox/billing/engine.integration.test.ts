@@ -27,9 +27,14 @@ async function moveTo(now: string): Promise<string[]> {
 
 async function start(plan: Parameters<typeof aPlan>[1], card?: string, quantity = 1) {
   const planId = await aPlan(tenant, plan);
-  const made = await subscribe(tenant, { customerId, planId, quantity, ...(card ? { card } : {}) });
-  expect(made.status).toBe(201);
-  return field(made.body, 'id');
+  const created = await subscribe(tenant, {
+    customerId,
+    planId,
+    quantity,
+    ...(card ? { card } : {}),
+  });
+  expect(created.status).toBe(201);
+  return field(created.body, 'id');
 }
 
 const read = async (id: string) => tenant.api('GET', `/subscriptions/${id}`);
@@ -93,8 +98,8 @@ describe('A subscription', () => {
 
   it('is charged with the plan, price, quantity and tax rate at the renewal', async () => {
     const planId = await aPlan(tenant, { recurringChargeAmount: 10 });
-    const made = await subscribe(tenant, { customerId, planId, taxes: ['GST'] });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId, planId, taxes: ['GST'] });
+    const id = field(created.body, 'id');
     await tenant.api('PATCH', `/subscriptions/${id}/quantity`, { quantity: 3 });
     await moveTo('2026-04-02T00:00:00Z');
     await tenant.control('PATCH', `/plans/${planId}`, { recurringChargeAmount: 11 });
@@ -130,8 +135,11 @@ describe('A subscription', () => {
     await tenant.control('PATCH', `/plans/${planId}`, { recurringChargeAmount: 99_999_999.99 });
     await moveTo('2026-04-02T00:00:00Z');
     expect((await charges()).map(([, amount]) => amount)).toEqual([12_000, 1_199_999_999_880]);
-    const made = await subscribe(tenant, { customerId, planId, quantity: 10_000 });
-    expect(made).toMatchObject({ status: 422, body: { error: { code: 'amount_out_of_range' } } });
+    const created = await subscribe(tenant, { customerId, planId, quantity: 10_000 });
+    expect(created).toMatchObject({
+      status: 422,
+      body: { error: { code: 'amount_out_of_range' } },
+    });
   });
 });
 
@@ -209,7 +217,7 @@ describe('A failed renewal', () => {
     await start({ gracePeriodDays: 3 }, '4000000000000259');
     await moveTo('2026-04-03T00:00:00Z');
     const { body } = await tenant.control('GET', '/events');
-    const said = field<{ type: string; body: string }[]>(body, 'events')
+    const payloads = field<{ type: string; body: string }[]>(body, 'events')
       .filter(({ type }) => type.startsWith('subscription:charge:'))
       .map((event) => field<Record<string, string>>(JSON.parse(event.body), 'payload'))
       .reverse();
@@ -217,12 +225,12 @@ describe('A failed renewal', () => {
       (await tenant.control('GET', '/invoices')).body,
       'invoices',
     );
-    expect(said).toMatchObject([
+    expect(payloads).toMatchObject([
       { invoice_id: first?.id, transaction_id: first?.transactionId },
       { invoice_id: renewal?.id },
       { invoice_id: renewal?.id, transaction_id: renewal?.transactionId },
     ]);
-    expect(said[1]).not.toHaveProperty('transaction_id');
+    expect(payloads[1]).not.toHaveProperty('transaction_id');
   });
 
   it('at the end of a trial is the same', async () => {
@@ -295,8 +303,13 @@ describe('A failed renewal', () => {
 
   it('is charged as issued, whatever has changed since', async () => {
     const planId = await aPlan(tenant, { recurringChargeAmount: 10 });
-    const made = await subscribe(tenant, { customerId, planId, taxes: ['GST'], card: FAILS_LATER });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, {
+      customerId,
+      planId,
+      taxes: ['GST'],
+      card: FAILS_LATER,
+    });
+    const id = field(created.body, 'id');
     await moveTo('2026-04-01T11:00:00Z');
     await tenant.api('PATCH', `/subscriptions/${id}/quantity`, { quantity: 5 });
     await tenant.control('PATCH', `/plans/${planId}`, { recurringChargeAmount: 99 });
@@ -340,13 +353,13 @@ describe('A failed renewal', () => {
       name: 'Ada',
     });
     const planId = await aPlan(tenant, { gracePeriodDays: 5 });
-    const made = await tenant.api('POST', '/subscriptions', {
+    const created = await tenant.api('POST', '/subscriptions', {
       paymentToken: field(body, 'token'),
       subscription: { planId, customerId, quantity: 1 },
     });
     await moveTo('2026-05-01T10:30:00Z');
     expect(await charges()).toHaveLength(2);
-    expect((await read(field(made.body, 'id'))).body).toMatchObject({ status: 'PAST_DUE' });
+    expect((await read(field(created.body, 'id'))).body).toMatchObject({ status: 'PAST_DUE' });
     expect((await tenant.control('GET', '/declined-charges')).body).toMatchObject({
       declinedCharges: [{ code: 'expired_card' }],
     });

@@ -37,8 +37,8 @@ describe('an entered card', () => {
   });
 
   it('has every behaviour among the test cards', () => {
-    const shown = new Set(TEST_CARDS.map(({ behaviour }) => behaviour));
-    expect([...shown].sort()).toEqual(Object.keys(CARD_BEHAVIOURS).sort());
+    const behaviours = new Set(TEST_CARDS.map(({ behaviour }) => behaviour));
+    expect([...behaviours].sort()).toEqual(Object.keys(CARD_BEHAVIOURS).sort());
   });
 
   it('reads a two-digit year as of this century', () => {

@@ -22,8 +22,8 @@ export function replaceTaxRates(
 ): TaxRate[] {
   const { store } = context;
   store.transaction(() => {
-    const kept = new Set(rates.map(({ code }) => code));
-    const missing = codesInUse(context, tenantId).filter((code) => !kept.has(code));
+    const remaining = new Set(rates.map(({ code }) => code));
+    const missing = codesInUse(context, tenantId).filter((code) => !remaining.has(code));
     if (missing.length > 0) {
       throw new ServiceError('in_use', `Subscriptions use the tax codes: ${missing.join(', ')}.`);
     }

@@ -128,21 +128,21 @@ describe('A tenant', () => {
       JSON_TYPE,
       '{"name":"Roastery","responses":"minimal","dialect":"alternate"}',
     );
-    const made: unknown = await response.json();
-    expect(Object.keys(made as object)).toEqual([
+    const created: unknown = await response.json();
+    expect(Object.keys(created as object)).toEqual([
       'tenantId',
       'clientId',
       'clientSecret',
       'webhookSecret',
     ]);
-    const id = field(made, 'tenantId');
-    const shown = await call('GET', `/tenants/${id}`);
-    expect(await shown.json()).toMatchObject({
+    const id = field(created, 'tenantId');
+    const reply = await call('GET', `/tenants/${id}`);
+    expect(await reply.json()).toMatchObject({
       tenantId: id,
       name: 'Roastery',
       responses: 'minimal',
       dialect: 'alternate',
-      clientSecret: field(made, 'clientSecret'),
+      clientSecret: field(created, 'clientSecret'),
     });
     const list = (await (await call('GET', '/tenants')).json()) as { tenants: unknown[] };
     expect(list.tenants.length).toBeGreaterThan(1);
@@ -163,8 +163,8 @@ describe('A tenant', () => {
       dimensions: { name: string }[];
     };
     expect(dimensions.map(({ name }) => name)).toContain('list.order');
-    const shown = await call('GET', `/dialects/${encodeURIComponent(named.dialect)}`);
-    expect(await shown.json()).toMatchObject({
+    const reply = await call('GET', `/dialects/${encodeURIComponent(named.dialect)}`);
+    expect(await reply.json()).toMatchObject({
       ...named,
       choices: { 'list.order': 'newest' },
       differences: expect.arrayContaining(['list.order=newest']),
@@ -303,7 +303,7 @@ describe('Tax rates', () => {
 
   it('cannot lose a code that a subscription uses', async () => {
     const customerId = await aCustomer(tenant);
-    const made = await subscribe(tenant, {
+    const created = await subscribe(tenant, {
       customerId,
       planId: await aPlan(tenant),
       taxes: ['GST'],
@@ -316,7 +316,7 @@ describe('Tax rates', () => {
     expect(
       field<unknown[]>((await tenant.control('GET', '/tax-rates')).body, 'taxRates'),
     ).toHaveLength(7);
-    await tenant.api('DELETE', `/subscriptions/${field(made.body, 'id')}`);
+    await tenant.api('DELETE', `/subscriptions/${field(created.body, 'id')}`);
     expect((await tenant.control('PUT', '/tax-rates', without)).status).toBe(200);
   });
 
@@ -347,8 +347,8 @@ describe('Reset, snapshot and restore', () => {
       frozen: true,
       taxRates: [{ code: 'MOON', percent: 3.5 }],
     };
-    const made = await call('POST', '/tenants', JSON_TYPE, JSON.stringify(own));
-    const { tenantId } = (await made.json()) as { tenantId: string };
+    const created = await call('POST', '/tenants', JSON_TYPE, JSON.stringify(own));
+    const { tenantId } = (await created.json()) as { tenantId: string };
     const read = async (path: string) =>
       (await call('GET', `/tenants/${tenantId}${path}`)).json() as Promise<unknown>;
     const beginning = { now: own.now, rate: 60, frozen: true, driven: true };
@@ -409,7 +409,7 @@ describe('Reset, snapshot and restore', () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     await tenant.control('PUT', '/clock', { frozen: true });
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const paymentToken = await tenant.paymentToken();
     const everything = async () =>
       Promise.all(
@@ -417,7 +417,7 @@ describe('Reset, snapshot and restore', () => {
           '/customers',
           '/products',
           '/transactions',
-          `/subscriptions/${field(made.body, 'id')}`,
+          `/subscriptions/${field(created.body, 'id')}`,
         ].map(async (path) => (await tenant.api('GET', path)).body),
       );
     const before = await everything();

@@ -38,7 +38,11 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
       const currency = change.currency ?? before.currency;
       const decimal = change.price ?? toDecimal(before.price, before.currency);
       const price = readAmount(decimal, currency, 'price');
-      const product = updateProduct(context, tenantId, id, { ...given(change), currency, price });
+      const product = updateProduct(context, tenantId, id, {
+        ...definedFields(change),
+        currency,
+        price,
+      });
       return ok(fullDefault.product(product));
     }),
   },
@@ -73,7 +77,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(planChange, ({ context, tenantId, path }, change) => {
       const id = path.planId ?? '';
       const { currency } = getPlan(context, tenantId, id);
-      const { recurringChargeAmount: decimal, ...rest } = given(change);
+      const { recurringChargeAmount: decimal, ...rest } = definedFields(change);
       const amount =
         decimal === undefined
           ? {}
@@ -160,7 +164,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
 ];
 
 /** The given fields: an omitted optional one is absent, not undefined. */
-function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedFields<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

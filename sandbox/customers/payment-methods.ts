@@ -32,14 +32,14 @@ export function addPaymentMethod(
       recordTokenDecline(context, token);
       return verified;
     }
-    const known = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
-    if (known) store.run('DELETE FROM payment_methods WHERE id = ?', known.id);
+    const existing = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
+    if (existing) store.run('DELETE FROM payment_methods WHERE id = ?', existing.id);
     store.insert('payment_methods', {
       tenant_id: tenantId,
       id: newId('paymentMethod'),
       customer_id: customerId,
       card: JSON.stringify(token.card),
-      is_default: before.paymentMethods.length === 0 || known?.isDefault ? 1 : 0,
+      is_default: before.paymentMethods.length === 0 || existing?.isDefault ? 1 : 0,
       created_at: now,
     });
     touch(context, tenantId, before, now);
@@ -63,22 +63,22 @@ export function chooseDefaultCard(
   const { store } = context;
   return store.transaction(() => {
     const before = getCustomer(context, tenantId, customerId);
-    const chosen = before.paymentMethods.findLast(
+    const match = before.paymentMethods.findLast(
       ({ card }) =>
         card.last4Digits === choice.cardLastFourDigits &&
         card.cardType === normaliseCardType(choice.cardType),
     );
-    if (!chosen) {
+    if (!match) {
       throw fieldError(
         'payment_method_not_found',
         'cardLastFourDigits',
         'The customer has no such card on file.',
       );
     }
-    if (chosen.isDefault) return before;
+    if (match.isDefault) return before;
     store.run(
       'UPDATE payment_methods SET is_default = (id = ?) WHERE tenant_id = ? AND customer_id = ?',
-      chosen.id,
+      match.id,
       tenantId,
       customerId,
     );

@@ -21,8 +21,8 @@ const resolved = new Map<string, Choices>();
  */
 export function choicesOf(dialect: Dialect, responses: ResponseMode = 'full'): Choices {
   const key = `${responses}/${dialect}`;
-  const known = resolved.get(key);
-  if (known) return known;
+  const cached = resolved.get(key);
+  if (cached) return cached;
   const values = parse(dialect);
   if (typeof values === 'string') throw new Error(values);
   const choices = (responses === 'minimal' ? reduced(values) : values) as Choices;

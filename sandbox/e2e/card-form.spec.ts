@@ -430,7 +430,7 @@ test.describe('the card number', () => {
     await form.getByLabel('Name on card').pressSequentially('Zyxwvut Ponmlk');
     expect(await submit(page)).toBe('done');
 
-    const seen = await page.evaluate(async () => ({
+    const recorded = await page.evaluate(async () => ({
       messages: (window as unknown as ShopWindow).messages,
       calls: JSON.stringify((window as unknown as ShopWindow).calls),
       storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -439,16 +439,18 @@ test.describe('the card number', () => {
       markup: document.documentElement.outerHTML,
     }));
     // The recorder works: it has seen the handshake, the states and the result.
-    expect(seen.messages.join('\n')).toContain('"ready"');
-    expect(seen.messages.filter((message) => message.includes('"state"')).length).toBeGreaterThan(
-      5,
-    );
-    expect(seen.messages.join('\n')).toContain('"tokenized"');
+    expect(recorded.messages.join('\n')).toContain('"ready"');
+    expect(
+      recorded.messages.filter((message) => message.includes('"state"')).length,
+    ).toBeGreaterThan(5);
+    expect(recorded.messages.join('\n')).toContain('"tokenized"');
 
-    expect(leaks(seen.messages.join('\n'))).toEqual([]);
-    expect(leaks(seen.calls + seen.storage + seen.databases + seen.address + seen.markup)).toEqual(
-      [],
-    );
+    expect(leaks(recorded.messages.join('\n'))).toEqual([]);
+    expect(
+      leaks(
+        recorded.calls + recorded.storage + recorded.databases + recorded.address + recorded.markup,
+      ),
+    ).toEqual([]);
     expect(leaks(shop.received.join('\n'))).toEqual([]);
     expect(leaks(logs.join('\n'))).toEqual([]);
     const withCard = requests.filter(({ text }) => leaks(text).length > 0);
@@ -764,10 +766,10 @@ test.describe('a form that is removed', () => {
   }) => {
     await start(page, service.newToken());
     await typeCard(form, page);
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/form/card', () => asked.resolve());
+    const requested = Promise.withResolvers<void>();
+    await page.route('**/form/card', () => requested.resolve());
     const submitted = submit(page);
-    await asked.promise;
+    await requested.promise;
     await page.evaluate(() => document.querySelector('#card')?.remove());
     expect(await submitted).toBe('removed');
     expect((await calls(page)).completed).toEqual([]);
@@ -845,10 +847,10 @@ test.describe('paying', () => {
     await start(page, service.newToken());
     await typeCard(form, page);
     await page.clock.install();
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/form/card', () => asked.resolve());
+    const requested = Promise.withResolvers<void>();
+    await page.route('**/form/card', () => requested.resolve());
     const submitted = submit(page);
-    await asked.promise;
+    await requested.promise;
     await page.clock.fastForward(61_000);
     expect(await submitted).toBe('submit_timeout');
   });

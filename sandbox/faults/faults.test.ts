@@ -48,8 +48,8 @@ describe('A fault', () => {
   it('fires the given number of times, then lets calls pass', () => {
     const faults = new Faults();
     faults.arm(spec({ method: 'POST', path: '/transactions', times: 2 }));
-    const seen = [1, 2, 3].map(() => kinds(faults, 'POST', '/tenants/t/transactions'));
-    expect(seen).toEqual([['status'], ['status'], []]);
+    const fired = [1, 2, 3].map(() => kinds(faults, 'POST', '/tenants/t/transactions'));
+    expect(fired).toEqual([['status'], ['status'], []]);
     expect(kinds(faults, 'GET', '/tenants/t/transactions')).toEqual([]);
     expect(faults.list().armed).toMatchObject([{ matched: 3, fired: 2 }]);
     expect(faults.list().fired).toHaveLength(2);

@@ -235,34 +235,34 @@ describe('Stale reads', () => {
   it('answer as of some seconds ago: later changes, creations and deletions are not visible', async () => {
     const sandbox = openTestSandbox();
     const own = sandbox.tenant();
-    const kept = await aProduct(own, { price: 10 });
+    const product = await aProduct(own, { price: 10 });
     const deleted = await aProduct(own);
     const customerId = await aCustomer(own);
-    const made = await subscribe(own, { customerId, planId: await aPlan(own) });
-    const subscriptionPath = `/subscriptions/${field(made.body, 'id')}`;
+    const created = await subscribe(own, { customerId, planId: await aPlan(own) });
+    const subscriptionPath = `/subscriptions/${field(created.body, 'id')}`;
     const before = {
       products: (await own.api('GET', '/products')).body,
-      product: (await own.api('GET', `/products/${kept}`)).body,
+      product: (await own.api('GET', `/products/${product}`)).body,
       customer: (await own.api('GET', `/customers/${customerId}`)).body,
       customers: (await own.api('GET', '/customers')).body,
       subscription: (await own.api('GET', subscriptionPath)).body,
       transactions: (await own.api('GET', '/transactions')).body,
     };
     sandbox.elapse(10_000);
-    await own.control('PATCH', `/products/${kept}`, { price: 11 });
+    await own.control('PATCH', `/products/${product}`, { price: 11 });
     sandbox.elapse(500);
-    await own.control('PATCH', `/products/${kept}`, { price: 12 });
+    await own.control('PATCH', `/products/${product}`, { price: 12 });
     await own.control('DELETE', `/products/${deleted}`);
     const fresh = await aProduct(own);
     await own.api('PUT', `/customers/${customerId}`, { lastname: 'Byron' });
-    await buy(own, { customerId, productId: kept });
+    await buy(own, { customerId, productId: product });
     await own.api('DELETE', subscriptionPath);
     sandbox.elapse(1_000);
     await own.control('POST', '/faults', { kind: 'stale', secondsAgo: 5 });
     const sorted = (list: unknown) =>
       (list as { id: string }[]).toSorted((a, b) => a.id.localeCompare(b.id));
     expect(sorted((await own.api('GET', '/products')).body)).toEqual(sorted(before.products));
-    expect((await own.api('GET', `/products/${kept}`)).body).toEqual(before.product);
+    expect((await own.api('GET', `/products/${product}`)).body).toEqual(before.product);
     expect((await own.api('GET', `/products/${fresh}`)).status).toBe(404);
     expect((await own.api('GET', `/products/${deleted}`)).status).toBe(200);
     expect((await own.api('GET', `/customers/${customerId}`)).body).toEqual(before.customer);
@@ -271,9 +271,9 @@ describe('Stale reads', () => {
     expect((await own.api('GET', '/transactions')).body).toEqual(before.transactions);
     await own.control('DELETE', '/faults');
     await own.control('POST', '/faults', { kind: 'stale', secondsAgo: 1.2 });
-    expect((await own.api('GET', `/products/${kept}`)).body).toMatchObject({ price: 11 });
+    expect((await own.api('GET', `/products/${product}`)).body).toMatchObject({ price: 11 });
     await own.control('DELETE', '/faults');
-    expect((await own.api('GET', `/products/${kept}`)).body).toMatchObject({ price: 12 });
+    expect((await own.api('GET', `/products/${product}`)).body).toMatchObject({ price: 12 });
     expect((await own.api('GET', '/transactions')).body).toHaveLength(2);
     sandbox.close();
   });

@@ -108,9 +108,9 @@ describe('the page of the card form', () => {
   });
 
   it('is the same for every visitor, and contains no token and no origin', async () => {
-    const one = await (await page(`?parent=${encodeURIComponent(SHOP)}`)).text();
+    const first = await (await page(`?parent=${encodeURIComponent(SHOP)}`)).text();
     const other = await (await page('?parent=https://other.example&token=x')).text();
-    expect(one).toBe(other);
+    expect(first).toBe(other);
   });
 });
 

@@ -117,7 +117,7 @@ const languages = { de, en };
  * @param tag BCP 47: "de", "de-CH"
  */
 export function textsFor(tag: string): { language: string; texts: FormTexts } {
-  const wanted = tag.toLowerCase().split('-')[0];
-  const language = wanted === 'de' ? wanted : 'en';
+  const requested = tag.toLowerCase().split('-')[0];
+  const language = requested === 'de' ? requested : 'en';
   return { language, texts: languages[language] };
 }

@@ -45,14 +45,14 @@ export class History {
     for (const change of this.#since(wall)) {
       if (change.kind === kind && !first.has(change.id)) first.set(change.id, change.before);
     }
-    const kept = now.flatMap((item) => {
+    const items = now.flatMap((item) => {
       if (!first.has(item.id)) return [item];
       const before = first.get(item.id);
       first.delete(item.id);
       return before ? [before as T] : [];
     });
     const deletedSince = [...first.values()].filter((before) => before !== null) as T[];
-    return [...deletedSince, ...kept];
+    return [...deletedSince, ...items];
   }
 
   #since(wall: number): Change[] {

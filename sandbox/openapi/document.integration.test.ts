@@ -153,7 +153,7 @@ describe.each(['full', 'minimal'] as const)(
   (responses) => {
     it.each(DIALECTS)('matches the responses of %s', async (dialect) => {
       const tenant = sandbox.tenant();
-      const made = await aBusiness(tenant);
+      const business = await aBusiness(tenant);
       await tenant.control('PATCH', '', { dialect, responses });
       const path = `http://127.0.0.1/openapi.json?tenant=${tenant.id}`;
       const own = (await (await sandbox.app.request(path)).json()) as OpenApiDocument;
@@ -172,9 +172,12 @@ describe.each(['full', 'minimal'] as const)(
           wrong.push(`${operationId} answers a body`);
         }
       };
-      const { customerId, productId, subscriptionId } = made;
-      await call('createCustomer', '/customers', { ...made.customer, email: 'new@example.com' });
-      await call('createCustomer', '/customers', made.customer);
+      const { customerId, productId, subscriptionId } = business;
+      await call('createCustomer', '/customers', {
+        ...business.customer,
+        email: 'new@example.com',
+      });
+      await call('createCustomer', '/customers', business.customer);
       await call('createCustomer', '/customers', {});
       await call('listCustomers', '/customers');
       await call('listCustomers', '/customers?limit=0');
@@ -187,7 +190,7 @@ describe.each(['full', 'minimal'] as const)(
       await call('listProducts', '/products');
       await call('listProducts', '/products?cursor=');
       await call('getProduct', `/products/${productId}`);
-      await call('createPlan', '/plans', made.plan);
+      await call('createPlan', '/plans', business.plan);
       const items = [{ productId, quantity: 2 }];
       const charge = { customerId, items, taxRatesOptions: ['GST'] };
       await call('createTransaction', '/transactions', { ...charge, ...(await card()) });
@@ -201,11 +204,11 @@ describe.each(['full', 'minimal'] as const)(
       });
       await call('listTransactions', '/transactions');
       await call('listTransactions', '/transactions?limit=x');
-      const { subscription } = made;
+      const { subscription } = business;
       await call('createSubscription', '/subscriptions', { subscription, ...(await card()) });
       const one = `/subscriptions/${subscriptionId}`;
       await call('getSubscription', one);
-      await call('switchPlan', `${one}/switch`, { planId: made.otherId });
+      await call('switchPlan', `${one}/switch`, { planId: business.otherId });
       await call('updateQuantity', `${one}/quantity`, { quantity: 3 });
       await call('cancelSubscription', one);
       await call('getSubscription', one);

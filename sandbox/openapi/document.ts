@@ -115,15 +115,15 @@ export function openApiDocument(
     },
     servers: [{ url: publicUrl }],
   });
-  const made = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+  const copy = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
   for (const endpoint of interfaceEndpoints) {
-    const operation = made.paths[braced(endpoint.path)]?.[lower(endpoint.method)];
+    const operation = copy.paths[braced(endpoint.path)]?.[lower(endpoint.method)];
     if (operation) operation.responses = responsesOf(endpoint, wire);
   }
-  made.components = {
-    ...made.components,
+  copy.components = {
+    ...copy.components,
     schemas: {
-      ...made.components?.schemas,
+      ...copy.components?.schemas,
       ...replySchemas(wire),
       Error: errorSchema(wire),
       SessionToken: {
@@ -133,7 +133,7 @@ export function openApiDocument(
       },
     },
   };
-  return made;
+  return copy;
 }
 
 function aboutDialect(dialect: Dialect, responses: ResponseMode): string {

@@ -51,11 +51,11 @@ function inferObject(objects: readonly Record<string, unknown>[]): JsonSchema {
   return {
     properties: Object.fromEntries(
       names.map((name) => {
-        const shown = objects.filter((each) => Object.hasOwn(each, name));
+        const withField = objects.filter((each) => Object.hasOwn(each, name));
         return [
           name,
           inferSchema(
-            shown.map((each) => each[name]),
+            withField.map((each) => each[name]),
             name,
           ),
         ];

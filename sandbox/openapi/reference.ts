@@ -150,9 +150,9 @@ function flatten(
 }
 
 function resolve(document: OpenApiDocument, schema: unknown): Schema {
-  const given = (schema ?? {}) as Schema;
-  const named = given.$ref?.split('/').at(-1);
-  if (named === undefined) return given;
+  const typed = (schema ?? {}) as Schema;
+  const named = typed.$ref?.split('/').at(-1);
+  if (named === undefined) return typed;
   return (document.components?.schemas?.[named] ?? {}) as Schema;
 }
 

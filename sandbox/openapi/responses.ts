@@ -27,9 +27,9 @@ const sampleDecline = new ServiceError('payment_declined', 'The card was decline
 
 /** The resources of replies, as in lists. */
 export function replySchemas(wire: Wire): Record<string, JsonSchema> {
-  const shown = shownSamples(wire);
+  const samples = shownSamples(wire);
   const kinds = Object.entries(NAMES) as [Kind, string][];
-  const schemas = kinds.map(([kind, name]) => [name, inferSchema(shown[kind])] as const);
+  const schemas = kinds.map(([kind, name]) => [name, inferSchema(samples[kind])] as const);
   return Object.fromEntries(schemas);
 }
 
@@ -87,37 +87,39 @@ function mayAnswer(
   code: ErrorCode,
   wire: Wire,
 ): boolean {
-  const has = (status: number) => errors.includes(status);
+  const isDeclared = (status: number) => errors.includes(status);
   switch (code) {
     case 'customer_not_found':
-      return has(404) && has(422) && has(400);
+      return isDeclared(404) && isDeclared(422) && isDeclared(400);
     case 'payment_token_used':
-      return has(402);
+      return isDeclared(402);
     case 'product_inactive':
-      return has(422) && has(404);
+      return isDeclared(422) && isDeclared(404);
     case 'email_taken': {
       const isRefused =
         method === 'DELETE'
           ? wire.choices['rule.delete-customer'] === 'refuses'
           : wire.choices['rule.email-taken'] === 'refuse';
-      return has(409) || (isRefused && errors.length > 0 && method !== 'GET');
+      return isDeclared(409) || (isRefused && errors.length > 0 && method !== 'GET');
     }
     case 'malformed_json':
-      return has(400);
+      return isDeclared(400);
     case 'payment_declined': {
       const isProrated = wire.choices['rule.change'] === 'prorated';
-      return has(402) || (isProrated && ['switchPlan', 'updateQuantity'].includes(operationId));
+      return (
+        isDeclared(402) || (isProrated && ['switchPlan', 'updateQuantity'].includes(operationId))
+      );
     }
     case 'not_found':
-      return has(404);
+      return isDeclared(404);
     case 'payload_too_large':
-      return has(413);
+      return isDeclared(413);
     case 'unsupported_media_type':
-      return has(415);
+      return isDeclared(415);
     case 'validation_failed':
-      return has(422);
+      return isDeclared(422);
     default:
-      return has(422) && method !== 'GET';
+      return isDeclared(422) && method !== 'GET';
   }
 }
 
@@ -149,7 +151,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
     case 'list':
       return [[200, listSchema(wire, kind, ref)]];
     case 'created': {
-      const created = said(wire.created(kind, 'x', MARK), whole);
+      const created = success(wire.created(kind, 'x', MARK), whole);
       const reused: Success = [wire.status.reused, whole];
       const isReused = kind === 'customer' && wire.choices['rule.email-taken'] === 'reuse';
       if (!isReused || created[1] === whole) return [created, ...(isReused ? [reused] : [])];
@@ -158,9 +160,9 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
       return [created, reused];
     }
     case 'changed':
-      return [said(wire.changed(kind, MARK), whole)];
+      return [success(wire.changed(kind, MARK), whole)];
     case 'deleted':
-      return [said(wire.deleted(kind, 'x'), whole)];
+      return [success(wire.deleted(kind, 'x'), whole)];
   }
 }
 
@@ -168,7 +170,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
 const MARK = {};
 
 /** The resource where the reply has it in full, else the schema of the few fields it has. */
-function said({ status, body }: Said, whole: object): Success {
+function success({ status, body }: Said, whole: object): Success {
   if (body === undefined) return [status, undefined];
   const isWhole = body === MARK || Object.values(body).includes(MARK);
   return [status, isWhole ? whole : inferSchema([body])];

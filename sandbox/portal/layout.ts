@@ -126,7 +126,7 @@ function document(
   title: string,
   { navigation, header, options }: { navigation: Html; header: Html; options: PageOptions },
 ): Html {
-  const said = sentenceOf(options.said);
+  const notice = sentenceOf(options.said);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -144,7 +144,7 @@ function document(
 <div class="shell">
 <header class="side">${BRAND}${navigation}</header>
 <main id="main">
-${said === undefined ? '' : html`<p class="said" role="status">${said}</p>`}
+${notice === undefined ? '' : html`<p class="said" role="status">${notice}</p>`}
 ${options.wrong === undefined ? '' : html`<p class="said wrong" role="alert">${options.wrong}</p>`}
 ${header}
 ${options.body}

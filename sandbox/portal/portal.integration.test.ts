@@ -284,16 +284,16 @@ describe('a request from outside the portal', () => {
 
 describe('tenants', () => {
   it('can be created, changed and deleted', async () => {
-    const made = await send('/portal/tenants', {
+    const response = await send('/portal/tenants', {
       name: 'Second',
       responses: 'minimal',
       dialect: 'alternate',
     });
-    expect(made.status).toBe(303);
+    expect(response.status).toBe(303);
     const second = listTenants(sandbox.context).at(-1);
     expect(second).toMatchObject({ name: 'Second', responses: 'minimal', dialect: 'alternate' });
     const at = `/portal/tenants/${second?.id}`;
-    expect(made.headers.get('location')).toBe(`${at}?said=tenant-created`);
+    expect(response.headers.get('location')).toBe(`${at}?said=tenant-created`);
     expect(await text(`${at}?said=tenant-created`)).toContain('The tenant was created.');
 
     await send(at, { name: 'Renamed', responses: 'full', dialect: 'default' });
@@ -494,12 +494,12 @@ describe('products, plans and customers', () => {
       currency: 'eur',
       active: 'on',
     });
-    const made = listProducts(sandbox.context, tenant.id)[0];
-    expect(made).toMatchObject({ name: 'Sidama', price: 1_450, currency: 'EUR', active: true });
-    const at = path(`/products/${made?.id}`);
+    const product = listProducts(sandbox.context, tenant.id)[0];
+    expect(product).toMatchObject({ name: 'Sidama', price: 1_450, currency: 'EUR', active: true });
+    const at = path(`/products/${product?.id}`);
     const changed = await send(at, { name: 'Sidama', price: '15,25', currency: 'EUR' });
     expect(changed.headers.get('location')).toBe(`${at}?said=product-saved`);
-    expect(findProduct(sandbox.context, tenant.id, made?.id ?? '')).toMatchObject({
+    expect(findProduct(sandbox.context, tenant.id, product?.id ?? '')).toMatchObject({
       price: 1_525,
       active: false,
       description: '',
@@ -545,16 +545,16 @@ describe('products, plans and customers', () => {
       gracePeriodDays: '3',
       active: 'on',
     });
-    const made = listPlans(sandbox.context, tenant.id)[0];
-    expect(made).toMatchObject({ recurringChargeAmount: 2_400, trialPeriodDays: 14 });
-    const at = path(`/plans/${made?.id}`);
+    const plan = listPlans(sandbox.context, tenant.id)[0];
+    expect(plan).toMatchObject({ recurringChargeAmount: 2_400, trialPeriodDays: 14 });
+    const at = path(`/plans/${plan?.id}`);
     await send(at, {
       name: 'Club',
       recurringChargeAmount: '26.00',
       trialPeriodDays: '',
       gracePeriodDays: '3',
     });
-    expect(getPlan(sandbox.context, tenant.id, made?.id ?? '')).toMatchObject({
+    expect(getPlan(sandbox.context, tenant.id, plan?.id ?? '')).toMatchObject({
       recurringChargeAmount: 2_600,
       currency: 'EUR',
       trialPeriodDays: 0,
@@ -607,18 +607,18 @@ describe('products, plans and customers', () => {
 
   it('long lists are paginated, newest first, and every row is on one page', async () => {
     for (let number = 1; number <= 120; number += 1) product(`Blend ${number}.`);
-    const seen: string[] = [];
+    const names: string[] = [];
     let next: string | undefined = path('/products');
     let pages = 0;
     while (next !== undefined) {
       const page = await text(next);
-      seen.push(...[...page.matchAll(/>(Blend \d+\.)</g)].map((match) => match[1] ?? ''));
+      names.push(...[...page.matchAll(/>(Blend \d+\.)</g)].map((match) => match[1] ?? ''));
       expect(page).toContain('120 total');
       next = /href="([^"]+)">Older/.exec(page)?.[1]?.replaceAll('&amp;', '&');
       pages += 1;
     }
     expect(pages).toBe(3);
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `Blend ${120 - index}.`));
+    expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `Blend ${120 - index}.`));
   });
 
   it('a search matches substrings, and treats its characters literally', async () => {

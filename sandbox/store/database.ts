@@ -92,14 +92,14 @@ export class Store {
   /** Inserts one row and returns its rowid. */
   insert(table: string, row: Record<string, SQLInputValue>): number {
     const columns = Object.keys(row);
-    let known = this.#inserts.get(table);
-    if (!known || !isSame(known.columns, columns)) {
+    let insert = this.#inserts.get(table);
+    if (!insert || !isSame(insert.columns, columns)) {
       const places = columns.map(() => '?').join(', ');
       const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
-      known = { columns, statement: this.#prepare(sql) };
-      this.#inserts.set(table, known);
+      insert = { columns, statement: this.#prepare(sql) };
+      this.#inserts.set(table, insert);
     }
-    return Number(known.statement.run(...Object.values(row)).lastInsertRowid);
+    return Number(insert.statement.run(...Object.values(row)).lastInsertRowid);
   }
 
   /** Runs `work` atomically. A nested call joins the outer one. `work` must not be async. */

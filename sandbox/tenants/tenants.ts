@@ -125,8 +125,8 @@ export function findTenantEntry(
   context: SandboxContext,
   tenantId: string,
 ): TenantEntry | undefined {
-  const known = context.tenants.get(tenantId);
-  if (known) return known;
+  const cached = context.tenants.get(tenantId);
+  if (cached) return cached;
   const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
   if (!row) return undefined;
   const tenant = readTenant(row);
@@ -166,8 +166,8 @@ export function cached<T extends object>(
   read: () => T | undefined,
 ): T | undefined {
   const { resources } = requireTenantEntry(context, tenantId);
-  const known = resources.get<T>(id);
-  if (known) return known;
+  const resource = resources.get<T>(id);
+  if (resource) return resource;
   const found = read();
   if (found) resources.keep(id, found);
   return found;

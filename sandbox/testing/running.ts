@@ -24,8 +24,8 @@ export async function openTestServer(options: Partial<SandboxOptions> = {}): Pro
  * @public used by the labs
  */
 export async function openTenantOver(origin: string): Promise<TestTenant> {
-  const made = await send(origin, 'POST', '/sandbox/tenants', {}, {});
-  const tenant = made.body as Record<
+  const created = await send(origin, 'POST', '/sandbox/tenants', {}, {});
+  const tenant = created.body as Record<
     'tenantId' | 'clientId' | 'clientSecret' | 'webhookSecret',
     string
   >;

@@ -23,7 +23,7 @@ const SUBMIT_DEADLINE = 60_000;
  */
 
 /** @type {WeakMap<Element, Controller>} the current form of each container */
-const shown = new WeakMap();
+const mounted = new WeakMap();
 
 let lastId = 0;
 
@@ -69,8 +69,8 @@ class Controller {
     this.#frame?.close();
     this.#failure = null;
     const { container } = this.#options;
-    shown.get(container)?.unmount();
-    shown.set(container, this);
+    mounted.get(container)?.unmount();
+    mounted.set(container, this);
     const origin = this.#usableOrigin();
     if (typeof origin !== 'string') {
       this.#fail(origin);
@@ -95,7 +95,7 @@ class Controller {
   /** Removes the frame. A card that was not sent yet will not be. */
   unmount() {
     const { container } = this.#options;
-    if (shown.get(container) === this) shown.delete(container);
+    if (mounted.get(container) === this) mounted.delete(container);
     this.#frame?.close();
     this.#frame = null;
     this.#rejectUnsent('removed');
@@ -220,7 +220,7 @@ class Controller {
     this.#failure = error;
     this.#frame?.close();
     this.#frame = null;
-    if (shown.get(this.#options.container) === this) shown.delete(this.#options.container);
+    if (mounted.get(this.#options.container) === this) mounted.delete(this.#options.container);
     this.#rejectUnsent(error);
     // Never before mount() has returned, so that a shop need not handle both orders.
     queueMicrotask(() => this.#notify(() => this.#options.onLoadError?.(error)));

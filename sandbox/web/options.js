@@ -10,22 +10,22 @@
  */
 export function readOptions(options) {
   if (typeof options !== 'object' || options === null) fail('options must be an object');
-  const given = /** @type {Record<string, unknown>} */ (options);
-  if (typeof given.sessionToken !== 'string') fail('sessionToken must be a string');
-  if (typeof given.environment !== 'string') fail('environment must be a string');
-  if (!isElement(given.container)) fail('container must be a DOM element');
-  requireFunction(given, 'completeTransaction');
+  const fields = /** @type {Record<string, unknown>} */ (options);
+  if (typeof fields.sessionToken !== 'string') fail('sessionToken must be a string');
+  if (typeof fields.environment !== 'string') fail('environment must be a string');
+  if (!isElement(fields.container)) fail('container must be a DOM element');
+  requireFunction(fields, 'completeTransaction');
   for (const name of ['height', 'width']) {
-    const size = given[name];
+    const size = fields[name];
     if (size === undefined || size === null) continue;
     if (typeof size !== 'number' || !Number.isFinite(size) || size <= 0) {
       fail(`${name} must be a number of pixels above 0`);
     }
   }
   for (const name of ['onFormFieldStateChange', 'onLoadError', 'sessionTokenProvider']) {
-    if (given[name] !== undefined && given[name] !== null) requireFunction(given, name);
+    if (fields[name] !== undefined && fields[name] !== null) requireFunction(fields, name);
   }
-  const present = Object.entries(given).filter(([, value]) => value !== null);
+  const present = Object.entries(fields).filter(([, value]) => value !== null);
   return /** @type {any} */ (Object.fromEntries(present));
 }
 

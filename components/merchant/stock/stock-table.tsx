@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../list/data-table';
 import { variantName } from '../variant-name';
 
 const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Column<StockRow>[] => {
-  const count = (units: number | null) => (units === null ? '–' : formatCount(units, view.locale));
+  const count = (units: number | null) => (units === null ? null : formatCount(units, view.locale));
   return [
     { header: columns.item, cell: (row) => variantName(view, row) },
     { header: columns.sku, cell: ({ variantId }) => <Breakable text={variantId} /> },

@@ -46,14 +46,14 @@ export const productRules = rulesOf('Products', [
     'list',
     'GET /products answers a list that holds every product.',
     async (world) => {
-      const made = [
+      const created = [
         await world.product(),
         await world.make('product', '/products', world.newProduct()),
       ];
       await eventually(world.timeoutSeconds, async () => {
         const rows = expectRows(await world.client.call('GET', '/products'));
         const ids = rows.map((row) => idOf(row, 'product'));
-        const missing = made.filter(({ id }) => !ids.includes(id));
+        const missing = created.filter(({ id }) => !ids.includes(id));
         if (missing.length > 0)
           throw new Failure(`${missing.length} of 2 new products are missing`);
       });

@@ -61,10 +61,10 @@ export const customerRules = rulesOf('Customers', [
     'list',
     'GET /customers answers a list that holds every customer.',
     async (world) => {
-      const made = [await world.customer(), await world.makeCustomer()];
+      const customers = [await world.customer(), await world.makeCustomer()];
       await eventually(world.timeoutSeconds, async () => {
         const ids = await listedIds(world);
-        const missing = made.filter(({ id }) => !ids.includes(id));
+        const missing = customers.filter(({ id }) => !ids.includes(id));
         if (missing.length > 0)
           throw new Failure(`${missing.length} of 2 new customers are missing`);
       });
@@ -123,8 +123,8 @@ export const customerRules = rulesOf('Customers', [
         if ((await listedIds(world)).includes(id))
           throw new Failure('the customer is still listed');
       });
-      const kept = await world.customer();
-      expectSuccess(await world.client.call('GET', `/customers/${kept.id}`));
+      const customer = await world.customer();
+      expectSuccess(await world.client.call('GET', `/customers/${customer.id}`));
     },
   ],
   [

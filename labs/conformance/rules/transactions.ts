@@ -81,10 +81,10 @@ export const transactionRules = rulesOf('Transactions', [
     'list',
     'GET /transactions answers a list that holds every transaction.',
     async (world) => {
-      const made = [await charge(world), await charge(world)];
+      const charges = [await charge(world), await charge(world)];
       await eventually(world.timeoutSeconds, async () => {
         const ids = await listedIds(world);
-        const missing = made.filter(({ id }) => !ids.includes(id));
+        const missing = charges.filter(({ id }) => !ids.includes(id));
         if (missing.length > 0)
           throw new Failure(`${missing.length} of 2 new transactions are missing`);
       });

@@ -35,8 +35,8 @@ export class WebhookReceiver {
       receiver.#server.listen(port, host, resolve);
     });
     const address = receiver.#server.address();
-    const chosen = typeof address === 'object' && address !== null ? address.port : port;
-    receiver.#url = `http://${host}:${chosen}/webhooks`;
+    const boundPort = typeof address === 'object' && address !== null ? address.port : port;
+    receiver.#url = `http://${host}:${boundPort}/webhooks`;
     return receiver;
   }
 

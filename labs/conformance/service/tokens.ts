@@ -26,11 +26,11 @@ const CARDS: Record<CardOutcome, string> = {
 
 /** Payment tokens from the command line's options. @throws NotTried when there are no more. */
 export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
-  const given = [...options.given];
+  const tokens = [...options.given];
   return async (outcome) => {
     const command = outcome === 'approved' ? options.command : options.declinedCommand;
     if (command !== undefined) return fromCommand(command);
-    const next = outcome === 'approved' ? given.shift() : undefined;
+    const next = outcome === 'approved' ? tokens.shift() : undefined;
     if (next !== undefined) return { token: next, card: undefined };
     if (control !== null) return control.paymentToken(CARDS[outcome]);
     throw new NotTried(

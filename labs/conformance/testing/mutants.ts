@@ -307,9 +307,9 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
         const body = isObject(call.body) ? call.body : {};
         if (!isAt(call, 'POST', /^\/customers$/) || typeof body.email !== 'string')
           return next(call);
-        const known = addresses.get(body.email);
+        const existing = addresses.get(body.email);
         addresses.set(body.email, 'known');
-        return next(known ? { ...call, body: { ...body, email: `again-${body.email}` } } : call);
+        return next(existing ? { ...call, body: { ...body, email: `again-${body.email}` } } : call);
       },
     },
     {

@@ -109,8 +109,8 @@ describe('two ledgers', () => {
     expect(compare(rounded(12.52))).toEqual(nothing);
     expect(compare(rounded(12.53)).unflaggedAmounts).toEqual(['o1']);
     expect(compare(rounded(12.51, [])).unflaggedAmounts).toEqual(['o1']);
-    const shown = { ...rounded(12.52), orders: [order()] };
-    expect(compare(shown).unflaggedAmounts).toEqual(['o1']);
+    const withAmount = { ...rounded(12.52), orders: [order()] };
+    expect(compare(withAmount).unflaggedAmounts).toEqual(['o1']);
   });
 
   test('count extra charges separately that the merchant was alerted to', () => {

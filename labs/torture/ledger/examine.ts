@@ -63,14 +63,20 @@ export async function examine(
   shoppers: readonly Shopper[],
   told: readonly string[] = [],
 ): Promise<Examined> {
-  const seen = new Set([...told, ...(await lateCharges())]);
+  const detected = new Set([...told, ...(await lateCharges())]);
   const charges = await readLedger(world);
   const orders = await readOrders();
   const emailOfCustomer = await readCustomers(world);
   const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const paid = orders.filter((order) => order.status === 'PAID');
-  const compared = compareBooks({ charges, orders, shoppersByEmail, emailOfCustomer, seen });
+  const compared = compareBooks({
+    charges,
+    orders,
+    shoppersByEmail,
+    emailOfCustomer,
+    seen: detected,
+  });
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
@@ -97,7 +103,7 @@ export async function examine(
     wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
     brokenInvariants: await brokenInvariants(
       // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
-      await ordersOf([...compared.seenDoubleCharges, ...[...seen].filter(isCounted)]),
+      await ordersOf([...compared.seenDoubleCharges, ...[...detected].filter(isCounted)]),
     ),
     settleMs: attempts
       .filter((one) => one.looks > 0 && one.settledAt !== null)
@@ -145,12 +151,12 @@ function wrongAnswers(
 
 /** The middlebox trick on the request that made a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
-  const known = new Map(charges.map((one) => [one.id, shapeOf(one)]));
+  const shapes = new Map(charges.map((one) => [one.id, shapeOf(one)]));
   return (id: string) =>
     middlebox?.causeOf(id, (body) => {
       const sent = JSON.parse(body || '{}');
       return (
-        Array.isArray(sent.items) && shapeOf({ taxRatesOptions: [], ...sent }) === known.get(id)
+        Array.isArray(sent.items) && shapeOf({ taxRatesOptions: [], ...sent }) === shapes.get(id)
       );
     }) ?? null;
 }
@@ -167,8 +173,8 @@ async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]>
   const broken: string[] = [];
   for (const { name, sql } of invariants) {
     const { rows } = await persist(() => pool().query<{ order: string }>(sql));
-    const left = rows.filter((row) => !counted.has(row.order));
-    broken.push(...left.map((row) => `${name}: ${row.order}`));
+    const remaining = rows.filter((row) => !counted.has(row.order));
+    broken.push(...remaining.map((row) => `${name}: ${row.order}`));
   }
   return broken;
 }

@@ -16,7 +16,7 @@ import {
 
 const MINUTE = 60_000;
 /** Rounds of advancing the clocks after which an open attempt is stuck: more than a day and a token's lifetime. */
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 /** From this one on a round is four hours: only a list that is never complete is reviewed for a day. */
 const LONG_FROM = 14;
 /** Real time within which a living worker makes progress on what it can settle. */
@@ -47,7 +47,7 @@ export async function settle(
   const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
   await release(world, show);
   await standstill(world, show);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const open = await openAttempts(everyOpen);
     show(open);
     if (open === 0) return;
@@ -91,14 +91,14 @@ export async function releaseCustomers(): Promise<void> {
 
 /** Waits until nothing is due by the advanced clock and nothing more progresses by itself. */
 async function standstill(world: World, show: (open: number) => void): Promise<void> {
-  let seen = '';
+  let lastState = '';
   let since = performance.now();
   await until(async () => {
     const { open, isDue, ...done } = await workersProgress(world.shopTime());
     show(open);
     const now = JSON.stringify([open, isDue, done]);
-    if (now !== seen) since = performance.now();
-    seen = now;
+    if (now !== lastState) since = performance.now();
+    lastState = now;
     return open === 0 || performance.now() - since > (isDue ? IN_VAIN_MS : QUIET_MS);
   });
 }
@@ -222,7 +222,7 @@ export type Reviews = {
 const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
 /** A charge without details is under review for one order after the other, once each. */
-const MOST_DECISIONS = 50;
+const MAX_DECISIONS = 50;
 
 /**
  * Decides what is under review, as staff with access to the ledgers of the service and of the other client would:
@@ -232,7 +232,7 @@ const MOST_DECISIONS = 50;
 export async function decideReviews(world: World): Promise<Reviews> {
   const needless: string[] = [];
   let reviews = 0;
-  for (let round = 0; round < MOST_DECISIONS; round += 1) {
+  for (let round = 0; round < MAX_DECISIONS; round += 1) {
     const where = { kind: 'ORDER', state: 'REVIEW' } as const;
     const attempts = await persist(() => db().paymentAttempt.findMany({ where }));
     if (attempts.length === 0) break;
@@ -246,9 +246,9 @@ export async function decideReviews(world: World): Promise<Reviews> {
 async function decideReview(world: World, attempt: PaymentAttempt): Promise<string[]> {
   const orderId = orderIdOf(attempt);
   const ledger = await readLedger(world);
-  const taken = new Set((await readOrders()).map((order) => order.transactionId));
+  const boundIds = new Set((await readOrders()).map((order) => order.transactionId));
   const body = attempt.body as unknown as LedgerCharge;
-  const alike = ledger.filter((one) => shapeOf(one) === shapeOf(body) && !taken.has(one.id));
+  const alike = ledger.filter((one) => shapeOf(one) === shapeOf(body) && !boundIds.has(one.id));
   const own = alike.filter((one) => !isLookalike(one));
   // A duplicate or swap by a middlebox shows too late for the list to tell.
   const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));

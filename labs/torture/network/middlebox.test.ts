@@ -6,17 +6,19 @@ import { type Middlebox, startMiddlebox, type Trick } from './middlebox.ts';
 
 /** A service that counts: each response is different. */
 let service: Server;
-let seen: string[];
+let received: string[];
 let box: Middlebox | undefined;
 
 beforeEach(async () => {
-  seen = [];
+  received = [];
   service = createServer(async (request, response) => {
-    seen.push(`${request.method} ${request.url} ${await text(request)}`.trim());
+    received.push(`${request.method} ${request.url} ${await text(request)}`.trim());
     if (request.url?.endsWith('/lost')) return response.destroy();
     const isList = request.url?.endsWith('/things');
-    const body = isList ? Array.from({ length: 100 }, (_, id) => ({ id })) : { call: seen.length };
-    response.writeHead(seen.length === 1 ? 201 : 422, { 'content-type': 'application/json' });
+    const body = isList
+      ? Array.from({ length: 100 }, (_, id) => ({ id }))
+      : { call: received.length };
+    response.writeHead(received.length === 1 ? 201 : 422, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -51,7 +53,7 @@ test('forwards requests and responses', async () => {
     status: 201,
     body: { call: 1 },
   });
-  expect(seen).toEqual(['POST /tenants/t/things/7 {"a":1}']);
+  expect(received).toEqual(['POST /tenants/t/things/7 {"a":1}']);
 });
 
 test('closes the connection where the service does', async () => {
@@ -65,7 +67,7 @@ test.each([
 ] as const)('%s: the service gets the request twice', async (trick, answer) => {
   const { played } = await open(trick);
   expect(await call('POST', '/tenants/t/transactions', '{}')).toEqual(answer);
-  expect(seen).toEqual(Array(2).fill('POST /tenants/t/transactions {}'));
+  expect(received).toEqual(Array(2).fill('POST /tenants/t/transactions {}'));
   expect(box?.causeOf('"call":1')).toBe(trick);
   expect(box?.causeOf('nobody')).toBeNull();
   expect([...played]).toEqual([[`${trick} POST /transactions`, 1]]);
@@ -82,14 +84,14 @@ test('a request whose responses are lost is identified by its body', async () =>
 test('doubled at once: the response is one of the two', async () => {
   await open('doubled at once');
   const { body } = await call('DELETE', '/tenants/t/subscriptions/s');
-  expect(seen).toHaveLength(2);
+  expect(received).toHaveLength(2);
   expect([{ call: 1 }, { call: 2 }]).toContainEqual(body);
 });
 
 test('swapped answers: two concurrent calls get each other’s', async () => {
   await open('swapped answers');
   const calls = await Promise.all([call('GET', '/tenants/t/a/1'), call('GET', '/tenants/t/a/2')]);
-  const order = seen.map((one) => Number(one.at(-1)));
+  const order = received.map((one) => Number(one.at(-1)));
   const answered = calls.map(({ body }) => (body as { call: number }).call);
   expect(answered).toEqual([order.indexOf(2) + 1, order.indexOf(1) + 1]);
   expect((await call('GET', '/tenants/t/a/3')).body).toEqual({ call: 3 });
@@ -100,7 +102,7 @@ test('cached answer: an identical request does not reach the service again', asy
   const first = await call('GET', '/tenants/t/a/1');
   expect(await call('GET', '/tenants/t/a/1')).toEqual(first);
   expect((await call('GET', '/tenants/t/a/2')).body).toEqual({ call: 2 });
-  expect(seen).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test('replica back in time: reads are stale for a while, then current', async () => {
@@ -127,7 +129,7 @@ test('stops when it is told to', async () => {
   const { calm, played } = await open('doubled, second answer');
   calm();
   expect((await call('POST', '/tenants/t/transactions', '{}')).status).toBe(201);
-  expect(seen).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(played.size).toBe(0);
 });
 

@@ -59,7 +59,7 @@ type Headers = Record<string, string>;
 const SWAP_WAIT_MS = 250;
 /** How long a replica is read, and its maximum lag. */
 const LAG_WINDOW_MS = 1_500;
-const MOST_LAG_MS = 20_000;
+const MAX_LAG_MS = 20_000;
 /** The number of responses that are remembered. */
 const KEPT = 50;
 /** The share of a list's rows that are missing when rows come and go. */
@@ -133,7 +133,7 @@ export async function startMiddlebox(
       case 'cached answer':
         return memory.last(call) ?? forward(call);
       case 'replica back in time':
-        lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MOST_LAG_MS };
+        lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MAX_LAG_MS };
         return memory.asOf(call, lag.to) ?? forward(call);
       case 'rows come and go':
         return withoutSomeRows(await forward(call), random);
@@ -247,8 +247,8 @@ class Memory {
 
   keep(call: Call, answer: Answer): void {
     const key = keyOf(call);
-    const known = this.#answers.get(key) ?? [];
-    this.#answers.set(key, [...known, { at: this.#now(), answer }].slice(-KEPT));
+    const answers = this.#answers.get(key) ?? [];
+    this.#answers.set(key, [...answers, { at: this.#now(), answer }].slice(-KEPT));
   }
 
   /** The last response to an identical request. */
@@ -279,10 +279,10 @@ class Swaps {
       other.take(answer);
       return other.answer;
     }
-    const given = Promise.withResolvers<Answer>();
-    const mine = { answer, take: given.resolve };
+    const response = Promise.withResolvers<Answer>();
+    const mine = { answer, take: response.resolve };
     this.#waiting.set(kind, mine);
-    const swapped = await Promise.race([given.promise, sleep(SWAP_WAIT_MS, undefined)]);
+    const swapped = await Promise.race([response.promise, sleep(SWAP_WAIT_MS, undefined)]);
     if (this.#waiting.get(kind) === mine) this.#waiting.delete(kind);
     return swapped ?? answer;
   }
@@ -290,17 +290,17 @@ class Swaps {
 
 /** A list, bare or in an envelope, without some of its rows; anything else unchanged. */
 function withoutSomeRows(answer: Answer, random: () => number): Answer {
-  let shown: unknown;
+  let json: unknown;
   try {
-    shown = JSON.parse(answer.body.toString('utf8'));
+    json = JSON.parse(answer.body.toString('utf8'));
   } catch {
     return answer;
   }
   const some = (rows: unknown[]) => rows.filter(() => random() >= MISSING_ROWS);
   const fewer = (value: unknown) => (Array.isArray(value) ? some(value) : value);
   const changed =
-    typeof shown === 'object' && shown !== null && !Array.isArray(shown)
-      ? Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, fewer(value)]))
-      : fewer(shown);
+    typeof json === 'object' && json !== null && !Array.isArray(json)
+      ? Object.fromEntries(Object.entries(json).map(([name, value]) => [name, fewer(value)]))
+      : fewer(json);
   return { ...answer, body: Buffer.from(JSON.stringify(changed)) };
 }

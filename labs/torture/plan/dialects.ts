@@ -30,11 +30,11 @@ export type DialectOptions = {
 const PRODUCTS = 12;
 const LANES = 16;
 /** Of 100 shoppers this many have to be paid, or the world proves nothing: about 9 have no good card or leave. */
-const LEAST_PAID = 0.8;
+const MIN_PAID = 0.8;
 /** Of all shoppers, this many may be unable to buy where a lost customer cannot be found again. */
-const MOST_UNKNOWN = 0.1;
+const MAX_UNKNOWN = 0.1;
 /** Of the charges whose reply was lost, this many may need manual review where one field is missing. */
-const MOST_REVIEWED = 0.02;
+const MAX_REVIEWED = 0.02;
 
 const NO_IDS = 'id.transaction=hidden';
 
@@ -215,11 +215,11 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     }
     const unknown =
       promises.find(([name]) => isLost && name === NEEDS_CUSTOMER[0])?.[1].length ?? 0;
-    const isPoor = found.paid < (LEAST_PAID - MOST_UNKNOWN) * options.orders;
-    if (isPoor || found.paid + unknown < LEAST_PAID * options.orders) {
+    const isPoor = found.paid < (MIN_PAID - MAX_UNKNOWN) * options.orders;
+    if (isPoor || found.paid + unknown < MIN_PAID * options.orders) {
       problems.push(`Only ${found.paid} were paid.`);
     }
-    if (kind === 'single' && share > MOST_REVIEWED && !UNDECIDABLE[trial.change]) {
+    if (kind === 'single' && share > MAX_REVIEWED && !UNDECIDABLE[trial.change]) {
       problems.push(`A person decided ${found.reviews} of ${lost} lost replies.`);
     }
     // Only the fields that identify a person, an order or a charge.

@@ -25,9 +25,9 @@ process.stdin.resume().once('end', () => process.exit(1));
 observeFailpoints((name) => {
   const kill = calls.getStore()?.kill;
   if (kill?.failpoint !== name) return;
-  const words = `${kill.point} ${kill.victim}`;
-  if (kill.delayMs === 0) die(words);
-  else setTimeout(() => die(words), kill.delayMs);
+  const message = `${kill.point} ${kill.victim}`;
+  if (kill.delayMs === 0) die(message);
+  else setTimeout(() => die(message), kill.delayMs);
 });
 
 /** The last message is written synchronously before the process ends. */

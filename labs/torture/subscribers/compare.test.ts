@@ -22,7 +22,7 @@ const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription =>
   ...change,
 });
 
-const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
+const subscription = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
   serviceId: 's1',
   status: 'ACTIVE',
   isFound: false,
@@ -56,7 +56,7 @@ const compare = (change: Partial<ClubBooks>, answers: JoinAnswer[] = [], asked =
   compareClubs({
     booked: [booked()],
     charges: [charge()],
-    held: [held()],
+    held: [subscription()],
     shown: new Set(),
     emailOfCustomer: new Map([['c1', EMAIL]]),
     subscribers: [{ email: EMAIL, asked, answers }],
@@ -88,13 +88,13 @@ test('an unowned subscription and its charge count, unless the merchant sees the
 
 test('two of one subscription attempt count, alerted ones separately', () => {
   const two = [booked(), booked({ id: 's2' })];
-  const both = [held(), held({ serviceId: 's2' })];
+  const both = [subscription(), subscription({ serviceId: 's2' })];
   expect(compare({ booked: two, held: both })).toEqual({ ...nothing, doubles: ['s2'] });
   expect(compare({ booked: two, held: both }, [], 2)).toEqual(nothing);
-  const found = [held({ isFound: true }), held({ serviceId: 's2' })];
+  const found = [subscription({ isFound: true }), subscription({ serviceId: 's2' })];
   expect(compare({ booked: two, held: found })).toEqual({ ...nothing, seenDoubles: ['s1'] });
-  const shown = new Set(['s2']);
-  expect(compare({ booked: two, shown })).toEqual({ ...nothing, seenDoubles: ['s2'] });
+  const unmatched = new Set(['s2']);
+  expect(compare({ booked: two, shown: unmatched })).toEqual({ ...nothing, seenDoubles: ['s2'] });
 });
 
 test('a subscription whose card was refused counts', () => {
@@ -102,7 +102,7 @@ test('a subscription whose card was refused counts', () => {
 });
 
 test('a subscription that has ended here and is active at the service counts', () => {
-  const ended = [held({ status: 'ENDED' })];
+  const ended = [subscription({ status: 'ENDED' })];
   expect(compare({ held: ended })).toEqual({ ...nothing, runningOn: ['s1'] });
   expect(compare({ held: ended, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
   // It ends with the paid month.
@@ -112,10 +112,10 @@ test('a subscription that has ended here and is active at the service counts', (
 test('an account that does not show the last renewal counts', () => {
   const now = new Date(at(40 * 24 * 60));
   expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
-  expect(compare({ now, held: [held({ status: 'PAST_DUE' })] })).toEqual(nothing);
-  expect(compare({ held: [held({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
+  expect(compare({ now, held: [subscription({ status: 'PAST_DUE' })] })).toEqual(nothing);
+  expect(compare({ held: [subscription({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
   // Where nothing shows charges, the account shows the calendar, as an estimate.
-  expect(compare({ now, held: [held({ isEstimated: true })] })).toEqual(nothing);
+  expect(compare({ now, held: [subscription({ isEstimated: true })] })).toEqual(nothing);
   expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
 
@@ -125,6 +125,6 @@ test('“not charged” after a charge counts, except where one has the plan alr
   expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
   // One that had ended before belongs to another page.
   const ended = [booked({ hasEnded: true, endedAt: at(0.5) })];
-  const of = { booked: ended, held: [held({ status: 'ENDED' })] };
+  const of = { booked: ended, held: [subscription({ status: 'ENDED' })] };
   expect(compare(of, [answer()])).toEqual(nothing);
 });

@@ -66,10 +66,10 @@ export function compareClubs(books: ClubBooks): ClubComparison {
     runningUnseen: [...living].filter((id) => !heldById.has(id) && !shown.has(id)),
     chargedUnshown: charges
       .filter(({ id, subscriptionId }) => {
-        const known = subscriptionId
+        const attempt = subscriptionId
           ? heldById.has(subscriptionId) || shown.has(subscriptionId)
           : false;
-        return !known && !shown.has(id);
+        return !attempt && !shown.has(id);
       })
       .map(({ id }) => id),
     runningOn: held
@@ -96,11 +96,11 @@ function tooMany(
     booked,
     ({ customerId }) => emailOfCustomer.get(customerId) ?? customerId,
   );
-  const asked = new Map(subscribers.map((one) => [one.email, one.asked]));
+  const requested = new Map(subscribers.map((one) => [one.email, one.asked]));
   const extra = [...byEmail].flatMap(([email, theirs]) => {
     const ids = theirs.map(({ id }) => id);
     const untoldFirst = [...ids.filter((id) => !isTold(id)), ...ids.filter(isTold)];
-    return untoldFirst.slice(asked.get(email) ?? 0);
+    return untoldFirst.slice(requested.get(email) ?? 0);
   });
   return {
     doubles: extra.filter((id) => !isTold(id)),
@@ -111,10 +111,12 @@ function tooMany(
 /** A message that somebody has the plan already and was not charged *again* is true. */
 function saidUncharged({ booked, charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
   return subscribers.flatMap(({ email, answers }) => {
-    const theirs = booked.filter((one) => emailOfCustomer.get(one.customerId) === email);
+    const subscriptions = booked.filter((one) => emailOfCustomer.get(one.customerId) === email);
     return answers.flatMap(({ submittedAt, answeredAt, outcome, message }) => {
       if (outcome === 'already' || !/have not been charged/i.test(message)) return [];
-      const open = theirs.filter(({ endedAt }) => !endedAt || Date.parse(endedAt) > submittedAt);
+      const open = subscriptions.filter(
+        ({ endedAt }) => !endedAt || Date.parse(endedAt) > submittedAt,
+      );
       const ids = new Set<string | null | undefined>(open.map(({ id }) => id));
       const isCharged = charges.some(
         (one) => ids.has(one.subscriptionId) && Date.parse(one.createdAt) < answeredAt,

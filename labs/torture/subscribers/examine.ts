@@ -65,13 +65,13 @@ export async function decideSubscriptionAttempts(
   );
   const undecided: string[] = [];
   for (const subscriptionAttempt of waiting) {
-    const held = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
-    const taken = new Set(held.map((one) => one.serviceId));
+    const rows = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
+    const ownedIds = new Set(rows.map((one) => one.serviceId));
     const body = subscriptionAttempt.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
       subscriptionAttempt.attempt.subscriptionId
         ? one.id === subscriptionAttempt.attempt.subscriptionId
-        : !taken.has(one.id) &&
+        : !ownedIds.has(one.id) &&
           one.customerId === body?.customerId &&
           one.planId === body.planId &&
           one.quantity === body.quantity,
@@ -163,7 +163,7 @@ async function readHeld(): Promise<HeldSubscription[]> {
  * calendar.
  */
 async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
-  const told = await persist(() =>
+  const rows = await persist(() =>
     Promise.all([
       db().webhookEvent.count({
         where: { kind: 'SUBSCRIPTION', resourceId: serviceId, type: 'subscription:charge:success' },
@@ -176,7 +176,7 @@ async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Pro
       }),
     ]),
   );
-  return told.some((count) => count > 0);
+  return rows.some((count) => count > 0);
 }
 
 /** What the merchant sees as unmatched. */
@@ -193,20 +193,20 @@ async function readShown(): Promise<Set<string>> {
 
 async function discontented(subscribers: readonly Subscriber[]): Promise<string[]> {
   const names: string[] = [];
-  for (const one of subscribers) {
-    if (!one.keepsTrying || (await one.isContent())) continue;
-    names.push(`${one.plan.email} (${one.plan.behaviour})`);
+  for (const subscriber of subscribers) {
+    if (!subscriber.keepsTrying || (await subscriber.isContent())) continue;
+    names.push(`${subscriber.plan.email} (${subscriber.plan.behaviour})`);
   }
   return names;
 }
 
 /** @param ids subscriptions and their charges: the rest of the audit is about orders */
 async function audit(ids: readonly string[]): Promise<string[]> {
-  const known = new Set(ids);
+  const idSet = new Set(ids);
   const { findings, failures } = await persist(() => auditService());
   return [
     ...findings
-      .filter(({ id, weight }) => weight === 'damage' && known.has(id))
+      .filter(({ id, weight }) => weight === 'damage' && idSet.has(id))
       .map(({ problem, id, about }) => `${problem} ${id} ${about}`),
     ...failures,
   ];

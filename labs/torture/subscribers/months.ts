@@ -30,7 +30,7 @@ export async function monthsLater(
   options: TortureOptions,
 ): Promise<MonthsReport> {
   const { lanes, onProgress } = options;
-  for (const one of subscribers) one.isSafe = false;
+  for (const each of subscribers) each.isSafe = false;
   const ofSubscriptions = plan.faults.filter(
     ({ path }) => path.startsWith('/subscriptions') || path === '/transactions',
   );

@@ -28,8 +28,8 @@ const declinedCard = '4000000000000002';
 const failsAtRenewal = '4000000000000341';
 /** The card to change to. */
 const otherCard = '5555555555554444';
-const MOST_SUBMISSIONS = 5;
-const MOST_COMMANDS = 4;
+const MAX_SUBMISSIONS = 5;
+const MAX_COMMANDS = 4;
 /** The first of their numbers among the shoppers whose kill has happened. */
 const FIRST_VICTIM = 1_000_000;
 
@@ -196,7 +196,7 @@ export class Subscriber {
   }
 
   private async keepJoining(): Promise<void> {
-    for (let submissions = 0; submissions < MOST_SUBMISSIONS; submissions += 1) {
+    for (let submissions = 0; submissions < MAX_SUBMISSIONS; submissions += 1) {
       if (await this.living()) return;
       const last = this.answers.at(-1);
       const isLost = last?.outcome === 'none';
@@ -244,8 +244,8 @@ export class Subscriber {
   /** To the plan that the account does not show: an earlier switch may have got no response. */
   private async switchToOther(): Promise<void> {
     const [first, second] = this.clubs;
-    const held = await this.living();
-    const { planKey } = held?.planKey === first.planKey ? second : first;
+    const subscription = await this.living();
+    const { planKey } = subscription?.planKey === first.planKey ? second : first;
     return this.command({ kind: 'switch', planKey });
   }
 
@@ -301,9 +301,9 @@ export class Subscriber {
       input,
       kill: this.killFor('subscription-attempt'),
     };
-    const given = await this.send<Subscribed>('/subscribe', message);
+    const response = await this.send<Subscribed>('/subscribe', message);
     const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
-    const { outcome, message: said } = toldOf(given);
+    const { outcome, message: said } = toldOf(response);
     this.answers.push({ submittedAt, answeredAt, outcome, message: said });
   }
 
@@ -311,14 +311,14 @@ export class Subscriber {
   private async command(wanted: Wanted): Promise<void> {
     let isClear = true;
     this.pending = wanted;
-    for (let tries = 0; tries < MOST_COMMANDS; tries += 1) {
-      const held = await this.living();
-      if (!held) {
+    for (let tries = 0; tries < MAX_COMMANDS; tries += 1) {
+      const subscription = await this.living();
+      if (!subscription) {
         if (!this.wants) this.pending = null;
         return;
       }
       const command = typeof wanted === 'function' ? await wanted() : wanted;
-      const before = await this.booked(held.serviceId);
+      const before = await this.booked(subscription.serviceId);
       if (tries > 0 && before && (await this.isMade(command, before))) {
         // An earlier try was processed: their page shows it.
         this.pending = null;
@@ -326,26 +326,26 @@ export class Subscriber {
       }
       const message: CommandMessage = {
         who: this.viewer,
-        id: held.id,
+        id: subscription.id,
         command,
         kill: this.killFor('subscription-command'),
       };
-      const given = await this.send<Commanded>('/manage', message);
-      if (!given || 'error' in given) {
+      const response = await this.send<Commanded>('/manage', message);
+      if (!response || 'error' in response) {
         this.commands.push(`${command.kind}: none`);
         isClear = false;
         continue;
       }
-      this.commands.push(`${command.kind}: ${given.result.ok ? 'done' : 'not done'}`);
-      const after = await this.booked(held.serviceId);
-      const sentence = await this.falseIn(given.result, command, isClear ? before : null, after);
-      if (sentence) this.falseSentences.push({ serviceId: held.serviceId, sentence });
-      if (given.result.ok) {
+      this.commands.push(`${command.kind}: ${response.result.ok ? 'done' : 'not done'}`);
+      const after = await this.booked(subscription.serviceId);
+      const sentence = await this.falseIn(response.result, command, isClear ? before : null, after);
+      if (sentence) this.falseSentences.push({ serviceId: subscription.serviceId, sentence });
+      if (response.result.ok) {
         this.pending = null;
         return;
       }
       // A request without a response may still be processed.
-      isClear = isClear && !/did not tell|could not learn/.test(given.result.message ?? '');
+      isClear = isClear && !/did not tell|could not learn/.test(response.result.message ?? '');
     }
   }
 
@@ -359,11 +359,11 @@ export class Subscriber {
     before: BookedSubscription | null,
     after: BookedSubscription | null,
   ): Promise<string | null> {
-    const told = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
+    const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
     if (!after) return null;
-    if (ok && !(await this.isMade(command, after))) return told;
+    if (ok && !(await this.isMade(command, after))) return text;
     const isDenied = /Nothing was changed|The card you had stays\./.test(message ?? '');
-    if (!ok && isDenied && before && before.state !== after.state) return told;
+    if (!ok && isDenied && before && before.state !== after.state) return text;
     return null;
   }
 
@@ -391,12 +391,12 @@ export class Subscriber {
     path: string,
     message: SubscribeMessage | CommandMessage,
   ): Promise<T | null> {
-    const given = await sendToShop<T>(this.world, this.random, path, message);
-    if (given && 'error' in given) {
+    const response = await sendToShop<T>(this.world, this.random, path, message);
+    if (response && 'error' in response) {
       const { errors } = this.measured;
-      errors.set(given.error, (errors.get(given.error) ?? 0) + 1);
+      errors.set(response.error, (errors.get(response.error) ?? 0) + 1);
     }
-    return given;
+    return response;
   }
 }
 

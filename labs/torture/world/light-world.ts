@@ -43,7 +43,7 @@ export async function openGround(): Promise<Ground> {
 /** Maximum duration of one call, in real milliseconds: short, because every timeout is waited for. */
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
-let made = 0;
+let databases = 0;
 
 /**
  * A world in this process, to test many of them: no processes to kill, the shop's own worker, a database and a
@@ -58,8 +58,8 @@ export async function startLightWorld(
 ): Promise<World> {
   const { sandbox, serverUrl, template } = ground;
   subscribeToMirror();
-  made += 1;
-  const name = `world_${process.pid}_${made}`;
+  databases += 1;
+  const name = `world_${process.pid}_${databases}`;
   await onServer(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),
   );

@@ -7,7 +7,7 @@ const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];
 /**
  * A product counts in every subset of its facets: each further facet doubles the rows of counts.
  */
-const MOST_FACETS = 6;
+const MAX_FACETS = 6;
 /** The maximum length of a list's parameter. */
 const MAX_VALUE = 80;
 
@@ -32,8 +32,8 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
     if (names.indexOf(name) !== index)
       throw new FacetError(`The facet "${name}" is declared twice.`);
   }
-  if (names.length > MOST_FACETS) {
-    throw new FacetError(`There are ${names.length} facets; at most ${MOST_FACETS} are counted.`);
+  if (names.length > MAX_FACETS) {
+    throw new FacetError(`There are ${names.length} facets; at most ${MAX_FACETS} are counted.`);
   }
   return declared;
 }
@@ -43,8 +43,8 @@ export const attributeFacets = checkFacets(facets);
 
 /** The texts of an attribute: one for a text or a number, one per item of a list. */
 function textsOf(attributes: Attributes, name: string): string[] {
-  const held: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
-  const all: readonly unknown[] = Array.isArray(held) ? held : [held];
+  const value: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
   );

@@ -73,10 +73,10 @@ function inViews(
   views: readonly StoreView[] = publishedViews,
 ): SitemapPage[] {
   const full = (address: string) => `${site}${address === '/' ? '' : address}`;
-  const known = Object.entries(languagesOf(path, views) ?? {});
-  const languages = Object.fromEntries(known.map(([language, to]) => [language, full(to)]));
+  const alternates = Object.entries(languagesOf(path, views) ?? {});
+  const languages = Object.fromEntries(alternates.map(([language, to]) => [language, full(to)]));
   return views.map((view) => ({
     url: full(addressIn(view, path)),
-    ...(known.length > 0 && { languages }),
+    ...(alternates.length > 0 && { languages }),
   }));
 }

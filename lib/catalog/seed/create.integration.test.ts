@@ -36,7 +36,7 @@ const fault = (kind: string, path = '/products') =>
   sandbox.control(tenant, 'POST', '/faults', { method: 'POST', path, kind, times: 1 });
 
 const variants = catalogue.flatMap((product) => product.variants).length;
-const wanted = wantedProducts(catalogue).length;
+const total = wantedProducts(catalogue).length;
 
 async function create(): Promise<string[]> {
   const created: string[] = [];
@@ -47,9 +47,9 @@ async function create(): Promise<string[]> {
 test('missing products are created once, however often the command runs', async () => {
   expect(await productGaps()).toMatchObject({ present: 0, differing: [] });
   expect(await sold()).toHaveLength(0);
-  expect(await create()).toHaveLength(wanted);
+  expect(await create()).toHaveLength(total);
   expect(await create()).toEqual([]);
-  expect(await sold()).toHaveLength(wanted);
+  expect(await sold()).toHaveLength(total);
   expect(await importCatalogue()).toEqual({ matched: variants, alone: 0, absent: 0, retired: 0 });
 });
 
@@ -64,22 +64,22 @@ test('products created by hand are matched by name and price; another price is l
   expect(gaps.present).toBe(1);
   expect(gaps.differing).toEqual([{ wanted: other, shown: { amount: 100, currency: 'EUR' } }]);
   const created = await create();
-  expect(created).toHaveLength(wanted - 2);
+  expect(created).toHaveLength(total - 2);
   expect(created).not.toContain(other.sku);
 });
 
 test('after a lost reply the product is looked up, and not created twice', async () => {
   await fault('commit-then-close');
-  expect(await create()).toHaveLength(wanted);
-  const made = (await sold()).map(({ name, currency }) => `${name} in ${currency}`);
-  expect(new Set(made).size).toBe(wanted);
+  expect(await create()).toHaveLength(total);
+  const names = (await sold()).map(({ name, currency }) => `${name} in ${currency}`);
+  expect(new Set(names).size).toBe(total);
 });
 
 test('a reply that was lost with its request ends the run; the next one creates the product', async () => {
   await fault('close');
-  await expect(create()).rejects.toThrow(/looks before it creates/);
+  await expect(create()).rejects.toThrow(/checks the list before it creates/);
   expect(await sold()).toHaveLength(0);
-  expect(await create()).toHaveLength(wanted);
+  expect(await create()).toHaveLength(total);
 });
 
 test('a refusal ends the run', async () => {

@@ -31,11 +31,11 @@ export async function productGaps(): Promise<ProductGaps> {
     );
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
-  for (const wanted of wantedProducts(catalogue)) {
-    const found = ids.has(wanted.sku) ? 'present' : matchOf(wanted, products);
+  for (const product of wantedProducts(catalogue)) {
+    const found = ids.has(product.sku) ? 'present' : matchOf(product, products);
     if (found === 'present') gaps.present += 1;
-    else if (found === 'missing') gaps.missing.push(wanted);
-    else gaps.differing.push({ wanted, shown: found });
+    else if (found === 'missing') gaps.missing.push(product);
+    else gaps.differing.push({ wanted: product, shown: found });
   }
   return gaps;
 }

@@ -111,15 +111,15 @@ function varied(
   others: readonly SeedProduct[],
   pick: <T>(list: readonly T[]) => T,
 ): Attributes {
-  const held = new Map<string, unknown>(Object.entries(attributes));
+  const varying = new Map<string, unknown>(Object.entries(attributes));
   for (const { attribute, values } of attributeFacets) {
-    if (!held.has(attribute)) continue;
-    const known = others.flatMap((other) =>
+    if (!varying.has(attribute)) continue;
+    const existing = others.flatMap((other) =>
       Object.entries(other.attributes).flatMap(([name, value]) =>
         name === attribute ? [value] : [],
       ),
     );
-    held.set(attribute, pick<unknown>(values ? known : [...known, ...places]));
+    varying.set(attribute, pick<unknown>(values ? existing : [...existing, ...places]));
   }
-  return readAttributes(Object.fromEntries(held));
+  return readAttributes(Object.fromEntries(varying));
 }

@@ -29,7 +29,7 @@ async function sells(name: string, description = 'Good.', price = 10): Promise<s
   return (await sandbox.call<{ id: string }>(tenant, 'POST', '/products', product)).id;
 }
 
-const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
+const total = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
 
 test('an import reads the service and writes nothing there', async () => {
   await sells('Keeper Tin');
@@ -39,16 +39,16 @@ test('an import reads the service and writes nothing there', async () => {
 });
 
 test('the brand’s products are matched by their SKU marker, and by name', async () => {
-  const one = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
+  const product = await sells('Renamed', markDescription('A tin.', 'keeper-tin'));
   const two = await sells('horizon cup, dusk');
   expect(await importCatalogue()).toEqual({
-    ...{ matched: 2, alone: 0, absent: wanted - 2 },
+    ...{ matched: 2, alone: 0, absent: total - 2 },
     retired: 0,
   });
   const variants = await db().catalogVariant.findMany({ include: { product: true } });
   expect(variants.map(({ sku, serviceProductId }) => [sku, serviceProductId]).sort()).toEqual([
     ['horizon-cup-dusk', two],
-    ['keeper-tin', one],
+    ['keeper-tin', product],
   ]);
   const cup = await db().catalogProduct.findUniqueOrThrow({ where: { slug: 'horizon-cup' } });
   expect(cup.name).toBe('Horizon Cup');

@@ -32,25 +32,25 @@ export async function importCatalogue(): Promise<ImportReport> {
     matchByName(listed);
     const described = catalogue.flatMap((product) => onlyListed(product, listed));
     const matched = described.flatMap(({ variants }) => variants.map(({ sku }) => sku));
-    const known = new Set(
+    const matchedIds = new Set(
       matched.flatMap((sku) =>
         soldCurrencies().map((currency) => listed.ids.get(skuIn(sku, currency))),
       ),
     );
     await recordRetired();
-    await unmarkRetired([...known].filter((id) => id !== undefined));
+    await unmarkRetired([...matchedIds].filter((id) => id !== undefined));
     const retired = await retiredProducts();
-    const unknown = listed.products.filter(({ id, name }) => name && !known.has(id));
+    const unknown = listed.products.filter(({ id, name }) => name && !matchedIds.has(id));
     const others = unknown.filter(({ id }) => !retired.has(id));
     for (const { id } of others) listed.ids.set(id, id);
     await storeCatalogue(described, listed, 'brand');
     await storeCatalogue(others.map(asProduct), listed, 'service');
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
-    const wanted = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
+    const total = catalogue.reduce((sum, { variants }) => sum + variants.length, 0);
     return {
       matched: matched.length,
       alone: others.length,
-      absent: wanted - matched.length,
+      absent: total - matched.length,
       retired: unknown.length - others.length,
     };
   });
@@ -62,12 +62,12 @@ export async function importCatalogue(): Promise<ImportReport> {
  */
 function matchByName({ products, ids }: Listed): void {
   const currencies = soldCurrencies();
-  const taken = new Set(ids.values());
+  const knownIds = new Set(ids.values());
   const byName = new Map<string, string>();
   for (const { id, name, price } of products) {
     const currency = currencies.find((one) => one === price?.currency) ?? homeCurrency;
     const key = name && skuIn(name.trim().toLowerCase(), currency);
-    if (key && !taken.has(id) && !byName.has(key)) byName.set(key, id);
+    if (key && !knownIds.has(id) && !byName.has(key)) byName.set(key, id);
   }
   for (const product of catalogue) {
     for (const { sku, options } of product.variants) {
@@ -103,14 +103,14 @@ function asProduct({ id, name = '', description = '' }: ServiceProduct): SeedPro
 
 /** A slug that is stable while the product's name is, and unique. */
 function slugOf(name: string, id: string): string {
-  const words = name
+  const base = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 48);
-  return `${words || 'product'}-${id
+  return `${base || 'product'}-${id
     .replace(/[^a-zA-Z0-9]/g, '')
     .slice(-6)
     .toLowerCase()}`;

@@ -26,7 +26,7 @@ export async function retiredProducts(): Promise<Set<string>> {
  */
 export async function recordRetired(): Promise<void> {
   const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
-  const gone = await db().catalogVariant.findMany({
+  const removed = await db().catalogVariant.findMany({
     where: { sku: { notIn: skus }, product: { source: 'brand' } },
     select: { sku: true, serviceProductId: true },
   });
@@ -37,7 +37,10 @@ export async function recordRetired(): Promise<void> {
     },
     select: { serviceProductId: true, variant: { select: { sku: true } } },
   });
-  const retired = [...gone, ...offers.map(({ variant, ...offer }) => ({ ...variant, ...offer }))];
+  const retired = [
+    ...removed,
+    ...offers.map(({ variant, ...offer }) => ({ ...variant, ...offer })),
+  ];
   await db().serviceState.createMany({
     data: retired.map(({ sku, serviceProductId }) => ({
       key: `${prefix()}${serviceProductId}`,

@@ -59,9 +59,9 @@ export async function listBySku(): Promise<Listed> {
     const sku = skuOf(product.description);
     if (sku && !ids.has(sku)) ids.set(sku, product.id);
   }
-  const listed = new Set(products.map(({ id }) => id));
+  const listedIds = new Set(products.map(({ id }) => id));
   for (const { sku, currency, serviceProductId: id } of await knownProducts(db())) {
-    if (listed.has(id)) ids.set(skuIn(sku, currency ?? homeCurrency), id);
+    if (listedIds.has(id)) ids.set(skuIn(sku, currency ?? homeCurrency), id);
   }
   return { products, ids, sequence, askedAt };
 }
@@ -80,10 +80,12 @@ export async function storeCatalogue(
 ): Promise<number> {
   const variants = products.flatMap((product) => variantRows(product, listed.ids));
   const offers = variants.flatMap(({ sku }) => offerRows(sku, listed.ids));
-  const ours = new Set([...variants, ...offers].map(({ serviceProductId }) => serviceProductId));
-  const shown = listed.products.filter(({ id }) => ours.has(id));
+  const writtenIds = new Set(
+    [...variants, ...offers].map(({ serviceProductId }) => serviceProductId),
+  );
+  const newProducts = listed.products.filter(({ id }) => writtenIds.has(id));
   // In a transaction of its own: the one below must not wait for a fetch that waits for these rows.
-  await mirrorNewProducts(db(), shown, listed);
+  await mirrorNewProducts(db(), newProducts, listed);
   return db().$transaction(
     async (tx) => {
       await allowLong(tx, WRITES_WITHIN_MS);

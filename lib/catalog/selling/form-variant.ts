@@ -12,13 +12,13 @@ const PREFIX = 'option-';
 export async function chosenVariant(form: FormData): Promise<string | null> {
   const slug = form.get('product');
   if (typeof slug !== 'string' || slug === '') return null;
-  const wanted = [...form].filter(([name]) => name.startsWith(PREFIX));
+  const choices = [...form].filter(([name]) => name.startsWith(PREFIX));
   const product = await findProduct(slug).catch((error: unknown) => {
     log.error('A product could not be read', { slug: foreign(slug), error });
     return null;
   });
   const variant = product?.variants.find(({ choice }) =>
-    wanted.every(([name, value]) => choice[name.slice(PREFIX.length)] === value),
+    choices.every(([name, value]) => choice[name.slice(PREFIX.length)] === value),
   );
-  return variant && Object.keys(variant.choice).length === wanted.length ? variant.id : null;
+  return variant && Object.keys(variant.choice).length === choices.length ? variant.id : null;
 }

@@ -14,7 +14,7 @@ const SLOW_MS = 1_000;
 /** It is taken to do so for a while after. */
 const REMEMBERED_MS = 10_000;
 /** More would not have their turn in time; whatever comes first joins a longer queue, too. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 export type BulkheadOptions = {
   /** Connections of this process. */
@@ -137,7 +137,7 @@ export class Bulkhead {
   }
 
   #turn(visit: Visit | undefined): Promise<Holder> {
-    if (!isFirst(visit) && this.#waiting.length >= MOST_WAITING) {
+    if (!isFirst(visit) && this.#waiting.length >= MAX_WAITING) {
       return Promise.reject(new DatabaseBusy(visit?.area));
     }
     return new Promise((resolve, reject) => {

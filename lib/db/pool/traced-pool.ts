@@ -14,7 +14,7 @@ type Connected = (
 /** What is kept of a statement's text: values are never part of it. */
 const LONGEST_TEXT = 2_000;
 /** What is kept of waits where nobody asks for them any more. */
-const MOST_WAITS = 10_000;
+const MAX_WAITS = 10_000;
 
 /** A connection whose statements are spans wherever somebody records what asked for them. */
 class TracedClient extends pg.Client {
@@ -115,7 +115,7 @@ export class TracedPool extends pg.Pool {
     const began = performance.now();
     // A promise, because a callback would be called on behalf of whoever gave the connection back.
     const lent = this.lend().finally(() => {
-      if (this.#waits && this.#waits.length < MOST_WAITS)
+      if (this.#waits && this.#waits.length < MAX_WAITS)
         this.#waits.push(performance.now() - began);
     });
     if (!callback) return lent;

@@ -75,11 +75,11 @@ const returned = async () =>
 async function sent(): Promise<(string | null)[]> {
   setClockOffset(RECALL_MS);
   for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
-  const kept = await db().mail.findMany({
+  const mails = await db().mail.findMany({
     where: { sentAt: { not: null } },
     orderBy: { sentAt: 'asc' },
   });
-  return kept.map(({ subject }) => subject);
+  return mails.map(({ subject }) => subject);
 }
 
 test('a packed parcel is mailed once, and not where that was undone or it has shipped', async () => {

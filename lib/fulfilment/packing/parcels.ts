@@ -115,7 +115,7 @@ async function takeAll<One extends Requested>(
   const { to } = parcelTransitions[step.transition];
   return retryLocked(() =>
     db().$transaction(async (tx): Promise<Answer[]> => {
-      const held = await lockParcels(
+      const locked = await lockParcels(
         tx,
         requests.map(({ of }) => of.id),
       );
@@ -124,13 +124,13 @@ async function takeAll<One extends Requested>(
       const parcels: HeldParcel[] = [];
       const records: AuditRecord[] = [];
       const answers: Answer[] = [];
-      for (const one of requests) {
-        const parcel = held.get(one.of.id);
-        const answer: Answer = parcel ? answerOf(parcel, one.of, step) : fail('not-found');
+      for (const request of requests) {
+        const parcel = locked.get(request.of.id);
+        const answer: Answer = parcel ? answerOf(parcel, request.of, step) : fail('not-found');
         answers.push(answer);
         if (!parcel || !answer.ok || answer.value === 'already') continue;
-        writes.push({ id: parcel.id, data: step.data(one, parcel, at) });
-        const detail = step.detail?.(one) ?? {};
+        writes.push({ id: parcel.id, data: step.data(request, parcel, at) });
+        const detail = step.detail?.(request) ?? {};
         parcels.push(parcel);
         records.push({ action: step.action, subject: 'parcel', subjectId: parcel.id, detail });
       }

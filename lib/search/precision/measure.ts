@@ -45,17 +45,17 @@ export async function measure(
     const score: Score = { kind, queries: queries.length, first: 0, recall: 0, replaced: 0 };
     for (const [query, allowed, found] of queries) {
       const first = typeof allowed === 'string' ? [allowed] : allowed;
-      const wanted = found ?? (typeof allowed === 'string' ? [allowed] : []);
+      const expected = found ?? (typeof allowed === 'string' ? [allowed] : []);
       const got = await ask(query);
       const [top] = got.keys;
       const isRight = top === undefined ? first.length === 0 : first.includes(top);
-      const recall = recallOf(got.keys, wanted, first);
+      const recall = recallOf(got.keys, expected, first);
       const isReplaced = kind !== MISTYPED && got.corrected !== null;
       score.first += Number(isRight);
       score.recall += recall / queries.length;
       score.replaced += Number(isReplaced);
       if (!isRight || recall < 1 || isReplaced) {
-        misses.push({ kind, query, wanted: [...new Set([...first, ...wanted])], got });
+        misses.push({ kind, query, wanted: [...new Set([...first, ...expected])], got });
       }
     }
     scores.push(score);

@@ -22,9 +22,9 @@ const ada = { firstname: 'Ada', lastname: 'Moreau', email: 'ada@example.com', ty
 
 describe('Customers', () => {
   it('are created with every field of the interface, and retrieved', async () => {
-    const made = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23 45 67' });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await tenant.api('POST', '/customers', { ...ada, phone: '+33 1 23 45 67' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       ...ada,
       phone: '+33 1 23 45 67',
       defaultCard: null,
@@ -32,9 +32,9 @@ describe('Customers', () => {
       createdAt: '2026-03-01T10:30:00.000Z',
       updatedAt: '2026-03-01T10:30:00.000Z',
     });
-    const id = field(made.body, 'id');
-    expect((await tenant.api('GET', `/customers/${id}`)).body).toEqual(made.body);
-    expect((await tenant.api('GET', '/customers')).body).toEqual([made.body]);
+    const id = field(created.body, 'id');
+    expect((await tenant.api('GET', `/customers/${id}`)).body).toEqual(created.body);
+    expect((await tenant.api('GET', '/customers')).body).toEqual([created.body]);
     expect(await eventTypes(tenant)).toEqual(['customer:created']);
   });
 
@@ -225,8 +225,8 @@ describe('Payment methods', () => {
 
   it('leave the token of a declined card reusable where the dialect does, as a payment source does', async () => {
     const id = await aCustomer(tenant);
-    const made = await subscribe(tenant, { customerId: id, planId: await aPlan(tenant) });
-    const subscriptionId = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId: id, planId: await aPlan(tenant) });
+    const subscriptionId = field(created.body, 'id');
     await tenant.control('PATCH', '', { dialect: 'default,token.after-decline=kept' });
     const token = await tenant.paymentToken('4000000000000002');
     for (const _ of ['once', 'again']) {

@@ -38,9 +38,9 @@ export const customerEndpoints: readonly Endpoint[] = [
     errors: [400, 413, 415, 422],
     handler: withBody(customerInput, ({ context, tenant, wire }, input) => {
       const { customer, created } = createCustomer(context, tenant.id, input);
-      const shown = wire.customer(customer);
-      if (created) return wire.created('customer', customer.id, shown);
-      return { status: wire.status.reused, body: wire.one('customer', shown) };
+      const body = wire.customer(customer);
+      if (created) return wire.created('customer', customer.id, body);
+      return { status: wire.status.reused, body: wire.one('customer', body) };
     }),
   },
   {

@@ -22,12 +22,12 @@ const guji = { name: 'Guji', description: 'Floral', price: 14.5, currency: 'EUR'
 
 describe('Products', () => {
   it('are created with every field of the interface, and retrieved', async () => {
-    const made = await tenant.api('POST', '/products', guji);
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject(guji);
-    const id = field(made.body, 'id');
-    expect((await tenant.api('GET', `/products/${id}`)).body).toEqual(made.body);
-    expect((await tenant.api('GET', '/products')).body).toEqual([made.body]);
+    const created = await tenant.api('POST', '/products', guji);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject(guji);
+    const id = field(created.body, 'id');
+    expect((await tenant.api('GET', `/products/${id}`)).body).toEqual(created.body);
+    expect((await tenant.api('GET', '/products')).body).toEqual([created.body]);
     expect(await eventTypes(tenant)).toEqual(['product:created']);
   });
 

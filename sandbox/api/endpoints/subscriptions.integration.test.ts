@@ -25,9 +25,9 @@ const DECLINED = '4000000000000002';
 describe('Subscribing', () => {
   it('to a plan without a trial charges the first month at once', async () => {
     const planId = await aPlan(tenant);
-    const made = await subscribe(tenant, { customerId, planId, quantity: 2, taxes: ['GST'] });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await subscribe(tenant, { customerId, planId, quantity: 2, taxes: ['GST'] });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       planId,
       customerId,
       quantity: 2,
@@ -38,8 +38,8 @@ describe('Subscribing', () => {
       currentPeriodEnd: '2026-04-01T10:30:00.000Z',
       cardLastFourDigits: '4242',
     });
-    const id = field(made.body, 'id');
-    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(made.body);
+    const id = field(created.body, 'id');
+    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(created.body);
     expect((await tenant.api('GET', '/transactions')).body).toMatchObject([
       { subscriptionId: id, items: [], taxRatesOptions: ['GST'], subtotal: 48, amount: 50.4 },
     ]);
@@ -52,8 +52,8 @@ describe('Subscribing', () => {
 
   it('to a plan with a trial is not charged yet', async () => {
     const planId = await aPlan(tenant, { trialPeriodDays: 14 });
-    const made = await subscribe(tenant, { customerId, planId });
-    expect(made.body).toMatchObject({
+    const created = await subscribe(tenant, { customerId, planId });
+    expect(created.body).toMatchObject({
       status: 'TRIALING',
       trialEndsAt: '2026-03-15T10:30:00.000Z',
       nextChargeAt: '2026-03-15T10:30:00.000Z',
@@ -130,15 +130,18 @@ describe('Subscribing', () => {
     }
     const flat = await tenant.api('POST', '/subscriptions', { paymentToken, ...good });
     expect(flat.status).toBe(422);
-    const made = await tenant.api('POST', '/subscriptions', { paymentToken, subscription: good });
-    expect(made.status).toBe(201);
+    const created = await tenant.api('POST', '/subscriptions', {
+      paymentToken,
+      subscription: good,
+    });
+    expect(created.status).toBe(201);
   });
 });
 
 describe('Switching the plan', () => {
   it('is shown at once and not charged', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const id = field(created.body, 'id');
     const planId = await aPlan(tenant, { recurringChargeAmount: 40 });
     const answer = await tenant.api('PATCH', `/subscriptions/${id}/switch`, { planId });
     expect(answer).toMatchObject({
@@ -151,17 +154,17 @@ describe('Switching the plan', () => {
 
   it('to the same plan changes nothing and emits no event', async () => {
     const planId = await aPlan(tenant);
-    const made = await subscribe(tenant, { customerId, planId });
+    const created = await subscribe(tenant, { customerId, planId });
     const before = await eventTypes(tenant);
-    const id = field(made.body, 'id');
+    const id = field(created.body, 'id');
     const answer = await tenant.api('PATCH', `/subscriptions/${id}/switch`, { planId });
-    expect(answer).toMatchObject({ status: 200, body: made.body as object });
+    expect(answer).toMatchObject({ status: 200, body: created.body as object });
     expect(await eventTypes(tenant)).toEqual(before);
   });
 
   it('is refused for a plan that is deleted, inactive or in another currency', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const id = field(created.body, 'id');
     for (const [planId, status, code] of [
       ['plan_none', 404, 'plan_not_found'],
       [await aPlan(tenant, { active: false }), 422, 'plan_inactive'],
@@ -170,14 +173,14 @@ describe('Switching the plan', () => {
       const answer = await tenant.api('PATCH', `/subscriptions/${id}/switch`, { planId });
       expect(answer).toMatchObject({ status, body: { error: { code } } });
     }
-    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(made.body);
+    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(created.body);
   });
 });
 
 describe('The quantity', () => {
   it('is shown at once and charged from the next month on', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const id = field(created.body, 'id');
     const answer = await tenant.api('PATCH', `/subscriptions/${id}/quantity`, { quantity: 3 });
     expect(answer).toMatchObject({ status: 200, body: { quantity: 3 } });
     await tenant.control('PUT', '/clock', { now: '2026-04-01T10:30:00Z', frozen: true });
@@ -186,16 +189,16 @@ describe('The quantity', () => {
   });
 
   it.each([0, -1, 1.5, 10_001, '2', null])('is not %j', async (quantity) => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const path = `/subscriptions/${field(made.body, 'id')}/quantity`;
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const path = `/subscriptions/${field(created.body, 'id')}/quantity`;
     expect((await tenant.api('PATCH', path, { quantity })).status).toBe(422);
   });
 });
 
 describe('The payment source', () => {
   it('is replaced by the card of a new token', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const path = `/subscriptions/${field(made.body, 'id')}/payment-source`;
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const path = `/subscriptions/${field(created.body, 'id')}/payment-source`;
     const pfToken = await tenant.paymentToken('5555555555554444');
     expect(await tenant.api('PATCH', path, { pfToken })).toMatchObject({
       status: 200,
@@ -209,30 +212,30 @@ describe('The payment source', () => {
   });
 
   it('that is the same card changes nothing, and consumes the token', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const events = await eventTypes(tenant);
-    const path = `/subscriptions/${field(made.body, 'id')}/payment-source`;
+    const path = `/subscriptions/${field(created.body, 'id')}/payment-source`;
     const pfToken = await tenant.paymentToken();
     expect(await tenant.api('PATCH', path, { pfToken })).toMatchObject({
       status: 200,
-      body: made.body,
+      body: created.body,
     });
     expect(await eventTypes(tenant)).toEqual(events);
     expect((await tenant.api('PATCH', path, { pfToken })).status).toBe(422);
   });
 
   it('stays when the new card is declined', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const id = field(made.body, 'id');
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const id = field(created.body, 'id');
     const pfToken = await tenant.paymentToken(DECLINED);
     const path = `/subscriptions/${id}/payment-source`;
     expect((await tenant.api('PATCH', path, { pfToken })).status).toBe(402);
-    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(made.body);
+    expect((await tenant.api('GET', `/subscriptions/${id}`)).body).toEqual(created.body);
   });
 
   it('is sent as pfToken, not as paymentToken', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const path = `/subscriptions/${field(made.body, 'id')}/payment-source`;
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const path = `/subscriptions/${field(created.body, 'id')}/payment-source`;
     const paymentToken = await tenant.paymentToken();
     expect((await tenant.api('PATCH', path, { paymentToken })).status).toBe(422);
   });
@@ -240,8 +243,8 @@ describe('The payment source', () => {
 
 describe('Cancelling', () => {
   it('ends a subscription immediately and permanently', async () => {
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
-    const path = `/subscriptions/${field(made.body, 'id')}`;
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const path = `/subscriptions/${field(created.body, 'id')}`;
     expect(await tenant.api('DELETE', path)).toMatchObject({ status: 204, body: undefined });
     expect((await tenant.api('GET', path)).status).toBe(404);
     expect((await tenant.api('DELETE', path)).status).toBe(404);

@@ -101,9 +101,9 @@ describe('A transaction', () => {
       ],
       taxRatesOptions: ['VAT_STANDARD', 'SALES_TAX'],
     };
-    const made = await tenant.api('POST', '/transactions', body);
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await tenant.api('POST', '/transactions', body);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       customerId,
       subscriptionId: null,
       items: [
@@ -122,8 +122,8 @@ describe('A transaction', () => {
       cardLastFourDigits: '4242',
       cardType: 'VISA',
     });
-    expect(made.body).not.toHaveProperty('paymentToken');
-    expect(await transactions()).toEqual([made.body]);
+    expect(created.body).not.toHaveProperty('paymentToken');
+    expect(await transactions()).toEqual([created.body]);
     expect((await tenant.api('POST', '/transactions', body)).status).toBe(422);
     expect(await transactions()).toHaveLength(1);
     expect(await eventTypes(tenant)).toEqual([
@@ -168,8 +168,8 @@ describe('A transaction', () => {
   it('may have no tax codes, or an empty list', async () => {
     const paymentToken = await tenant.paymentToken();
     const items = [{ productId, quantity: 1 }];
-    const made = await tenant.api('POST', '/transactions', { paymentToken, customerId, items });
-    expect(made).toMatchObject({ status: 201, body: { taxRatesOptions: [], amount: 14.5 } });
+    const created = await tenant.api('POST', '/transactions', { paymentToken, customerId, items });
+    expect(created).toMatchObject({ status: 201, body: { taxRatesOptions: [], amount: 14.5 } });
   });
 
   it.each([
@@ -300,9 +300,9 @@ describe('A transaction', () => {
     await tenant.control('PATCH', `/products/${productId}`, { price: 20 });
     await buy(tenant, { customerId, productId });
     await tenant.control('DELETE', `/products/${productId}`);
-    const listed = (await transactions()) as { amount: number }[];
-    expect(listed.map(({ amount }) => amount)).toEqual([14.5, 20]);
-    expect(listed[0]).toEqual(first.body);
+    const list = (await transactions()) as { amount: number }[];
+    expect(list.map(({ amount }) => amount)).toEqual([14.5, 20]);
+    expect(list[0]).toEqual(first.body);
   });
 
   it('is charged once when fifty requests with one token arrive together', async () => {
@@ -333,8 +333,8 @@ describe('The transactions list', () => {
       ids.push(field(body, 'id'));
       if (count % 7 === 0) await transactions();
     }
-    const listed = (await transactions()) as { id: string }[];
-    expect(listed.map(({ id }) => id)).toEqual(ids);
+    const list = (await transactions()) as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual(ids);
     const page = await tenant.api('GET', '/transactions?limit=10');
     expect((page.body as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
     expect(page.headers.get('x-next-cursor')).not.toBeNull();
@@ -358,9 +358,9 @@ describe('The transactions list', () => {
     };
     const sell = (count: number) => {
       for (let sold = 0; sold < count; sold += 1) {
-        const made = createPaymentToken(context, shop.id, card);
-        if (!made.ok) throw new Error(made.error);
-        createTransaction(context, shop.id, { ...purchase, paymentToken: made.token });
+        const token = createPaymentToken(context, shop.id, card);
+        if (!token.ok) throw new Error(token.error);
+        createTransaction(context, shop.id, { ...purchase, paymentToken: token.token });
       }
     };
     const read = async () => (await shop.api('GET', '/transactions')).body as { id: string }[];

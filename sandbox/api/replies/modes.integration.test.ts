@@ -61,7 +61,7 @@ async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
     subscription: request,
   });
   const subscriptionId = field(subscription.body, ids.subscription);
-  const one = `/subscriptions/${subscriptionId}`;
+  const subscriptionPath = `/subscriptions/${subscriptionId}`;
   const path = `/customers/${customerId}`;
   return {
     ids: { customerId, productId, planId, subscriptionId },
@@ -74,7 +74,7 @@ async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
       product: await tenant.api('GET', `/products/${productId}`),
       products: await tenant.api('GET', '/products'),
       transactions: await tenant.api('GET', '/transactions'),
-      subscription: await tenant.api('GET', one),
+      subscription: await tenant.api('GET', subscriptionPath),
     },
     changes: {
       update: await tenant.api('PUT', path, { lastname: 'Byron' }),
@@ -85,14 +85,16 @@ async function goThrough(tenant: TestTenant, dialect: 'default' | 'alternate') {
         cardLastFourDigits: '4242',
         cardType: 'VISA',
       }),
-      switch: await tenant.api('PATCH', `${one}/switch`, { planId: field(other.body, ids.plan) }),
-      quantity: await tenant.api('PATCH', `${one}/quantity`, { quantity: 3 }),
-      source: await tenant.api('PATCH', `${one}/payment-source`, {
+      switch: await tenant.api('PATCH', `${subscriptionPath}/switch`, {
+        planId: field(other.body, ids.plan),
+      }),
+      quantity: await tenant.api('PATCH', `${subscriptionPath}/quantity`, { quantity: 3 }),
+      source: await tenant.api('PATCH', `${subscriptionPath}/payment-source`, {
         pfToken: await tenant.paymentToken(),
       }),
     },
     deletions: {
-      subscription: await tenant.api('DELETE', one),
+      subscription: await tenant.api('DELETE', subscriptionPath),
       customer: await tenant.api('DELETE', path),
     },
     errors: {
@@ -219,12 +221,12 @@ describe('The alternate dialect', () => {
     });
     expect(nested.body).toMatchObject({ violations: [{ pointer: 'subscription.coupon' }] });
     const item = { productId: 'p', quantity: 1, price: 0 };
-    const listed = await tenant.api('POST', '/transactions', {
+    const reply = await tenant.api('POST', '/transactions', {
       paymentToken: 'x',
       customerId: 'c',
       items: [item],
     });
-    expect(listed.body).toMatchObject({ violations: [{ pointer: 'items.0.price' }] });
+    expect(reply.body).toMatchObject({ violations: [{ pointer: 'items.0.price' }] });
   });
 
   it('does not delete a customer with subscriptions', async () => {

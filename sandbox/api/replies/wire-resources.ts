@@ -117,7 +117,7 @@ function cardsOf(choices: Choices, { paymentMethods }: Customer): Fields {
       })),
     };
   }
-  const shown = paymentMethods.map(({ id, card, isDefault }) => ({
+  const cards = paymentMethods.map(({ id, card, isDefault }) => ({
     id,
     cardLastFourDigits: card.last4Digits,
     cardType: card.cardType,
@@ -125,12 +125,12 @@ function cardsOf(choices: Choices, { paymentMethods }: Customer): Fields {
     expiryYear: card.expiryYear,
     isDefault,
   }));
-  const [chosen] = shown.filter(({ isDefault }) => isDefault);
+  const [chosen] = cards.filter(({ isDefault }) => isDefault);
   return {
     [form === 'paymentMethods' ? 'defaultCard' : 'default_card']: chosen
       ? { cardLastFourDigits: chosen.cardLastFourDigits, cardType: chosen.cardType }
       : null,
-    [form]: shown,
+    [form]: cards,
   };
 }
 
@@ -251,14 +251,14 @@ function subscriptionTaxes(choices: Choices, codes: readonly string[]): Fields {
 function subscriptionStatus(choices: Choices, { status }: Subscription): Fields {
   // A dialect may show a cancelled one unchanged, without its end.
   const isTold = status !== 'CANCELED' || choices['rule.cancelled-shown'] !== 'unchanged';
-  const shown = isTold ? status : 'ACTIVE';
+  const visibleStatus = isTold ? status : 'ACTIVE';
   switch (choices['subscription.status']) {
     case 'status':
-      return { status: shown };
+      return { status: visibleStatus };
     case 'state':
-      return { state: STATES[shown] };
+      return { state: STATES[visibleStatus] };
     case 'lower':
-      return { status: shown.toLowerCase() };
+      return { status: visibleStatus.toLowerCase() };
     case 'hidden':
       return {};
   }

@@ -73,12 +73,14 @@ describe('a card number while it is typed', () => {
         (typed, nat, kind) => {
           const edit = { text: typed, caret: Math.min(nat, typed.length) };
           const brand = brandOf(typed);
-          const shown = formatNumber(edit, kind, brand);
+          const formatted = formatNumber(edit, kind, brand);
           const longest = brand ? Math.max(...brand.lengths) : 19;
-          expect(digitsOf(shown.text)).toBe(digitsOf(typed).slice(0, longest));
+          expect(digitsOf(formatted.text)).toBe(digitsOf(typed).slice(0, longest));
           const before = digitsOf(typed.slice(0, edit.caret)).length;
-          expect(digitsOf(shown.text.slice(0, shown.caret)).length).toBe(Math.min(before, longest));
-          expect(formatNumber(shown, kind, brand)).toEqual(shown);
+          expect(digitsOf(formatted.text.slice(0, formatted.caret)).length).toBe(
+            Math.min(before, longest),
+          );
+          expect(formatNumber(formatted, kind, brand)).toEqual(formatted);
         },
       ),
     );
@@ -112,14 +114,14 @@ describe('an expiry date while it is typed', () => {
 
   it('can be deleted completely, key by key', () => {
     let edit = at('12 / 29|');
-    const seen: string[] = [];
+    const values: string[] = [];
     while (edit.text !== '') {
       const before = edit.text;
       const deleted = { text: edit.text.slice(0, -1), caret: edit.text.length - 1 };
       edit = formatExpiry(deleteAcrossSeparator(before, deleted, 'delete-before'), 'delete-before');
-      seen.push(edit.text);
+      values.push(edit.text);
     }
-    expect(seen).toEqual(['12 / 2', '12', '1', '']);
+    expect(values).toEqual(['12 / 2', '12', '1', '']);
   });
 
   it('shows the same whether typed key by key or pasted', () => {

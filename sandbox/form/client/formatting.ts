@@ -67,8 +67,8 @@ export function deleteAcrossSeparator(before: string, edit: Edit, kind: EditKind
   }
   const { text, caret } = edit;
   if (kind === 'delete-before') {
-    const kept = text.slice(0, caret).replace(/\d\D*$/, '');
-    return { text: kept + text.slice(caret), caret: kept.length };
+    const start = text.slice(0, caret).replace(/\d\D*$/, '');
+    return { text: start + text.slice(caret), caret: start.length };
   }
   return { text: text.slice(0, caret) + text.slice(caret).replace(/^\D*\d/, ''), caret };
 }
@@ -83,10 +83,10 @@ function digitsBefore({ text, caret }: Edit): number {
 
 /** The position after that many digits; after a separator that follows, except when deleting. */
 function caretAfter(text: string, count: number, kind: EditKind): number {
-  let seen = 0;
+  let digits = 0;
   let caret = 0;
-  while (caret < text.length && seen < count) {
-    if (/\d/.test(text.charAt(caret))) seen += 1;
+  while (caret < text.length && digits < count) {
+    if (/\d/.test(text.charAt(caret))) digits += 1;
     caret += 1;
   }
   if (kind === 'insert' && count > 0) {

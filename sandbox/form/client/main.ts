@@ -17,13 +17,13 @@ function start(port: MessagePort): void {
     clock: Date.now,
   });
   let isOpen = false;
-  let told = '';
+  let lastState = '';
   const view = new FormView(
     () => {
       const state = view.state();
       const text = JSON.stringify(state);
-      if (!isOpen || text === told) return;
-      told = text;
+      if (!isOpen || text === lastState) return;
+      lastState = text;
       tell({ type: 'state', state });
     },
     () => session.serviceTime(),
@@ -37,7 +37,7 @@ function start(port: MessagePort): void {
     const opened = await session.open(token);
     if (!opened.ok) return tell({ type: 'failed', code: opened.code });
     const state = view.state();
-    told = JSON.stringify(state);
+    lastState = JSON.stringify(state);
     isOpen = true;
     tell({ type: 'loaded', height: contentHeight(), state });
     watchHeight((height) => tell({ type: 'height', height }));
@@ -119,11 +119,11 @@ function contentHeight(): number {
 }
 
 function watchHeight(onHeight: (height: number) => void): void {
-  let told = contentHeight();
+  let lastHeight = contentHeight();
   new ResizeObserver(() => {
     const height = contentHeight();
-    if (height === told) return;
-    told = height;
+    if (height === lastHeight) return;
+    lastHeight = height;
     onHeight(height);
   }).observe(document.body);
 }

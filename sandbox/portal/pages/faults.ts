@@ -96,8 +96,8 @@ export function faultPages(app: Hono, portal: Portal): void {
     const sent = await readForm(portal, c);
     const id = sent.text('id');
     faultsOf(tenant).disarm(id);
-    const said = id === undefined ? 'faults-cleared' : 'fault-disarmed';
-    return goTo(c, tenantPath(tenant.id, '/faults'), said);
+    const notice = id === undefined ? 'faults-cleared' : 'fault-disarmed';
+    return goTo(c, tenantPath(tenant.id, '/faults'), notice);
   });
 }
 

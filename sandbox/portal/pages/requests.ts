@@ -44,8 +44,8 @@ function requestsPage(
 ): Html {
   const path = tenantPath(tenant.id, '/requests');
   const all = loggedRequests(portal, tenant);
-  const wanted = only ? all.filter(({ status }) => status === null || status >= 400) : all;
-  const rest = wanted.filter(({ seq }) => before === undefined || seq < before);
+  const filtered = only ? all.filter(({ status }) => status === null || status >= 400) : all;
+  const rest = filtered.filter(({ seq }) => before === undefined || seq < before);
   const rows = rest.slice(0, PAGE_SIZE);
   const older = rest.length > PAGE_SIZE ? rows.at(-1)?.seq : undefined;
   const query = only ? '&only=failures' : '';
@@ -71,7 +71,7 @@ ${table(
   ],
   only ? 'No failed requests.' : 'No requests since the sandbox started.',
 )}
-<nav class="pager" aria-label="Pages"><span>${wanted.length} kept</span><span>${
+<nav class="pager" aria-label="Pages"><span>${filtered.length} kept</span><span>${
       before === undefined ? '' : html`<a href="${path}${only ? '?only=failures' : ''}">Newest</a>`
     } ${older === undefined ? '' : html`<a href="${path}?before=${older}${query}">Older →</a>`}</span></nav></section>`,
   });

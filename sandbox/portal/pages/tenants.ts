@@ -143,11 +143,11 @@ ${textField(filled, {
 }
 
 function modes({ responses, dialect }: Tenant): Html {
-  const words = [
+  const lines = [
     responses === 'minimal' ? badge('minimal', 'warn') : '',
     dialect === 'default' ? '' : badge(dialect, 'warn'),
   ].filter((word) => word !== '');
-  return words.length === 0 ? html`${badge('full', 'plain')}` : html`${words}`;
+  return lines.length === 0 ? html`${badge('full', 'plain')}` : html`${lines}`;
 }
 
 const COUNTED: readonly (readonly [Listed, string])[] = [

@@ -76,7 +76,7 @@ function settingsPage(portal: Portal, tenant: Tenant, refused?: Refused, said?: 
   const filled = refused
     ? { values: refused.sent.values, problems: refused.problems }
     : filledWith(settings);
-  const chosen = new Set<string>(refused ? settingsOf(refused.sent).events : settings.events);
+  const selected = new Set<string>(refused ? settingsOf(refused.sent).events : settings.events);
   const enabled = refused ? refused.sent.has('enabled') : settings.enabled;
   return tenantPage(portal, tenant, '/webhooks', {
     title: 'Webhook Settings',
@@ -90,7 +90,7 @@ function settingsPage(portal: Portal, tenant: Tenant, refused?: Refused, said?: 
       html`<div class="body">${actionForm(
         portal.formSecret,
         tenantPath(tenant.id, '/webhooks'),
-        settingsFields(filled, chosen, enabled),
+        settingsFields(filled, selected, enabled),
       )}</div>`,
     )}</div>
 <div>${secretPanel(portal, tenant, settings)}</div></div>`,

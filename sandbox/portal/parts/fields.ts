@@ -51,9 +51,9 @@ export function selectField(
     choices: readonly (Choice | { group: string; choices: readonly Choice[] })[];
   },
 ): Html {
-  const chosen = filled.values[options.name];
+  const selected = filled.values[options.name];
   const option = ([value, label]: Choice) =>
-    html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${label}</option>`;
+    html`<option value="${value}" ${value === selected ? html`selected` : ''}>${label}</option>`;
   return field(
     filled,
     options,

@@ -71,10 +71,10 @@ export function listPage(
     before ?? Number.MAX_SAFE_INTEGER,
     PAGE_SIZE + 1,
   );
-  const shown = places.slice(0, PAGE_SIZE);
+  const visible = places.slice(0, PAGE_SIZE);
   return {
-    places: shown,
-    next: places.length > PAGE_SIZE ? (shown.at(-1)?.seq ?? null) : null,
+    places: visible,
+    next: places.length > PAGE_SIZE ? (visible.at(-1)?.seq ?? null) : null,
     total,
   };
 }

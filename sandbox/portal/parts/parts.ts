@@ -20,8 +20,8 @@ const TONES: Record<string, Tone> = {
 
 /** A status label. */
 export function badge(text: string, tone: Tone = TONES[text] ?? 'plain'): Html {
-  const words = text.toLowerCase().replaceAll('_', ' ');
-  return html`<span class="badge ${tone}">${words}</span>`;
+  const label = text.toLowerCase().replaceAll('_', ' ');
+  return html`<span class="badge ${tone}">${label}</span>`;
 }
 
 /** The colour of an HTTP status. */

@@ -123,7 +123,7 @@ describe('A webhook', () => {
     const customerId = await aCustomer(tenant);
     const productId = await aProduct(tenant);
     const bought = await buy(tenant, { customerId, productId });
-    const made = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     await settled(6);
     const payloads = Object.fromEntries(
       receiver.received.map(({ type, body }) => [
@@ -131,7 +131,7 @@ describe('A webhook', () => {
         field<object>(JSON.parse(body.toString()), 'payload'),
       ]),
     );
-    const subscription = { subscription_id: field(made.body, 'id'), customer_id: customerId };
+    const subscription = { subscription_id: field(created.body, 'id'), customer_id: customerId };
     expect(payloads).toMatchObject({
       'customer:created': { customer_id: customerId },
       'product:created': { product_id: productId },
@@ -152,10 +152,10 @@ describe('A webhook', () => {
     await settings({ destinationUrl: receiver.url });
     const ids = await Promise.all(Array.from({ length: 300 }, () => aProduct(tenant)));
     await settled(300);
-    const seen = receiver.received.map(({ body }) =>
+    const events = receiver.received.map(({ body }) =>
       field(field<object>(JSON.parse(body.toString()), 'payload'), 'product_id'),
     );
-    expect(seen.sort()).toEqual(ids.sort());
+    expect(events.sort()).toEqual(ids.sort());
   });
 });
 

@@ -104,12 +104,12 @@ export class WebhookSender {
 
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  let kept = 0;
+  let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (kept < KEPT_RESPONSE_BYTES) chunks.push(chunk.subarray(0, KEPT_RESPONSE_BYTES - kept));
-    kept += chunk.length;
+    if (length < KEPT_RESPONSE_BYTES) chunks.push(chunk.subarray(0, KEPT_RESPONSE_BYTES - length));
+    length += chunk.length;
     // Only the status matters; a longer response is cut off.
-    if (kept > KEPT_RESPONSE_BYTES * 64) response.destroy();
+    if (length > KEPT_RESPONSE_BYTES * 64) response.destroy();
     if (response.destroyed) break;
   }
   return Buffer.concat(chunks).toString('utf8');
