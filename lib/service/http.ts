@@ -173,6 +173,10 @@ async function exchange<T>(
       }),
       headers: {
         accept: 'application/json',
+        // Without it any encoding would be acceptable (RFC 9110, 12.5.3).
+        'accept-encoding': 'identity',
+        // What is read is compared with what was just done: no cache on the way may answer.
+        ...(call.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         authorization: `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -206,8 +210,16 @@ async function readAnswer(
 /** Whether a 2xx says that it is none: which of the two is meant is not known. */
 function namesError(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { success, ok, error, errors } = value as Record<string, unknown>;
-  return success === false || ok === false || isSomething(error) || isSomething(errors);
+  const { success, ok, error, errors, ...shown } = value as Record<string, unknown>;
+  const isDenied = [success, ok].some((one) => /^(false|0)$/i.test(String(one)));
+  return isDenied || isSomething(error) || isSomething(errors) || statesError(shown);
+}
+
+/** A gateway that answers everything with 200 may state the status of what is behind it in the body. */
+function statesError(shown: Record<string, unknown>): boolean {
+  const { status, statusCode, status_code: code, httpStatus } = shown;
+  const stated = [status, statusCode, code, httpStatus].map(String);
+  return stated.some((one) => /^[45]\d\d$/.test(one) || /^(error|fail|failure)$/i.test(one));
 }
 
 function isSomething(value: unknown): boolean {
