@@ -12,8 +12,8 @@ export function goalsOf(report: TortureReport): Promises {
   return [
     ...brokenPromises(report),
     ...(report.clubs ? brokenInClubs(report.clubs) : []),
-    ['errors of the shop’s own', ownErrors(report)],
-    ['processes that fell', report.fallen],
+    ['internal errors', ownErrors(report)],
+    ['unexpected exits', report.fallen],
   ];
 }
 
@@ -21,14 +21,14 @@ export function goalsOf(report: TortureReport): Promises {
 export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
-    ['double charges that were seen, of nobody else’s making', report.uncaused],
+    ['detected double charges without an external cause', report.uncaused],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
     ['paid orders without a charge', report.paidOrdersWithoutCharge],
-    ['shoppers who kept trying and were never paid', report.neverPaid],
+    ['shoppers who kept trying without a paid order', report.neverPaid],
     ['orders unresolved', report.unresolved],
-    ['reviews that looking could have told', report.needless],
+    ['unnecessary reviews', report.needless],
     ['told “not charged” after being charged', report.wrongAnswers],
-    ['amounts that differ unflagged', report.unflaggedAmounts],
+    ['unflagged amount differences', report.unflaggedAmounts],
     ['variants whose units do not add up', report.brokenUnits],
     ['invariants broken', report.brokenInvariants],
   ];
@@ -37,15 +37,15 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
 /** The same for subscriptions. */
 export function brokenInClubs(clubs: ClubReport): Promises {
   return [
-    ['subscriptions that run without an owner, unseen', clubs.runningUnseen],
-    ['two subscriptions of one subscription attempt', clubs.doubles],
-    ['two that were seen, of nobody else’s making', clubs.uncaused],
+    ['undetected subscriptions without an owner', clubs.runningUnseen],
+    ['duplicate subscriptions of one attempt', clubs.doubles],
+    ['detected duplicates without an external cause', clubs.uncaused],
     ['charges of a subscription that no account shows', clubs.chargedUnshown],
-    ['cancelled here and still running', clubs.runningOn],
+    ['cancelled here, active at the service', clubs.runningOn],
     ['renewals that the account does not show', clubs.renewalsUnshown],
     ['joining: told “not charged” after being charged', clubs.saidUncharged],
-    ['changes: told what is not true', clubs.falseSentences],
-    ['subscribers who never got what they wanted', clubs.neverContent],
+    ['changes: untrue messages', clubs.falseSentences],
+    ['subscribers without the requested result', clubs.neverContent],
     ['subscription attempts unresolved', clubs.unsettled],
     ['subscription attempts that could not be decided', clubs.undecided],
     ['subscriptions that the audit finds damaged', clubs.audited],
@@ -120,7 +120,7 @@ export function tableOf(report: TortureReport): string {
         ['submissions of Pay', String(sum(report.answers))],
         ['paid orders', String(report.paid)],
         ...counts(report.currencies, 'paid in '),
-        ['charges of somebody else that look the same', String(report.lookalikes)],
+        ['charges of another client that look the same', String(report.lookalikes)],
         ...counts(report.answers, 'answered '),
         ...counts(report.attempts, 'attempts '),
         ['requests sent again', String(report.resends)],
@@ -134,10 +134,10 @@ export function tableOf(report: TortureReport): string {
       'result',
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
-        ...counts(report.seenCauses, 'double charges that were seen, after: '),
+        ...counts(report.seenCauses, 'detected double charges, after: '),
         ['units sold', String(report.soldUnits)],
         ['units owed', String(report.owedUnits)],
-        ['decided by a person', String(report.reviews)],
+        ['manual reviews', String(report.reviews)],
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],
         ['time to settle them, p99', minutes(quantile(settleMs, 0.99))],
@@ -162,9 +162,9 @@ function clubRows(clubs: ClubReport): [string, Row[]] {
       ...counts(clubs.changes, ''),
       ...counts(clubs.subscriptionAttempts, 'subscription attempts '),
       ['subscription attempts sent again', String(clubs.resends)],
-      ['subscription attempts decided by a person', String(clubs.reviews)],
-      ...counts(clubs.seenCauses, 'two that were seen, after: '),
-      ...counts(clubs.trickedSentences, 'not true, after: '),
+      ['manual reviews of subscription attempts', String(clubs.reviews)],
+      ...counts(clubs.seenCauses, 'detected duplicates, after: '),
+      ...counts(clubs.trickedSentences, 'untrue, after: '),
     ],
   ];
 }

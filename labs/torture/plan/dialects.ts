@@ -62,8 +62,8 @@ const REFUSING = [
 
 /** Promises that do not hold for those whose new customer at the service is lost and cannot be found again. */
 const NEEDS_CUSTOMER = [
-  'shoppers who kept trying and were never paid',
-  'subscribers who never got what they wanted',
+  'shoppers who kept trying without a paid order',
+  'subscribers without the requested result',
 ];
 
 type Kind = 'random' | 'single' | 'refusing';
@@ -200,13 +200,13 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const promises = [
       ...brokenPromises(found),
       ...(found.clubs ? brokenInClubs(found.clubs) : []),
-      ['errors of the shop’s own', ownErrors(found)] as const,
+      ['internal errors', ownErrors(found)] as const,
     ];
     const isLost = await losesCustomers(ground, dialect);
     const problems = promises
       .filter(([name]) => !(isLost && NEEDS_CUSTOMER.includes(name)))
       // What a list does not show needs manual review; how often is checked below.
-      .filter(([name]) => name !== 'reviews that looking could have told')
+      .filter(([name]) => name !== 'unnecessary reviews')
       .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`))
       // Rows without an id make no complete list, and the audit says so.
       .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was not whole.')));
