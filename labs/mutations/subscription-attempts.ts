@@ -364,6 +364,28 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
+    guard: 'subscription: one that is read by its id need not show it',
+    file: 'lib/service/client.ts',
+    find: '.find((shown) => tells(read(shown))));',
+    replace: '.find(() => false));',
+    tests: ['lib/service/ids.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: an error without an id is not what was asked for',
+    file: 'lib/service/client.ts',
+    find: '.find((shown) => tells(read(shown))));',
+    replace: '.find(() => true));',
+    tests: ['lib/service/ids.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: a refund pays no month',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: ' || returnsMoney(raw as Raw)',
+    replace: '',
+    tests: ['lib/subscriptions/queries.integration.test.ts'],
+    named: 'a refund that is listed',
+  },
+  {
     guard: 'subscription: taxes in another format are not a mismatch',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)\n  );',

@@ -19,6 +19,27 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'open attempt’s',
   },
   {
+    guard: 'a list that a cache has kept proves nothing',
+    file: listEnd,
+    find: '  if (Number(around.headers.age ?? 0) > 0) return false;\n',
+    replace: '',
+    tests: [listEndTests],
+  },
+  {
+    guard: 'a 2xx whose body states a failure is no success',
+    file: 'lib/service/http.ts',
+    find: ' || statesError(shown)',
+    replace: '',
+    tests: ['lib/service/http.test.ts'],
+  },
+  {
+    guard: 'a refund is no charge of a refused card',
+    file: 'lib/checkout/listed/classification-rules.ts',
+    find: ' || returnsMoney(asRecord(raw) ?? {})',
+    replace: '',
+    tests: ['lib/checkout/listed/classification-rules.test.ts'],
+  },
+  {
     guard: 'a late charge is explained by all known payments of its customer',
     file: lateCharges,
     find: 'ELSE a."customerId" = ANY($1) END',

@@ -356,7 +356,7 @@ describe('failures of the service', () => {
 
   test.each([
     ['500', { status: 500 }],
-    ['no id', { body: { firstname: 'Ada' } }],
+    ['nothing of the resource', { body: { status: 404, message: 'Not here' } }],
     ['the id of another resource', { body: { id: 'c2', firstname: 'Eve' } }],
     ['a list', { body: [] }],
   ])('%s: retried with back-off, and nothing is written', async (_name, answer) => {

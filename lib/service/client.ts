@@ -2,7 +2,7 @@ import { env, listDefaults, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
 import { collectList, streamList } from './list-stream';
-import { readResource } from './parse';
+import { idInAddress, readResource, showsId, unnamedResources } from './parse';
 import type {
   CustomerChange,
   CustomerInput,
@@ -44,6 +44,14 @@ export function enteredId(text: string): string | null {
 
 const segment = encodeURIComponent;
 
+/** What an error may show as well: by these alone nobody can tell that it is the resource. */
+const COMMON = new Set(['id', 'raw', 'name', 'description', 'type', 'status', 'active']);
+
+/** Whether a reply without an id shows any field of its resource. */
+function tells(shown: object): boolean {
+  return Object.keys(shown).some((field) => !COMMON.has(field));
+}
+
 /** How long a whole list may take that somebody waits for, in milliseconds, where a call may take `timeoutMs`. */
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
@@ -61,14 +69,24 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   });
   const send = (call: JsonRequest) => sendJson(config, call);
 
-  async function one<T>(
+  /** @param asked the id that is in the call's path: what is read by it need not show it */
+  async function one<T extends object>(
     call: JsonRequest,
     resource: string,
     read: (shown: { id: string; raw: Record<string, unknown> }) => T,
+    asked?: string,
   ): Promise<ServiceReply<T>> {
     const reply = await send(call);
     if (!reply.ok) return reply;
-    const found = readResource(reply.value, resource);
+    const named = readResource(reply.value, resource);
+    const isAsked = asked !== undefined && named && showsId(named.raw, resource, asked);
+    const found =
+      (isAsked ? { ...named, id: asked } : named) ??
+      (asked === undefined
+        ? createdAt(reply, resource)
+        : unnamedResources(reply.value, resource)
+            .map((raw) => ({ id: asked, raw }))
+            .find((shown) => tells(read(shown))));
     // A service that goes on showing what is deleted says "gone" in other words.
     if (found?.raw.deleted === true && call.method === 'GET') {
       return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
@@ -80,6 +98,15 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       status: reply.status,
       message: `The ${resource} has no id`,
     };
+  }
+
+  /** What a creation has made, by the address in its reply's header. */
+  function createdAt(
+    { location, value }: { location?: string; value: unknown },
+    resource: string,
+  ): { id: string; raw: Record<string, unknown> } | null {
+    const id = location === undefined ? null : idInAddress(location, resource);
+    return id === null ? null : { id, raw: unnamedResources(value, resource)[0] ?? {} };
   }
 
   /** A list that fits into memory. */
@@ -141,7 +168,12 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       );
     },
     getCustomer: (id: string) =>
-      one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', toCustomer),
+      one<ServiceCustomer>(
+        { method: 'GET', ...at('/customers/{id}', id) },
+        'customer',
+        toCustomer,
+        id,
+      ),
     updateCustomer: (id: string, change: CustomerChange) =>
       command({ method: 'PUT', ...at('/customers/{id}', id), body: change }),
     deleteCustomer: (id: string) => command({ method: 'DELETE', ...at('/customers/{id}', id) }),
@@ -171,7 +203,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       ),
     listProducts: () => list<ServiceProduct>('/products', 'product', toProduct),
     getProduct: (id: string) =>
-      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', toProduct),
+      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', toProduct, id),
 
     createPlan: ({ price, ...input }: PlanInput) =>
       one<ServicePlan>(
@@ -214,6 +246,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         { method: 'GET', ...at('/subscriptions/{id}', id) },
         'subscription',
         toSubscription,
+        id,
       ),
     switchPlan: (id: string, planId: string) =>
       command({

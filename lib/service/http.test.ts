@@ -76,6 +76,7 @@ describe('a request', () => {
     });
     expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('me:secret')}`);
     expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(seen[0]?.headers['accept-encoding']).toBe('identity');
     expect(seen[0]?.body).toBe('{"a":1}');
   });
 });
@@ -136,11 +137,28 @@ describe('it is unknown what happened', () => {
     { id: 't1', errors: ['declined'] },
     { id: 't1', success: false },
     { ok: false, data: { id: 't1' } },
+    { success: 'false' },
+    { success: 0 },
+    { status: 404, reason: 'Not found' },
+    { statusCode: '503', id: 't1' },
+    { status: 'error', message: 'Try again' },
+    { status: 'fail' },
   ])('when a 2xx says that it is none: %j', async (body) => {
     const url = await http((_, response) => response.end(JSON.stringify(body)));
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
     const read = await sendJson(config(url), { ...post, method: 'GET', body: undefined });
     expect(read).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    { id: 't1', status: 'FAILED' },
+    { id: 't1', status: 400_001 },
+    { id: 't1', success: true, status: 201 },
+    { id: 't1', code: 404 },
+    [],
+  ])('but not when it shows what it did: %j', async (body) => {
+    const url = await http((_, response) => response.end(JSON.stringify(body)));
+    expect(await sendJson(config(url), post)).toMatchObject({ ok: true });
   });
 
   test('when it redirects, and the redirect is not followed', async () => {

@@ -38,7 +38,15 @@ export type ServiceFailure = {
 };
 
 /** An answer of the service, or how it failed. Calls never throw for what the network does. */
-export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
+export type ServiceReply<T> =
+  | {
+      ok: true;
+      status: number;
+      value: T;
+      /** The address of what was created, where a header tells it. */
+      location?: string;
+    }
+  | ServiceFailure;
 
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -165,6 +173,10 @@ async function exchange<T>(
       }),
       headers: {
         accept: 'application/json',
+        // Without it any encoding would be acceptable (RFC 9110, 12.5.3).
+        'accept-encoding': 'identity',
+        // What is read is compared with what was just done: no cache on the way may answer.
+        ...(call.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         authorization: `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -198,8 +210,16 @@ async function readAnswer(
 /** Whether a 2xx says that it is none: which of the two is meant is not known. */
 function namesError(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { success, ok, error, errors } = value as Record<string, unknown>;
-  return success === false || ok === false || isSomething(error) || isSomething(errors);
+  const { success, ok, error, errors, ...shown } = value as Record<string, unknown>;
+  const isDenied = [success, ok].some((one) => /^(false|0)$/i.test(String(one)));
+  return isDenied || isSomething(error) || isSomething(errors) || statesError(shown);
+}
+
+/** A gateway that answers everything with 200 may state the status of what is behind it in the body. */
+function statesError(shown: Record<string, unknown>): boolean {
+  const { status, statusCode, status_code: code, httpStatus } = shown;
+  const stated = [status, statusCode, code, httpStatus].map(String);
+  return stated.some((one) => /^[45]\d\d$/.test(one) || /^(error|fail|failure)$/i.test(one));
 }
 
 function isSomething(value: unknown): boolean {
@@ -227,8 +247,10 @@ function sortAnswer(
 ): ServiceReply<unknown> {
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
-    if (text.trim() === '') return { ok: true, status, value: undefined };
-    if (parsed.ok) return { ok: true, status, value: parsed.value };
+    const location = [headers.location].flat()[0];
+    const at = location === undefined ? {} : { location };
+    if (text.trim() === '') return { ok: true, status, value: undefined, ...at };
+    if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
   const refused = status >= 400 && status < 500 && !UNDECIDED.has(status);

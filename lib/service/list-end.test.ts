@@ -32,6 +32,7 @@ describe('two rows are the whole list', () => {
 
   test.each([
     [{ date: 'Mon', 'content-type': 'application/json', 'x-account-id': '7' }],
+    [{ age: '0' }],
     [{ 'x-next-page': '', 'x-page': '1', 'x-total': '2' }],
     [{ 'x-has-more': 'false' }],
     [{ 'content-range': 'items 0-1/2' }],
@@ -64,6 +65,7 @@ describe('two rows may not be all', () => {
 
   test.each([
     [{ 'x-total-pages': '2' }],
+    [{ age: '600' }],
     [{ 'x-has-more': 'true' }],
     [{ 'x-pagination': '{"total":3}' }],
     [{ 'content-range': 'items 0-1/*' }],

@@ -14,6 +14,8 @@ type Said = { name: string; value: unknown };
  * there is more is not shown: what is not understood may say so, and then nothing is absent.
  */
 export function isWholeList(around: AroundList, read: ReadSoFar): boolean {
+  // What a cache has kept is older than the question (RFC 9111, 5.1).
+  if (Number(around.headers.age ?? 0) > 0) return false;
   const meanings = saidAround(around).map((one) => meaningOf(one, read));
   if (around.status === 206 || meanings.includes('unclear')) return false;
   return meanings.includes('ends') || !meanings.includes('paged');

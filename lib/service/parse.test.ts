@@ -160,6 +160,20 @@ describe('transactions', () => {
     expect(toTransaction({ id: 't', raw: { status } }).failed).toBe(failed);
   });
 
+  test.each<[Record<string, unknown>, boolean]>([
+    [{ type: 'REFUND', amount: 33.48 }, true],
+    [{ transaction_type: 'card_refund' }, true],
+    [{ kind: 'chargeback' }, true],
+    [{ amount: -33.48, currency: 'EUR' }, true],
+    [{ amount: '-1000', currency: 'JPY' }, true],
+    [{ total: { value: '-0.50', currency: 'EUR' } }, true],
+    [{ type: 'CREDIT_CARD', amount: '-0.00' }, false],
+    [{ type: 'refundable', amount: 33.48 }, false],
+    [{ type: 'payment' }, false],
+  ])('money that goes back is no charge: %j, %s', (shown, failed) => {
+    expect(toTransaction({ id: 't', raw: { status: 'SUCCEEDED', ...shown } }).failed).toBe(failed);
+  });
+
   test.each([
     [{ paymentStatus: 'DECLINED' }, 'DECLINED', true],
     [{ status: 'ACTIVE', transaction_status: 'denied' }, 'denied', true],

@@ -30,25 +30,95 @@ export function readId(raw: Raw, resource: string): string | null {
   return null;
 }
 
+/** Names that say an id where none of the usual ones is shown. A bare `ref` may be anything, also one that many share. */
+function readRareId(raw: Raw, resource: string): string | null {
+  const own = [`${resource}_uuid`, `${resource}Uuid`, `${resource}_ref`, `${resource}Ref`];
+  for (const key of ['uuid', 'guid', ...own]) {
+    const parsed = idValue.safeParse(raw[key]);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+/** The id in a link to the resource itself, as HAL, JSON:API and JSON-LD write it. */
+function readLinkedId(raw: Raw, resource: string): string | null {
+  const links = [raw._links, raw.links].flatMap((one) => asRecord(one)?.self ?? []);
+  for (const link of [...links, raw.href, raw.self, raw['@id']]) {
+    const address = asRecord(link)?.href ?? link;
+    const id = typeof address === 'string' ? idInAddress(address, resource) : null;
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** The id in a resource's address, such as `https://api.example/tenants/t/subscriptions/s1`; null where it is another's. */
+export function idInAddress(address: string, resource: string): string | null {
+  const path = address.split(/[?#]/)[0] ?? '';
+  const [id = '', collection] = path.replace(/\/$/, '').split('/').reverse();
+  if (collection !== `${resource}s`) return null;
+  try {
+    return idValue.safeParse(decodeURIComponent(id)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** A resource may stand in an envelope that stands in another one: `{ "data": { "customer": { … } } }`. */
 const MOST_ENVELOPES = 2;
 
-/** A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). */
-export function readResource(
+/**
+ * A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). Its usual
+ * names are looked for in all envelopes before any other: a link of the reply is none of what is in it.
+ */
+export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
+  for (const read of [readId, readRareId, readLinkedId]) {
+    const found = findResource(value, resource, read);
+    if (found) return found;
+  }
+  return null;
+}
+
+function findResource(
   value: unknown,
   resource: string,
+  read: (raw: Raw, resource: string) => string | null,
   envelopes = MOST_ENVELOPES,
 ): { id: string; raw: Raw } | null {
   const outer = asRecord(value);
   if (!outer) return null;
-  const id = readId(outer, resource);
+  const id = read(outer, resource);
   if (id !== null) return { id, raw: withAttributes(outer) };
   if (envelopes === 0) return null;
   for (const key of [resource, 'data', 'result']) {
-    const found = readResource(outer[key], resource, envelopes - 1);
+    const found = findResource(outer[key], resource, read, envelopes - 1);
     if (found) return found;
   }
   return null;
+}
+
+const OTHER_ID = /^(public|external|own|self)?[_-]?(id|uuid|guid|ref|reference|key|number|code)$/i;
+
+/** Whether a resource that shows several ids, such as the number of its row in a database, shows this one as well. */
+export function showsId(raw: Raw, resource: string, id: string): boolean {
+  return Object.entries(raw).some(([key, value]) => {
+    const name = key.startsWith(resource) ? key.slice(resource.length) : key;
+    return OTHER_ID.test(name) && idValue.safeParse(value).data === id;
+  });
+}
+
+/** The objects that may be a resource of which a reply shows no id: the reply itself, and those of its envelopes. */
+export function unnamedResources(
+  value: unknown,
+  resource: string,
+  envelopes = MOST_ENVELOPES,
+): Raw[] {
+  const outer = asRecord(value);
+  if (!outer) return [];
+  if (envelopes === 0) return [withAttributes(outer)];
+  const inner = [resource, 'data', 'result'].flatMap((key) =>
+    unnamedResources(outer[key], resource, envelopes - 1),
+  );
+  return [withAttributes(outer), ...inner];
 }
 
 function withAttributes(raw: Raw): Raw {
@@ -138,7 +208,7 @@ export function readReference(raw: Raw, ...names: string[]): Formed<string> | un
     if (text !== undefined && NO_REFERENCE.test(text)) continue;
     if (text !== undefined) return { value: text, form: `${name}:${typeof raw[name]}` };
     const inner = asRecord(raw[name]);
-    const id = inner && readId(inner, name);
+    const id = inner && (readId(inner, name) ?? readLinkedId(inner, name));
     if (id !== null && !NO_REFERENCE.test(id)) return { value: id, form: `${name}:object` };
   }
   return undefined;

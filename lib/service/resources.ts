@@ -86,7 +86,7 @@ export type ServiceTransaction = ServiceResource & {
   forms?: TransactionForms;
   amount?: Money;
   status?: string;
-  /** True where the reply says that no money moved. */
+  /** True where the reply says that no money moved, or that it moved back. */
   failed: boolean;
   createdAt?: Date;
 };
@@ -114,6 +114,16 @@ const FAILED_WORDS =
 /** Whether a transaction's status says that no money moved. */
 export function saysFailed(status: string): boolean {
   return FAILED_WORDS.test(status);
+}
+
+const RETURN_NAMES = ['type', 'kind', 'transactionType', 'transaction_type'];
+const RETURN_WORDS = /(^|[^a-z])(refund|reversal|charge.?back|payout)($|[^a-z])/i;
+
+/** Whether a row is of money that goes back, as a portal's refund is: no charge, whatever its status says. */
+export function returnsMoney(raw: Raw): boolean {
+  if (RETURN_NAMES.some((name) => RETURN_WORDS.test(readText(raw, name) ?? ''))) return true;
+  // The sign counts, in any currency.
+  return AMOUNT_NAMES.some((name) => (readMoney(raw, [name], 'EUR')?.amount ?? 0) < 0);
 }
 
 /**
@@ -271,7 +281,7 @@ export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction 
     }) as TransactionForms,
     amount: readAmount(raw),
     status,
-    failed: status !== undefined && saysFailed(status),
+    failed: (status !== undefined && saysFailed(status)) || returnsMoney(raw),
     createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),
   }) as ServiceTransaction;
 }

@@ -3,7 +3,13 @@ import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/c
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
-import { nextChargeOf, readAmount, saysFailed, toSubscription } from '@/lib/service/resources';
+import {
+  nextChargeOf,
+  readAmount,
+  returnsMoney,
+  saysFailed,
+  toSubscription,
+} from '@/lib/service/resources';
 import { NEXT_MONTH_MS } from './months';
 import { DAY_MS, type Dated, dated } from './rules';
 import type { TermsOf } from './terms';
@@ -22,7 +28,7 @@ export type ListedCharge = Dated & {
 };
 
 /**
- * The payments of a subscription that the list shows, in the order of time: a failed one, or one of 0.00, is none.
+ * The payments of a subscription that the list shows, in the order of time: a failed one, a refund, or one of 0.00, is none.
  */
 export async function listedCharges(
   tx: Database,
@@ -31,7 +37,7 @@ export async function listedCharges(
 ): Promise<ListedCharge[]> {
   const rows = await transactionsOf(tx, held, terms);
   return rows
-    .filter(({ status }) => !(status && saysFailed(status)))
+    .filter(({ status, raw }) => !((status && saysFailed(status)) || returnsMoney(raw as Raw)))
     .map((row) => toListedCharge(row, held.plan, terms))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));

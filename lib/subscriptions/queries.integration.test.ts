@@ -54,6 +54,36 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
   });
 });
 
+test.each<[string, object]>([
+  ['a negative amount', { amount: -16.8, currency: 'EUR' }],
+  ['its type', { amount: 16.8, currency: 'EUR', type: 'REFUND' }],
+])('a refund that is listed by %s pays no month', async (_, raw) => {
+  const who = await signedIn();
+  page.shopper = who;
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  await db().mirrorTransaction.create({
+    data: {
+      ...{ serviceId: `refund-${result.id}`, subscriptionId: serviceId, status: 'SUCCEEDED', raw },
+      ...{ shownAt: new Date(nowMs() + 33 * DAY), firstSeen: 1n, sequence: 1n },
+    },
+  });
+  const receivedAt = new Date(nowMs() + 31 * DAY);
+  await db().subscriptionNotice.create({
+    data: {
+      ...{ eventId: BigInt(nowMs()), subscriptionId: result.id, receivedAt },
+      type: 'subscription:charge:failed',
+    },
+  });
+  expect(await subscriptionForViewer(result.id)).toMatchObject({
+    subscription: {
+      facts: { status: 'PAST_DUE' },
+      charges: [{ at: receivedAt, ok: false, isNotice: true }],
+    },
+  });
+});
+
 test('the first page after a subscription attempt reads the subscription at the service, behind its answer', async () => {
   const who = await signedIn();
   page.shopper = who;

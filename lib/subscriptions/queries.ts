@@ -20,7 +20,8 @@ import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
-import { saysFailed } from '@/lib/service/resources';
+import type { Raw } from '@/lib/service/parse';
+import { returnsMoney, saysFailed } from '@/lib/service/resources';
 import { quoteHeld } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
@@ -255,7 +256,8 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
   const terms = await termsOfCharges(db(), row);
   const transactions = await transactionsOf(db(), row, terms);
-  const shown = transactions.map((one) => ({
+  const charges = transactions.filter(({ raw }) => !returnsMoney(raw as Raw));
+  const shown = charges.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
     ok: !(one.status && saysFailed(one.status)),
     amount: toListedCharge(one, row.plan, terms).shown,

@@ -83,7 +83,7 @@ function readable(message: string): string {
   return message.endsWith('received undefined') ? 'This field is required.' : message;
 }
 
-/** The unknown fields of `given`, which parsing to `read` has dropped. */
+/** The unknown fields of `input`, which parsing to `read` has dropped. */
 function unknownFields(input: unknown, read: unknown, path: string): string[] {
   if (typeof input !== 'object' || input === null) return [];
   if (typeof read !== 'object' || read === null) return [];

@@ -13,6 +13,7 @@ const row = {
   firstSeen: 101n,
   firstSeenAt: at(1_000),
   shownAt: null as Date | null,
+  raw: {} as Record<string, unknown>,
 };
 
 describe.each<AttemptState>(['UNKNOWN', 'DECLINED'])('to an attempt in %s', (state) => {
@@ -51,6 +52,14 @@ describe('to an attempt that was refused', () => {
   test('does not belong what is shown to have failed', () => {
     expect(canBelong(refused, { ...row, status: 'DECLINED' }, 'same')).toBe(false);
     expect(canBelong(refused, { ...row, status: 'PAID' }, 'same')).toBe(true);
+  });
+
+  test('does not belong a refund', () => {
+    const refund = { ...row, status: 'PAID', raw: { type: 'REFUND', amount: 33.48 } };
+    expect(canBelong(refused, refund, 'same')).toBe(false);
+    // A service that writes every charge so.
+    const signs = { status: { same: 0, differs: 1 } };
+    expect(canBelong(refused, refund, 'same', { signs })).toBe(true);
   });
 
   test('belongs what is dated about the time of its token’s life, also by a wrong clock', () => {

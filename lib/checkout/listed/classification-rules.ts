@@ -1,6 +1,7 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { chargeableStates } from '@/lib/payments/states';
-import { saysFailed } from '@/lib/service/resources';
+import { asRecord } from '@/lib/service/parse';
+import { returnsMoney, saysFailed } from '@/lib/service/resources';
 import { type Calibration, type Likeness, tells } from './calibration';
 import { GIVE_UP_AFTER_MS } from './rules';
 
@@ -24,6 +25,7 @@ type ClaimedRow = {
   firstSeen: bigint;
   firstSeenAt: Date;
   shownAt: Date | null;
+  raw: unknown;
 };
 
 /**
@@ -50,12 +52,13 @@ export function canBelong(
   return canBeDated(row.shownAt, received);
 }
 
-/** Whether a row says that no money moved. */
+/** Whether a row says that no money moved, or that it moved back. */
 export function isFailed(
-  { status }: Pick<ClaimedRow, 'status'>,
+  { status, raw }: Pick<ClaimedRow, 'status' | 'raw'>,
   calibration: Pick<Calibration, 'signs'>,
 ): boolean {
-  return status !== null && saysFailed(status) && tells(calibration, 'status');
+  const isNone = (status !== null && saysFailed(status)) || returnsMoney(asRecord(raw) ?? {});
+  return isNone && tells(calibration, 'status');
 }
 
 /** Whether a charge whose token came then may be dated so. */

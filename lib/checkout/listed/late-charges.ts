@@ -16,6 +16,7 @@ import {
 } from './attempts';
 import { type Calibration, type Likeness, likenessOf, type SentCharge } from './calibration';
 import { savedCalibration } from './calibration-store';
+import { isFailed } from './classification-rules';
 
 /**
  * Settles candidates that no unsettled attempt can claim any more. One that fits an attempt which
@@ -139,7 +140,7 @@ async function explain(
       ...(row.customerId === null ? { unmatchedAt: null } : {}),
     },
   });
-  const unbound = found.filter(({ serviceId }) => !isUndecided(serviceId));
+  const unbound = found.filter((one) => !isUndecided(one.serviceId) && !isFailed(one, calibration));
   const isExplained = [['same'], ['same', 'partial'], ['same', 'partial', 'unclear']].some(
     (accepted) => {
       const mayShow = (charge: KnownCharge, one: MirrorTransaction) =>

@@ -3,10 +3,13 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { sweep } from '@/lib/mirror/sweep/sweep';
 import { syncResource } from '@/lib/mirror/work';
+import { reconcileDue } from '@/lib/payments/reconcile';
 import { cancel } from '@/lib/subscriptions/changes/manage';
+import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribe } from './subscribe';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
@@ -91,5 +94,45 @@ describe('a service whose reply names a subscription by another id than its addr
     expect(await mailsTo(who)).toEqual(['subscription-started']);
     expect(await cancel(who, id)).toMatchObject({ ok: true });
     expect(await world.bookedOf('subscriptions', who)).toMatchObject([{ status: 'CANCELED' }]);
+  });
+});
+
+describe('a service whose replies show no id that can be read', () => {
+  const withoutId = (body: unknown) => {
+    const { id, ...shown } = body as Shown;
+    return { ...shown, handle: id };
+  };
+  let who: Viewer;
+  let attemptId: string;
+  let serviceId: string;
+
+  beforeEach(async () => {
+    relay.rewrite('POST /subscriptions', withoutId);
+    relay.rewrite('GET /subscriptions/*', withoutId);
+    who = await signedIn();
+    const input = subscriptionAttemptOf(await openPlan(), await world.token());
+    const result = await subscribe(who, input);
+    expect(result).toMatchObject({ outcome: 'confirming' });
+    attemptId = 'id' in result ? result.id : '';
+    const [row] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
+    serviceId = row?.id ?? '';
+  });
+
+  test('has what was started bound by the id that its event names', async () => {
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect(await held(who)).toMatchObject([{ id: attemptId, serviceId, foundAt: null }]);
+    expect(await cancel(who, attemptId)).toMatchObject({ ok: true });
+  });
+
+  test('lets a person find what no event named', async () => {
+    await world.pass(71 * MINUTE);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await reconcileDue(paymentKinds);
+      await world.pass(2 * MINUTE);
+    }
+    const review = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    expect(await review()).toMatchObject({ state: 'REVIEW' });
+    expect(await confirmStarted(attemptId, serviceId)).toEqual({ ok: true, value: 'started' });
+    expect(await held(who)).toMatchObject([{ id: attemptId, serviceId, status: 'ACTIVE' }]);
   });
 });
