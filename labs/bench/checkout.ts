@@ -68,8 +68,8 @@ try {
   process.env.NEXT_DIST_DIR = BENCH_BUILD;
   const port = await freePort();
   // Rounds are prepared in between: a connection that the server has closed meanwhile loses a submission.
-  const words = ['--port', String(port), '--keepAliveTimeout', '600000'];
-  const web = await shop.start('labs/bench/shared/web.ts', words, 'Ready in', (one) =>
+  const args = ['--port', String(port), '--keepAliveTimeout', '600000'];
+  const web = await shop.start('labs/bench/shared/web.ts', args, 'Ready in', (one) =>
     relayed({ ...one, siteUrl: `http://localhost:${port}` }),
   );
   const shoppers = await prepareShoppers(port);

@@ -245,11 +245,11 @@ describe('the command line', () => {
     const rule = { id: 'A/b', area: 'Area', sentence: 'A rule is kept.' };
     const table = tableOf([
       { rule, outcome: 'passed', note: '' },
-      { rule, outcome: 'failed', note: 'it answered 500' },
+      { rule, outcome: 'failed', note: 'it returned 500' },
       { rule, outcome: 'not-tried', note: 'needs a card' },
     ]);
     expect(table).toContain('passed    A rule is kept.');
-    expect(table).toContain('FAILED    A rule is kept.\n            → it answered 500');
+    expect(table).toContain('FAILED    A rule is kept.\n            → it returned 500');
     expect(table).toContain('not tried A rule is kept.');
     expect(table).toContain('1 passed, 1 failed, 1 not tried, of 3 rules.');
   });

@@ -4,22 +4,22 @@ import { differences, type Json, type Kind, resourceOf, rowsOf, short } from './
 
 /** @throws Failure unless the reply is a success. */
 export function expectSuccess(reply: Reply): Reply {
-  if (!reply.ok) throw new Failure(`${reply.call} answered ${reply.status} ${short(reply.text)}`);
+  if (!reply.ok) throw new Failure(`${reply.call} returned ${reply.status} ${short(reply.text)}`);
   return reply;
 }
 
 /** @throws Failure unless the reply is outside of 2xx. */
 export function expectRefusal(reply: Reply, what: string): void {
-  if (reply.ok) throw new Failure(`${reply.call} with ${what} answered ${reply.status}`);
+  if (reply.ok) throw new Failure(`${reply.call} with ${what} returned ${reply.status}`);
 }
 
 /** @throws Failure unless the reply is JSON. */
 export function expectJson(reply: Reply): void {
   if (reply.body === undefined) {
-    throw new Failure(`${reply.call} answered no JSON: ${short(reply.text)}`);
+    throw new Failure(`${reply.call} returned no JSON: ${short(reply.text)}`);
   }
   if (!/[/+]json\b/i.test(reply.contentType)) {
-    throw new Failure(`${reply.call} answered Content-Type ${short(reply.contentType)}`);
+    throw new Failure(`${reply.call} returned Content-Type ${short(reply.contentType)}`);
   }
 }
 
@@ -34,7 +34,7 @@ export function expectRows(reply: Reply): readonly unknown[] {
   expectSuccess(reply);
   expectJson(reply);
   const rows = rowsOf(reply.body);
-  if (rows === undefined) throw new Failure(`${reply.call} answered no list: ${short(reply.text)}`);
+  if (rows === undefined) throw new Failure(`${reply.call} returned no list: ${short(reply.text)}`);
   return rows;
 }
 

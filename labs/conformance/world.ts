@@ -147,7 +147,7 @@ export class World {
   async make(kind: Kind, path: string, sent: Json): Promise<Made> {
     const reply = await this.client.call('POST', path, { body: sent });
     if (!reply.ok)
-      throw new NotTried(`needs a ${kind}, and ${reply.call} answered ${reply.status}`);
+      throw new NotTried(`needs a ${kind}, and ${reply.call} returned ${reply.status}`);
     const id = idOf(reply.body, kind) ?? (await this.#findId(kind, path, sent));
     if (id === undefined) {
       throw new NotTried(`needs a ${kind}, and the reply to ${reply.call} shows no identifier`);

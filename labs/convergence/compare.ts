@@ -67,9 +67,9 @@ function compare(
   return found;
 }
 
-function differing(kind: string, id: string, row: object, wanted: Columns): string[] {
+function differing(kind: string, id: string, row: object, expected: Columns): string[] {
   const mirrored = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(wanted)
+  return Object.entries(expected)
     .filter(([name, value]) => !isDeepStrictEqual(mirrored.get(name), value))
     .map(([name]) => `${kind} ${id} differs in ${name}`);
 }

@@ -49,7 +49,7 @@ const STRIKE_AFTER_MS = 1_500;
 /** How long a platform takes to notice that a process has ended. */
 const NOTICED_AFTER_MS = 2_000;
 /** How long a database or a service is down. */
-const AWAY_MS = 10_000;
+const DOWN_MS = 10_000;
 const PROBE_EVERY_MS = 500;
 const DISK_MB = 256;
 /** After the order is paid, for what recovers later. */
@@ -92,14 +92,14 @@ async function fillDisk(): Promise<void> {
     () => Promise.reject(new Error('The disk is not full.')),
     () => {},
   );
-  await pause(AWAY_MS);
+  await pause(DOWN_MS);
   rmSync(filler);
   await startCluster(database);
 }
 
 async function moveClock(seconds: number): Promise<void> {
   writeFileSync(clock, String(seconds));
-  await pause(AWAY_MS);
+  await pause(DOWN_MS);
   writeFileSync(clock, '0');
 }
 
@@ -125,7 +125,7 @@ const drills: readonly Drill[] = [
     name: 'the database',
     async strike() {
       killCluster(disk);
-      await pause(AWAY_MS);
+      await pause(DOWN_MS);
       await startCluster(database);
     },
   },
@@ -134,7 +134,7 @@ const drills: readonly Drill[] = [
     name: 'the service',
     async strike() {
       await sandbox.stop('SIGKILL');
-      await pause(AWAY_MS);
+      await pause(DOWN_MS);
       sandbox = await startTestSandbox(books);
     },
   },
@@ -201,7 +201,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   const note = async () => {
     // A browser that could not reach the shop shows its own error page: people reload it.
     if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => {});
-    const text = await whatIsSaid(page).catch(() => 'nothing');
+    const text = await visibleMessages(page).catch(() => 'nothing');
     if (text && messages.at(-1) !== text) messages.push(text);
   };
   const sent = page.waitForRequest(
@@ -217,12 +217,12 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   const pages = [probe('/'), probe('/search?q=cup')];
   const [, paidAt] = await Promise.all([strike(), paid]);
   await pause(QUIET_MS);
-  const [still, drawn] = await Promise.all(pages.map((one) => one.end()));
+  const [staticSeconds, dynamicSeconds] = await Promise.all(pages.map((one) => one.end()));
   await context.close();
   return {
     killed: name,
-    'static page away': still,
-    'page of the database away': drawn,
+    'static page unavailable': staticSeconds,
+    'dynamic page unavailable': dynamicSeconds,
     'paid after': paidAt ? Number(((paidAt - struckAt) / 1_000).toFixed(1)) : 'never',
     saw: messages.join(' → '),
   };
@@ -234,7 +234,7 @@ function isForm(url: string): boolean {
 }
 
 /** The heading and the live regions. */
-async function whatIsSaid(page: Page): Promise<string> {
+async function visibleMessages(page: Page): Promise<string> {
   const heading = await page.locator('h1').first().textContent({ timeout: 1_000 });
   const notes = await page.locator('form [role=alert] p, form [role=status]').allTextContents();
   return [heading, ...notes]

@@ -18,42 +18,42 @@ const parse = 'lib/service/parse.test.ts';
 /** The guards of subscription attempts and subscriptions. */
 export const subscriptionAttempts: readonly Mutation[] = [
   {
-    guard: 'subscription: one that is unsettled for a customer and a plan',
+    guard: 'subscription: one unsettled attempt per customer and plan',
     file: merge,
     find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
     replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: a match key has one that is unsettled',
+    guard: 'subscription: a match key has one unsettled attempt',
     file: attempts,
     find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
     replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: a token serves one',
+    guard: 'subscription: a token serves one attempt',
     file: attempts,
     find: 'CREATE UNIQUE INDEX "charge_attempts_tokenHash_key"',
     replace: 'CREATE INDEX "charge_attempts_tokenHash_key"',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: a subscription is of one',
+    guard: 'subscription: a subscription belongs to one attempt',
     file: merge,
     find: 'CREATE UNIQUE INDEX "charge_attempts_subscriptionId_key"',
     replace: 'CREATE INDEX "charge_attempts_subscriptionId_key"',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: a subscription is one customer’s',
+    guard: 'subscription: a subscription belongs to one customer',
     file: migration,
     find: 'CREATE UNIQUE INDEX "subscriptions_serviceId_key"',
     replace: 'CREATE INDEX "subscriptions_serviceId_key"',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: what is sent was frozen',
+    guard: 'subscription: a sent attempt was frozen',
     file: attempts,
     find: '"sends" = 0 OR (',
     replace: 'true OR (',
@@ -88,14 +88,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [storeTests],
   },
   {
-    guard: 'subscription: who was overtaken changes nothing (fence)',
+    guard: 'subscription: a process that was fenced off changes nothing',
     file: engine,
     find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
     tests: [storeTests],
   },
   {
-    guard: 'subscription: a subscription that came late is its customer’s all the same',
+    guard: 'subscription: a late subscription still belongs to its customer',
     file: 'lib/subscriptions/attempt/payment.ts',
     find: '    else await recordFound(tx, attempt, shown);\n',
     replace: '',
@@ -103,7 +103,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'after a person ruled it out',
   },
   {
-    guard: 'subscription: what was seen before it was sent is not it (baseline)',
+    guard: 'subscription: a subscription from before the send does not match (baseline)',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '      firstSeen: { gt: attempt.baseline },\n',
     replace: '',
@@ -111,7 +111,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'one that was there before',
   },
   {
-    guard: 'subscription: another plan is not it',
+    guard: 'subscription: another plan does not match',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(planId === null || planId === asked.planId)',
     replace: '(planId === null || asked.planId !== null)',
@@ -119,7 +119,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'subscription: another quantity is not it',
+    guard: 'subscription: another quantity does not match',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)',
     replace: '(quantity === null || asked.quantity > 0)',
@@ -127,7 +127,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'subscription: two candidates are for a person to tell',
+    guard: 'subscription: two candidates need manual review',
     file: 'lib/subscriptions/attempt/payment.ts',
     find: "  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };\n",
     replace: "  if (found && others) return { kind: 'bind', id: found.serviceId };\n",
@@ -135,7 +135,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'of another plan or quantity',
   },
   {
-    guard: 'subscription: what is open finds its own subscription',
+    guard: 'subscription: an open attempt finds its own subscription',
     file: 'lib/subscriptions/review/ownerless.ts',
     find: '(await isAwaited(tx, row, customerId))',
     replace: 'false',
@@ -143,7 +143,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'before the reply',
   },
   {
-    guard: 'subscription: a refusal is not believed for ever',
+    guard: 'subscription: a refusal can be revised',
     file: 'lib/subscriptions/review/ownerless.ts',
     find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
@@ -151,7 +151,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'that was refused with',
   },
   {
-    guard: 'subscription: a charge of a forgotten customer is shown to the merchant',
+    guard: 'subscription: a charge of an unlinked customer is shown to the merchant',
     file: 'lib/subscriptions/review/listed.ts',
     find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
     replace: 'SELECT NULL::timestamp',
@@ -159,7 +159,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'has forgotten its customer',
   },
   {
-    guard: 'subscription: a subscription that the list names is read',
+    guard: 'subscription: a subscription that the list names is fetched',
     file: 'lib/subscriptions/review/listed.ts',
     find: '    await readNamed(tx, ids);\n',
     replace: '',
@@ -167,7 +167,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'the list names it',
   },
   {
-    guard: 'subscription: a charge that nobody asked for is noted',
+    guard: 'subscription: an unrequested charge is recorded',
     file: 'lib/subscriptions/review/listed.ts',
     find: '    await noteUnmatched(tx, ids);\n',
     replace: '',
@@ -175,7 +175,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a charge that nobody asked for',
   },
   {
-    guard: 'subscription: an accepted cancellation is believed',
+    guard: 'subscription: an accepted cancellation applies',
     file: 'lib/subscriptions/changes/manage.ts',
     find: "  if (outcome === 'done') await acceptCancel(held.id);\n",
     replace: '',
@@ -214,7 +214,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard:
-      'subscription: a DELETE that may have been carried out is not forgotten when the next cannot be sent',
+      'subscription: a DELETE that may have been processed is remembered when the next cannot be sent',
     file: 'lib/subscriptions/changes/manage.ts',
     find: "outcome === 'unavailable' && !isRepeated",
     replace: "outcome === 'unavailable'",
@@ -230,7 +230,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a pause that',
   },
   {
-    guard: 'subscription: what was changed although it was refused is read',
+    guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
     find: "    if (seen.ok && holds(seen.value)) return 'done';\n",
     replace: '',
@@ -245,7 +245,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/changes/rules.test.ts'],
   },
   {
-    guard: 'subscription: a listed charge denies no end that is shown',
+    guard: 'subscription: a listed charge does not contradict a shown end',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "    if (hasEnded(shown)) return 'confirmed';\n",
     replace: '',
@@ -253,7 +253,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'is owed, told and no parcel',
   },
   {
-    guard: 'subscription: a listed charge denies a cancellation',
+    guard: 'subscription: a listed charge contradicts a cancellation',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "last?.source === 'list' && !last.estimated && last.at",
     replace: "last?.source === 'notice' && last.at",
@@ -261,7 +261,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'charges on after it agreed to cancel',
   },
   {
-    guard: 'subscription: a listed charge without a date denies no cancellation',
+    guard: 'subscription: a listed charge without a date does not contradict a cancellation',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "last?.source === 'list' && !last.estimated && last.at",
     replace: "last?.source === 'list' && last.at",
@@ -277,7 +277,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'is owed, told and no parcel',
   },
   {
-    guard: 'subscription: no charge has failed while nothing was due',
+    guard: 'subscription: no charge has failed before it was due',
     file: 'lib/subscriptions/rules.ts',
     find: '      if (one.at.getTime() < dueAt.getTime() - DUE_TOLERANCE_MS) continue;\n',
     replace: '',
@@ -291,14 +291,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [rules],
   },
   {
-    guard: 'subscription: a success is what the list shows, where it shows any',
+    guard: 'subscription: the list decides about a success, where it has charges',
     file: 'lib/subscriptions/rules.ts',
     find: '(isRepeated || (one.success && listed.length > 0))',
     replace: 'isRepeated',
     tests: [rules],
   },
   {
-    guard: 'subscription: a month that no column holds is refused before anything is sent',
+    guard: 'subscription: an amount beyond the column’s range is refused before anything is sent',
     file: 'lib/subscriptions/attempt/subscribe.ts',
     find: "  if (quote.total.amount > MOST_CHARGED) return changed(input, messageOf('tooMuch'));\n",
     replace: '',
@@ -327,14 +327,16 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/attempt/trial.integration.test.ts'],
   },
   {
-    guard: 'subscription: what was just paid is not gone because a replica does not know it yet',
+    guard:
+      'subscription: a subscription that was just paid is not gone because a replica does not have it yet',
     file: 'lib/mirror/work.ts',
     find: 'isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS',
     replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
     tests: ['lib/subscriptions/not-found.integration.test.ts'],
   },
   {
-    guard: 'subscription: what the service never showed has not ended because its id is not found',
+    guard:
+      'subscription: a subscription that was never shown has not ended because its id is not found',
     file: 'lib/mirror/work.ts',
     find: 'if (isProven && !isUnseen) return',
     replace: 'if (isProven) return',
@@ -348,14 +350,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
-    guard: 'subscription: one that is read by another id than its reply told is not a second one',
+    guard: 'subscription: one with another id than its reply’s is not a second one',
     file: 'lib/subscriptions/effects.ts',
     find: 'isBound ? null : await takeOtherId(tx, after)',
     replace: 'null as Awaited<ReturnType<typeof takeOtherId>>',
     tests: [otherIds],
   },
   {
-    guard: 'subscription: an id is another one only once that of the reply is not found',
+    guard: 'subscription: another id is adopted only if the reply’s is not found',
     file: 'lib/subscriptions/attempt/other-id.ts',
     find: "if (!only.isNotFound) return 'not-yet';",
     replace: '',
@@ -384,7 +386,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a refund that is listed',
   },
   {
-    guard: 'subscription: taxes in other words are no contradiction',
+    guard: 'subscription: taxes in another format are not a mismatch',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === asked.quantity)\n  );',
     replace:
@@ -392,7 +394,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
   },
   {
-    guard: 'subscription: a forgotten customer’s one is shown to the merchant',
+    guard: 'subscription: one of an unlinked customer is shown to the merchant',
     file: 'lib/subscriptions/review/unmatched.ts',
     find: '\n      OR EXISTS (SELECT 1 FROM charge_attempts a WHERE a."customerId" = payer.id)',
     replace: '',
@@ -400,7 +402,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'whom the shop has forgotten',
   },
   {
-    guard: 'subscription: a forgotten customer’s one is its subscriber’s',
+    guard: 'subscription: one of an unlinked customer belongs to its subscriber',
     file: 'lib/subscriptions/review/ownerless.ts',
     find: 'if (!customer) return subscriberAs(tx, customerId);',
     replace: 'if (!customer) return null;',
@@ -408,21 +410,21 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'whom the shop has forgotten',
   },
   {
-    guard: 'subscription: the owner is told that it is back',
+    guard: 'subscription: the owner is notified that it is back',
     file: 'lib/subscriptions/effects.ts',
     find: 'isBack || judged.goesOn',
     replace: 'judged.goesOn',
     tests: [notFound],
   },
   {
-    guard: 'subscription: one that was not found is looked for again',
+    guard: 'subscription: one that was not found is looked up again',
     file: 'lib/mirror/sweep/sweep.ts',
     find: "  await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);\n",
     replace: '',
     tests: [notFound],
   },
   {
-    guard: 'subscription: no plan is moved to at another price than was shown',
+    guard: 'subscription: no switch to a plan at another price than shown',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'if (shown && !(',
     replace: 'if (!month && shown && !(',
@@ -430,14 +432,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'price is another than was shown',
   },
   {
-    guard: 'subscription: the end of a period is no next charge where none is shown to come',
+    guard: 'subscription: the end of a period is not the next charge where none is shown',
     file: resources,
     find: 'NEXT_CHARGE_NAMES.some((name) => all[name] === null)',
     replace: 'all === null',
     tests: [parse],
   },
   {
-    guard: 'subscription: a day that is set for the end is a cancellation',
+    guard: 'subscription: a scheduled end is a cancellation',
     file: resources,
     find: "readText(all, 'cancelAt', 'cancel_at') !== undefined ||",
     replace: '',
@@ -473,7 +475,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a second charge is flagged',
   },
   {
-    guard: 'subscription: a listed charge pays the month that it is of',
+    guard: 'subscription: a listed charge pays its own month',
     file: 'lib/subscriptions/rules.ts',
     find: "(one.source === 'list' && one.paidUntil) || ",
     replace: '',
@@ -489,7 +491,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'open month that is paid late',
   },
   {
-    guard: 'subscription: what it was for before a change is kept',
+    guard: 'subscription: the terms before a change are stored',
     file: 'lib/subscriptions/effects.ts',
     find: '  await keepFormerTerms(tx, held, { planKey, quantity });\n',
     replace: '',
@@ -497,7 +499,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'also when nobody looked',
   },
   {
-    guard: 'subscription: a month whose charge the list has lost is not invoiced again',
+    guard: 'subscription: a month whose charge is no longer listed is not invoiced again',
     file: 'lib/invoices/work.ts',
     find: '.filter(({ month }) => !months.has(month))',
     replace: '.filter(({ subject }) => !subjects.has(subject))',
@@ -520,7 +522,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/service/charge-event.test.ts'],
   },
   {
-    guard: 'subscription: a charge is not hidden behind one that is shown to nobody',
+    guard: 'subscription: a charge is not hidden behind one that nobody sees',
     file: 'lib/subscriptions/review/unmatched.ts',
     find: `SELECT 1 \${OWNERLESS_ALL} AND m.`,
     replace: 'SELECT 1 FROM mirror_subscriptions m WHERE m.',
@@ -528,7 +530,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'shown to nobody',
   },
   {
-    guard: 'subscription: a charge of the customer alone is read with their subscription',
+    guard:
+      'subscription: a charge without a subscription triggers a fetch of the customer’s subscription',
     file: 'lib/subscriptions/review/listed.ts',
     find: '    if (itemless) await readImplied(tx, ids);\n',
     replace: '',
@@ -536,7 +539,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'has their subscription read',
   },
   {
-    guard: 'subscription: with several at a time a charge of the customer alone is of none',
+    guard: 'subscription: with several at a time a charge without a subscription belongs to none',
     file: 'lib/subscriptions/listed-charges.ts',
     find: ' && !others.some((one) => runsAt(one, charge.at))',
     replace: '',
@@ -544,7 +547,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'nobody knows whose charge',
   },
   {
-    guard: 'subscription: a charge of the customer alone counts where nothing says more',
+    guard:
+      'subscription: a charge without a subscription counts where nothing more specific is known',
     file: 'lib/subscriptions/listed-charges.ts',
     find: ' || (await showsNextCharge(tx, held))',
     replace: '',
@@ -552,7 +556,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'says more',
   },
   {
-    guard: 'subscription: a charge of the customer alone does not count beside its event',
+    guard: 'subscription: a charge without a subscription does not count beside its event',
     file: 'lib/subscriptions/listed-charges.ts',
     find: 'return implied.some(isLater) ? implied : [];',
     replace: 'return implied;',
@@ -560,7 +564,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'says more',
   },
   {
-    guard: 'subscription: a charge a month after the last event counts, its event is lost',
+    guard: 'subscription: a charge a month after the last event counts, as its event was lost',
     file: 'lib/subscriptions/listed-charges.ts',
     find: 'return implied.some(isLater) ? implied : [];',
     replace: 'return told ? [] : implied;',
@@ -568,7 +572,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'whose event is lost',
   },
   {
-    guard: 'subscription: an amount that may be in minor units is not taken for decimals',
+    guard: 'subscription: an amount that may be in minor units is not read as decimals',
     file: 'lib/subscriptions/listed-charges.ts',
     find: '!terms.isMonthly(charge) && terms.isMisread(charge)',
     replace: 'false',
@@ -576,7 +580,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'may be in minor units',
   },
   {
-    guard: 'subscription: what only a GET does not find is cancelled once more',
+    guard: 'subscription: one that only a GET does not find is cancelled once more',
     file: 'lib/subscriptions/changes/manage.ts',
     find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;\n",
     replace:

@@ -11,7 +11,7 @@ const flags = 'lib/checkout/review/flags.integration.test.ts';
 /** Guards of what is read from the service: late charges, ends of lists, customers and prices. */
 export const whatIsShown: readonly Mutation[] = [
   {
-    guard: 'a charge that an open attempt may have made is not one too many',
+    guard: 'a charge that an open attempt may have made is not a surplus charge',
     file: lateCharges,
     find: '    return row !== undefined && claimsOn(row).some(isOpen);',
     replace: '    return row !== undefined && isOpen === undefined;',
@@ -55,7 +55,7 @@ export const whatIsShown: readonly Mutation[] = [
     tests: ['lib/checkout/listed/classification-rules.test.ts'],
   },
   {
-    guard: 'a late charge is explained by all that its customer is known to have paid',
+    guard: 'a late charge is explained by all known payments of its customer',
     file: lateCharges,
     find: 'ELSE a."customerId" = ANY($1) END',
     // The parameter stays in use: PostgreSQL refuses a statement with a parameter of unknown
@@ -65,7 +65,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'where no quantities are shown',
   },
   {
-    guard: 'a late charge that names no customer is explained by anybody’s',
+    guard: 'a late charge without a customer is explained by anybody’s payment',
     file: lateCharges,
     find: 'baseline, row.customerId === null]',
     replace: 'baseline, false]',
@@ -73,7 +73,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'listed by another id',
   },
   {
-    guard: 'a charge that is known by its reply explains one row',
+    guard: 'a charge with a known reply explains one row',
     file: lateCharges,
     find: 'return alike.length > 0 && alike.length >= rivals.length;',
     replace: 'return alike.length > 0;',
@@ -81,7 +81,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'one of the two is a late charge',
   },
   {
-    guard: 'a row that shows all that was sent comes before rows that could be anything',
+    guard: 'a complete match ranks above rows that could be anything',
     file: lateCharges,
     find: "[['same'], ['same', 'partial'], ['same', 'partial', 'unclear']]",
     replace: "[['same', 'partial', 'unclear']]",
@@ -89,7 +89,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'other goods were charged for',
   },
   {
-    guard: 'a charge that may be anybody’s is put on no paid order',
+    guard: 'a charge that may be anybody’s is assigned to no paid order',
     file: lateCharges,
     find: 'const isOther = isAnybodys(row, claimant, claims);',
     replace: 'const isOther = claims.length === 0;',
@@ -97,7 +97,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'on none of several paid orders',
   },
   {
-    guard: 'of several charges that may be anybody’s the one too many is put on no paid order',
+    guard: 'of several charges that may be anybody’s the surplus one is assigned to no paid order',
     file: lateCharges,
     find: 'if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {',
     replace: 'if (isOther) {',
@@ -105,7 +105,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'one charge too many',
   },
   {
-    guard: 'what was told apart by a field that a list shows otherwise is compared again',
+    guard: 'charges that were distinguished by a refuted field are compared again',
     file: 'lib/checkout/listed/stored-list.ts',
     find: 'const again = isRefuted(known, calibration)',
     replace: 'const again = isRefuted(known, known)',
@@ -121,7 +121,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'on none of several paid orders',
   },
   {
-    guard: 'a late charge of a cart that is paid brings no unpaid order under review',
+    guard: 'a late charge of a paid cart puts no unpaid order under review',
     file: 'lib/checkout/listed/attempts.ts',
     find: ' && order.cart.orders.length === 0',
     replace: '',
@@ -129,7 +129,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'where another order of the cart was paid',
   },
   {
-    guard: 'the customers that this shop had made are known before the mirror knows them',
+    guard: 'customers that this shop created are known before the mirror has them',
     file: 'lib/checkout/listed/attempts.ts',
     find: '[...mirrored, ...(await tx.customer.findMany(byId))]',
     replace: 'mirrored',
@@ -137,7 +137,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'nor is a charge of somebody else that nothing here explains',
   },
   {
-    guard: 'charges of orders that look like a subscription’s let no absence be believed',
+    guard: 'charges of orders that look like a subscription’s prevent a proof of absence',
     file: 'lib/checkout/listed/calibration.ts',
     find: '(signs?.subscription?.differs ?? 0) >= 1',
     replace: 'signs?.subscription && signs.subscription.differs < 0',
@@ -145,7 +145,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'lets no absence be believed',
   },
   {
-    guard: 'a price that was read before the attempt began is flagged',
+    guard: 'a price from before the attempt is flagged',
     file: 'lib/checkout/review/flags.ts',
     find: 'coalesce(p."priceAmount" IS NOT NULL',
     replace: 'coalesce(p."fetchedAt" >= a."createdAt" AND p."priceAmount" IS NOT NULL',
@@ -153,7 +153,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'between the price check and the charge',
   },
   {
-    guard: 'a price that was read while the request was on its way proves nothing',
+    guard: 'a price that was fetched while the request was in flight proves nothing',
     file: 'lib/checkout/review/flags.ts',
     find: 'coalesce(t."firstSeenAt" >=',
     replace:
@@ -162,7 +162,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'on its way',
   },
   {
-    guard: 'a fetch that does not see an order as paid yet is waited for',
+    guard: 'a concurrent fetch that does not see an order as paid yet is waited for',
     file: 'lib/checkout/review/flags.ts',
     find: ' FOR SHARE`',
     replace: '`',
@@ -170,7 +170,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'paid yet',
   },
   {
-    guard: 'a price is looked at where a person finds the charge',
+    guard: 'prices are fetched when a charge is found manually',
     file: 'lib/checkout/orders/payment.ts',
     find: "if (recorded === 'paid' && !transaction.amount) await refetchPrices(attemptId);",
     replace: '',
@@ -178,28 +178,28 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'before a person found the charge',
   },
   {
-    guard: 'words beside a list that are not understood may say that there is more',
+    guard: 'unknown fields beside a list may indicate further rows',
     file: listEnd,
     find: " || meanings.includes('unclear')",
     replace: '',
     tests: [listEndTests],
   },
   {
-    guard: 'an answer that calls itself partial is no whole list',
+    guard: 'a partial response is not a complete list',
     file: listEnd,
     find: 'around.status === 206 || ',
     replace: '',
     tests: [listEndTests],
   },
   {
-    guard: 'a page of a list is not the whole of it unless that is said',
+    guard: 'a page of a list is not complete unless it says so',
     file: listEnd,
     find: " || !meanings.includes('paged')",
     replace: ' || meanings.length >= 0',
     tests: [listEndTests],
   },
   {
-    guard: 'headers may say that there is more',
+    guard: 'headers may indicate further rows',
     file: listEnd,
     find: ', ...saidIn(headers)]',
     replace: ', ...saidIn(headers).slice(0, 0)]',
@@ -222,7 +222,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'holds up that one',
   },
   {
-    guard: 'a sweep that ended its process is not begun again at once',
+    guard: 'a sweep that crashed its process is not restarted at once',
     file: 'lib/mirror/sweep/schedule.ts',
     find: '  if (await hasJustBegun()) return 0;\n',
     replace: '',
@@ -230,7 +230,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'crashes its process',
   },
   {
-    guard: 'a customer whom the service had before is not made again',
+    guard: 'an existing customer of the service is not created again',
     file: customer,
     find: "  if (existing) return { kind: 'known', serviceId: existing };\n",
     replace: '',
@@ -246,7 +246,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'another address by now',
   },
   {
-    guard: 'a customer who was made just now is not forgotten on one 404',
+    guard: 'a new customer is not unlinked after one 404',
     file: customer,
     find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '10 minutes'`,
     replace: '',
@@ -254,7 +254,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'made just now is not forgotten',
   },
   {
-    guard: 'an empty list without a name beside the one that has it is no empty list of charges',
+    guard: 'an unnamed empty list beside the named one is not an empty list of charges',
     file: 'lib/service/parse.ts',
     find: 'const candidates = inner.length > 0 ? inner : lists;',
     replace: 'const candidates = lists.length > 0 ? lists : inner;',
@@ -262,7 +262,7 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'is not taken for a list of nothing',
   },
   {
-    guard: 'two lists with a usual name in two objects are no list',
+    guard: 'two lists with a usual name in two objects are ambiguous',
     file: 'lib/service/parse.ts',
     find: 'return candidates.length === 1 ? (candidates[0] ?? null) : null;',
     replace: 'return candidates[0] ?? null;',

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /** Each field of each reply in a purchase, mutated in each way. */
-function mutantsOf(seen: ReadonlyMap<string, unknown>): Mutant[] {
-  return [...seen].flatMap(([call, reply]) =>
+function mutantsOf(replies: ReadonlyMap<string, unknown>): Mutant[] {
+  return [...replies].flatMap(([call, reply]) =>
     fieldPaths(reply).flatMap((path) => mutations.map((mutation) => ({ call, path, mutation }))),
   );
 }

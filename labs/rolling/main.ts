@@ -189,13 +189,13 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
   const faulty = armed.reduce((sum, one) => sum + one.fired, 0);
   console.table({
     'processes replaced': progress.processes,
-    'that did not end with 0': progress.ended.size,
+    'with a non-zero exit code': progress.ended.size,
     purchases: bought.length,
     'paid orders': books.paid,
-    'calls of the service that failed': faulty,
-    'answers of 5xx': errors.length,
-    'of which by a fault': errors.length - unexplained.length,
-    'scripts that no web had': missing.length,
+    'failed calls to the service': faulty,
+    '5xx responses': errors.length,
+    'explained by a fault': errors.length - unexplained.length,
+    'scripts missing on every web': missing.length,
     'pages that stayed broken': broken.length,
     'double charges': books.double.length,
     'lost charges': books.lost.length,
@@ -203,7 +203,7 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     seconds,
   });
   const problems = [
-    ...[...progress.ended.keys()].map((how) => `ended with another code than 0: ${how}`),
+    ...[...progress.ended.keys()].map((how) => `non-zero exit: ${how}`),
     ...unexplained.map(({ method, path, status }) => `${method} ${path} was answered ${status}`),
     ...broken,
     ...books.double.map((id) => `double charge: ${id}`),

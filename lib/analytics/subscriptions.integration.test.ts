@@ -20,7 +20,7 @@ async function addPlan(key: string): Promise<void> {
   });
 }
 
-async function addSubscription(id: string, email: string, lastname: string, given: object = {}) {
+async function addSubscription(id: string, email: string, lastname: string, columns: object = {}) {
   const customerId = `customer-${id}`;
   const { id: userId } = await db().user.create({ data: { email } });
   await db().customer.create({ data: { email, userId, serviceId: customerId } });
@@ -30,7 +30,7 @@ async function addSubscription(id: string, email: string, lastname: string, give
   await db().subscription.create({
     data: {
       ...{ id, serviceId: `sub_${id}`, userId, planKey: 'club', quantity: 2, country: 'IE' },
-      ...{ status: 'ACTIVE', startedAt: start, createdAt: start, customerId, ...given },
+      ...{ status: 'ACTIVE', startedAt: start, createdAt: start, customerId, ...columns },
     },
   });
 }

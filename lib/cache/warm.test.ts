@@ -22,22 +22,22 @@ function newShop({ retryAfterMs = 0 } = {}) {
       return { status: 200, etag: found ?? null };
     },
   });
-  return { warmer, asked: requests, kept: cached, broken, pinned };
+  return { warmer, requests, cached, broken, pinned };
 }
 
 test('a page is warm once a response came from the cache', async () => {
-  const { warmer, asked } = newShop();
+  const { warmer, requests } = newShop();
   expect(warmer.etagOf('/')).toBeUndefined();
   expect(await warmer.warm('/')).toBe(true);
   expect(warmer.etagOf('/')).toBe('/ 1');
   expect(await warmer.warm('/')).toBe(true);
-  expect(asked).toEqual(['/', '/']);
+  expect(requests).toEqual(['/', '/']);
 });
 
 test('a page that has expired is rendered again', async () => {
-  const { warmer, kept } = newShop();
+  const { warmer, cached } = newShop();
   await warmer.warm('/');
-  kept.clear();
+  cached.clear();
   expect(warmer.etagOf('/')).toBeUndefined();
   await warmer.warm('/');
   expect(warmer.etagOf('/')).toBe('/ 2');
@@ -45,33 +45,33 @@ test('a page that has expired is rendered again', async () => {
 });
 
 test('a page that expired while it was being rendered is rendered once more at once', async () => {
-  const { warmer, kept } = newShop();
+  const { warmer, cached } = newShop();
   const warming = warmer.warm('/');
   await Promise.resolve();
   await Promise.resolve();
-  kept.clear();
+  cached.clear();
   expect(await warming).toBe(true);
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
 test('a page is rendered again once no visitor is on the way to the old one', async () => {
-  const { warmer, asked, kept, pinned } = newShop();
+  const { warmer, requests, cached, pinned } = newShop();
   await warmer.warm('/');
   let unpin = () => {};
   pinned.set('/ 1', new Promise((done) => (unpin = done)));
-  kept.clear();
+  cached.clear();
   const warming = warmer.warm('/');
   await new Promise((done) => setImmediate(done));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   unpin();
   expect(await warming).toBe(true);
   expect(warmer.etagOf('/')).toBe('/ 2');
 });
 
 test('concurrent requests wait for the same page', async () => {
-  const { warmer, asked } = newShop();
+  const { warmer, requests } = newShop();
   await Promise.all([warmer.warm('/'), warmer.warm('/'), warmer.warm('/')]);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a page that is rendered per request is never warm', async () => {
@@ -81,11 +81,11 @@ test('a page that is rendered per request is never warm', async () => {
 });
 
 test('no request waits for a page that just failed to render', async () => {
-  const { warmer, asked, broken } = newShop({ retryAfterMs: 60_000 });
+  const { warmer, requests, broken } = newShop({ retryAfterMs: 60_000 });
   broken.add('/');
   expect(await warmer.warm('/')).toBe(false);
   expect(await warmer.warm('/')).toBe(false);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('many pages are rendered, and one failure does not stop the others', async () => {

@@ -53,11 +53,11 @@ export class Warmer {
     if (Date.now() - (this.#failedAt.get(path) ?? 0) < retryAfterMs) return Promise.resolve(false);
     const work = this.#make(path)
       .catch(() => false)
-      .then((made) => {
+      .then((isWarm) => {
         this.#underWay.delete(path);
-        if (made) this.#failedAt.delete(path);
+        if (isWarm) this.#failedAt.delete(path);
         else this.#failedAt.set(path, Date.now());
-        return made;
+        return isWarm;
       });
     this.#underWay.set(path, work);
     return work;

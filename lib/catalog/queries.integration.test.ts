@@ -54,7 +54,7 @@ describe('a category', () => {
 
   test('has its filters with their counts', async () => {
     const counts = await readFilters('espresso');
-    const valuesOf = (wanted: string) => counts.find(({ facet }) => facet === wanted)?.values;
+    const valuesOf = (name: string) => counts.find(({ facet }) => facet === name)?.values;
     expect(valuesOf('roast')).toContainEqual({ value: '5', products: 1 });
     expect(valuesOf('origin')).toContainEqual({ value: 'Colombia', products: 2 });
   });

@@ -134,11 +134,11 @@ describe('choosing a variant', () => {
         fc.array(fc.tuple(sizes, colours), { minLength: 1 }),
         sizes,
         colours,
-        (made, size, colour) => {
-          const all = made.map(([one, other]) => make(one, other));
+        (list, size, colour) => {
+          const all = list.map(([one, other]) => make(one, other));
           const found = nearestVariant(all, { size, colour }, 'size');
           expect(found).toBeDefined();
-          if (made.some(([one]) => one === size)) expect(found?.choice.size).toBe(size);
+          if (list.some(([one]) => one === size)) expect(found?.choice.size).toBe(size);
         },
       ),
     );

@@ -227,7 +227,7 @@ describe('an order’s goods', () => {
     const recipient = `${id}@example.com`;
     const [line] = await db().shipmentLine.findMany({ where: { shipmentId, quantity: 2 } });
     const comeBack = () =>
-      now(id).then((seen) => returnUnits(seen, shipmentId, { [line?.id ?? '']: 1 }, actor));
+      now(id).then((current) => returnUnits(current, shipmentId, { [line?.id ?? '']: 1 }, actor));
     for (const count of [1, 2]) {
       await deliverShipment(await now(id), shipmentId, actor);
       await tell();

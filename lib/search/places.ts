@@ -209,8 +209,8 @@ function nameScore(place: FindablePlace, typed: readonly string[], parts: readon
 
 const wordsIn = (phrase: Phrase) => phrase.map(({ word }) => word);
 
-function includesInOrder(words: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > 0 && ` ${words.join(' ')} `.includes(` ${wanted.join(' ')} `);
+function includesInOrder(words: readonly string[], required: readonly string[]): boolean {
+  return required.length > 0 && ` ${words.join(' ')} `.includes(` ${required.join(' ')} `);
 }
 
 /** The stems of the alternatives of a part that a name has completely. */

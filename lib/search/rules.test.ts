@@ -43,9 +43,9 @@ const cursorOf = (...place: readonly string[]) =>
 describe('a URL', () => {
   test('has the search’s parameters, and parses back to it', () => {
     fc.assert(
-      fc.property(search, fc.option(fc.tuple(fc.string(), fc.string())), (asked, place) => {
+      fc.property(search, fc.option(fc.tuple(fc.string(), fc.string())), (original, place) => {
         const cursor = place && { direction: 'after' as const, key: place[0], slug: place[1] };
-        const whole = { ...asked, cursor };
+        const whole = { ...original, cursor };
         expect(readSearch(paramsOf(searchHref(whole)))).toEqual(whole);
       }),
     );
@@ -127,12 +127,12 @@ describe('choosing a filter', () => {
 
   test('and choosing it again removes it', () => {
     fc.assert(
-      fc.property(search, fc.constantFrom(...facets), (asked, facet) => {
+      fc.property(search, fc.constantFrom(...facets), (original, facet) => {
         const value = values[facet] ?? '';
-        const other = toggled(asked, facet, value);
-        expect(isChosen(other, facet, value)).toBe(!isChosen(asked, facet, value));
-        expect(Math.abs(narrowing(other) - narrowing(asked))).toBe(1);
-        expect(searchHref(toggled(other, facet, value))).toBe(searchHref(asked));
+        const other = toggled(original, facet, value);
+        expect(isChosen(other, facet, value)).toBe(!isChosen(original, facet, value));
+        expect(Math.abs(narrowing(other) - narrowing(original))).toBe(1);
+        expect(searchHref(toggled(other, facet, value))).toBe(searchHref(original));
       }),
     );
   });

@@ -233,7 +233,7 @@ describe('a visitor counts as long as their response is rendered', () => {
     };
     const ask = (path: string) =>
       void socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`);
-    return { asked: requests, arrived, ask, gone: disconnected };
+    return { requests, arrived, ask, disconnected };
   }
   const connectionsOf = (slow: Server) =>
     new Promise((resolve) => slow.getConnections((_, count) => resolve(count)));
@@ -243,33 +243,33 @@ describe('a visitor counts as long as their response is rendered', () => {
   };
 
   test('is a visitor of a part of the shop, in each view, and ends with the response', async () => {
-    const { asked, arrived, ask } = await slowServer();
+    const { requests, arrived, ask } = await slowServer();
     ask('/de/checkout?x=/search');
     await arrived();
     const { listener, ended } = count();
-    expect(asked[0]?.visit).toMatchObject({ area: 'checkout', comesFirst: true });
-    asked[0]?.visit?.onEnd?.(listener);
+    expect(requests[0]?.visit).toMatchObject({ area: 'checkout', comesFirst: true });
+    requests[0]?.visit?.onEnd?.(listener);
     expect(ended()).toBe(0);
-    asked[0]?.answer();
+    requests[0]?.answer();
     await expect.poll(ended).toBe(1);
   });
 
   test.each(['before', 'after'])(
     'is not for ever: they left %s they were counted, one while their answer waited for another',
     async (when) => {
-      const { asked, ask, gone } = await slowServer();
+      const { requests, ask, disconnected } = await slowServer();
       ask('/search?first');
       ask('/search?second');
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
       const { listener, ended } = count();
       const beCounted = () => {
-        for (const { visit } of asked) visit?.onEnd?.(listener);
+        for (const { visit } of requests) visit?.onEnd?.(listener);
       };
       if (when === 'after') beCounted();
-      await gone();
+      await disconnected();
       if (when === 'before') beCounted();
       await expect.poll(ended).toBe(2);
-      for (const { answer } of asked) answer();
+      for (const { answer } of requests) answer();
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(ended()).toBe(2);
     },

@@ -49,17 +49,17 @@ async function queue() {
     for (let one = 0; one < count; one += 1) bulkhead.enter(visit(comesFirst)).catch(() => {});
   };
   const isBusy = (comesFirst = false) => busyFor(visit(comesFirst)) !== null;
-  return { bulkhead, held: connections, join, isBusy, pass: vi.advanceTimersByTimeAsync };
+  return { bulkhead, connections, join, isBusy, pass: vi.advanceTimersByTimeAsync };
 }
 
 test('a long queue that does not move sheds pages before they join it', async () => {
-  const { held, join, isBusy, pass } = await queue();
+  const { connections, join, isBusy, pass } = await queue();
   join(100);
   await pass(2_900);
   expect(isBusy()).toBe(false);
   await pass(200);
   expect([isBusy(), isBusy(true)]).toEqual([true, false]);
-  for (const leave of held) leave();
+  for (const leave of connections) leave();
   expect(isBusy()).toBe(false);
 });
 
@@ -90,7 +90,7 @@ test('one page that needs many connections is one page', async () => {
 });
 
 test('a long queue that moves sheds nobody', async () => {
-  const { bulkhead, held, isBusy, pass } = await queue();
+  const { bulkhead, connections, isBusy, pass } = await queue();
   let shoppers = 0;
   const shopper = async () => {
     shoppers += 1;
@@ -98,7 +98,7 @@ test('a long queue that moves sheds nobody', async () => {
     setTimeout(leave, 50);
     await pass(0);
   };
-  for (const leave of held) setTimeout(leave, 50);
+  for (const leave of connections) setTimeout(leave, 50);
   const all: Promise<void>[] = [];
   for (let tick = 0; tick < 100; tick += 1) {
     // As many arrive as are served, behind 150 that came at once.

@@ -67,7 +67,7 @@ async function start(more: Record<string, string> = {}) {
     });
     void ended.then((code) => fail(new Error(`It ended with ${code}`)));
   });
-  return { url, ended, said: () => output, end: () => child.kill('SIGTERM') };
+  return { url, ended, output: () => output, end: () => child.kill('SIGTERM') };
 }
 
 async function anOrder() {
@@ -137,7 +137,7 @@ test('a charge is finished and recorded although its shopper has disconnected', 
 });
 
 test('work that exceeds the grace period is abandoned, and the process logs it', async () => {
-  const { url, ended, end, said } = await start({
+  const { url, ended, end, output } = await start({
     DRAIN_DELAY_MS: '0',
     UPSTREAM_TIMEOUT_MS: '100',
   });
@@ -146,5 +146,5 @@ test('work that exceeds the grace period is abandoned, and the process logs it',
   end();
   expect(await ended).toBe(1);
   expect(await never).toBe('cut');
-  expect(said()).toMatch(/Stopping .*requests=1/);
+  expect(output()).toMatch(/Stopping .*requests=1/);
 });

@@ -67,10 +67,10 @@ export function observeBacklog(): void {
   });
   const read = fresh();
   meter.addBatchObservableCallback(
-    async (seen) => {
+    async (result) => {
       for (const { queue, items: count, age } of await read()) {
-        seen.observe(items, count, { queue });
-        seen.observe(oldest, Math.max(0, age ?? 0), { queue });
+        result.observe(items, count, { queue });
+        result.observe(oldest, Math.max(0, age ?? 0), { queue });
       }
     },
     [items, oldest],

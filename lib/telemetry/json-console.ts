@@ -10,14 +10,14 @@ const levels = {
 } as const satisfies Record<string, LogLevel>;
 
 /** Whether this is a line of the shop's own log already. */
-function isLine(given: readonly unknown[]): boolean {
-  return given.length === 1 && typeof given[0] === 'string' && given[0].startsWith('{"time":');
+function isLine(args: readonly unknown[]): boolean {
+  return args.length === 1 && typeof args[0] === 'string' && args[0].startsWith('{"time":');
 }
 
 /** Any other output as a JSON log line; null for an empty line. */
-export function toLine(level: LogLevel, given: readonly unknown[]): string | null {
-  const errors = given.filter((one) => one instanceof Error);
-  const printed = given.filter((one) => !(one instanceof Error));
+export function toLine(level: LogLevel, args: readonly unknown[]): string | null {
+  const errors = args.filter((one) => one instanceof Error);
+  const printed = args.filter((one) => !(one instanceof Error));
   const text = stripVTControlCharacters(format(...printed)).trim();
   const message = text || errors[0]?.message || '';
   if (message === '') return null;

@@ -42,24 +42,24 @@ export function observeProcess(): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   meter.addBatchObservableCallback(
-    (seen) => {
+    (result) => {
       for (const pool of openPools()) {
         const named = { 'db.client.connection.pool.name': pool.name };
         const state = (value: string) => ({ ...named, 'db.client.connection.state': value });
-        seen.observe(connections, pool.idleCount, state('idle'));
-        seen.observe(connections, pool.totalCount - pool.idleCount, state('used'));
-        seen.observe(waiting, pool.pending, named);
+        result.observe(connections, pool.idleCount, state('idle'));
+        result.observe(connections, pool.totalCount - pool.idleCount, state('used'));
+        result.observe(waiting, pool.pending, named);
         for (const ms of pool.takeWaits()) waited.record(ms / 1_000, named);
       }
       for (const [name, instrument] of delays) {
         const late = name === 'max' ? delay.max : delay.percentile(name === 'p50' ? 50 : 99);
-        seen.observe(instrument, Math.max(0, late) / NANO);
+        result.observe(instrument, Math.max(0, late) / NANO);
       }
       delay.reset();
       const heap = getHeapStatistics();
-      seen.observe(heapUsed, heap.used_heap_size);
-      seen.observe(heapLimit, heap.heap_size_limit);
-      seen.observe(resident, process.memoryUsage.rss());
+      result.observe(heapUsed, heap.used_heap_size);
+      result.observe(heapLimit, heap.heap_size_limit);
+      result.observe(resident, process.memoryUsage.rss());
     },
     [connections, waiting, ...delays.map(([, one]) => one), heapUsed, heapLimit, resident],
   );

@@ -83,12 +83,12 @@ function readable(message: string): string {
   return message.endsWith('received undefined') ? 'This field is required.' : message;
 }
 
-/** The unknown fields of `given`, which parsing to `read` has dropped. */
-function unknownFields(given: unknown, read: unknown, path: string): string[] {
-  if (typeof given !== 'object' || given === null) return [];
+/** The unknown fields of `input`, which parsing to `read` has dropped. */
+function unknownFields(input: unknown, read: unknown, path: string): string[] {
+  if (typeof input !== 'object' || input === null) return [];
   if (typeof read !== 'object' || read === null) return [];
   const parsed = read as Record<string, unknown>;
-  return Object.entries(given).flatMap(([key, value]) => {
+  return Object.entries(input).flatMap(([key, value]) => {
     const where = path === '' ? key : `${path}.${key}`;
     return Object.hasOwn(parsed, key) ? unknownFields(value, parsed[key], where) : [where];
   });

@@ -143,6 +143,6 @@ export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (wa
 }
 
 /** A resource in the tenant's wire format. */
-export function resourceReply(call: Call, kind: Kind, shown: object): Reply {
-  return { status: 200, body: call.wire.one(kind, shown) };
+export function resourceReply(call: Call, kind: Kind, resource: object): Reply {
+  return { status: 200, body: call.wire.one(kind, resource) };
 }

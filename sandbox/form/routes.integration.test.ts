@@ -79,9 +79,9 @@ describe('the page of the card form', () => {
     ['de-CH', 'de', 'Kartennummer', 'Die Kartennummer ist zu kurz'],
     ['en-XA', 'en', 'Card number', 'The card number is too short'],
     ['"><script>', 'en', 'Card number', 'The card number is too short'],
-  ])('is in the language of the embedding page: %s', async (asked, lang, label, problem) => {
+  ])('is in the language of the embedding page: %s', async (requested, lang, label, problem) => {
     const text = await (
-      await page(`?${new URLSearchParams({ parent: SHOP, lang: asked })}`)
+      await page(`?${new URLSearchParams({ parent: SHOP, lang: requested })}`)
     ).text();
     expect(text).toContain(`<html lang="${lang}">`);
     expect(text).toContain(`>${label}</label>`);

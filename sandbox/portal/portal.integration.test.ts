@@ -162,7 +162,7 @@ describe('every page of the portal', () => {
       [path('/faults'), 'No faults are armed'],
       [path('/test-cards'), 'insufficient funds'],
     ];
-    for (const [at, shown] of pages) expect(await text(at), at).toContain(shown);
+    for (const [at, expected] of pages) expect(await text(at), at).toContain(expected);
   });
 
   it('responds with 404 for an unknown page, tenant or resource', async () => {
@@ -244,11 +244,11 @@ describe('a request from outside the portal', () => {
 
   it.each([undefined, '', 'wrong', 'x'.repeat(32)])(
     'is refused with the secret %s',
-    async (given) => {
+    async (secret) => {
       const response = await fetch(sandbox.url + path('/delete'), {
         method: 'POST',
         headers: { origin: sandbox.url },
-        body: new URLSearchParams(given === undefined ? {} : { formSecret: given }),
+        body: new URLSearchParams(secret === undefined ? {} : { formSecret: secret }),
       });
       expect(response.status).toBe(400);
       expect(findTenant(sandbox.context, tenant.id)).toBeDefined();

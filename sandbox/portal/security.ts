@@ -14,9 +14,9 @@ export function newFormSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-export function isFormSecret(expected: string, given: unknown): boolean {
-  if (typeof given !== 'string' || given.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+export function isFormSecret(expected: string, value: unknown): boolean {
+  if (typeof value !== 'string' || value.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(value), Buffer.from(expected));
 }
 
 /** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */

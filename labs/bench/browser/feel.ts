@@ -379,9 +379,7 @@ const browser = await chromium.launch({ executablePath, args: [...browserArgumen
 try {
   const onNetwork = await rounds(browser, { network: true, slower: 1 });
   const onSlow = await rounds(browser, { network: false, slower: SLOWER });
-  console.log(
-    '\nOn a slow network: until an interaction shows, and until what was asked for is there',
-  );
+  console.log('\nOn a slow network: until an interaction’s feedback, and until its result');
   console.table(
     onNetwork.map(({ name, answer, result }) => ({
       '': name,

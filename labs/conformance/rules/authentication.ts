@@ -42,7 +42,7 @@ async function refusesAll(world: World, authorization: string | null, what: stri
   const accepted: string[] = [];
   for (const [method, path, body] of await everyCall(world)) {
     const reply = await world.client.request(method, path, { body, authorization });
-    if (reply.ok) accepted.push(`${reply.call} answered ${reply.status}`);
+    if (reply.ok) accepted.push(`${reply.call} returned ${reply.status}`);
   }
   if (accepted.length > 0) throw new Failure(`with ${what}, ${accepted.join('; ')}`);
   const { id } = await world.customer();
@@ -98,7 +98,7 @@ export const authenticationRules = rulesOf('Authentication', [
     'Resources belong to one tenant: another tenant can neither list nor read them.',
     async (world) => {
       const { client, control } = world;
-      if (control === null) throw new NotTried('needs a second tenant: give --sandbox-control');
+      if (control === null) throw new NotTried('needs a second tenant: pass --sandbox-control');
       const customer = await world.customer();
       const other = await control.newTenant();
       try {

@@ -22,7 +22,7 @@ export const productRules = rulesOf('Products', [
   ],
   [
     'get',
-    'GET /products/<id> answers the product, its price as a decimal amount.',
+    'GET /products/<id> returns the product, its price as a decimal amount.',
     async (world) => {
       for (const change of [{ price: 12.5 }, { price: 0.01 }, { price: 1999.99 }, { price: 7 }]) {
         const { id, sent } = await world.make('product', '/products', world.newProduct(change));
@@ -34,7 +34,7 @@ export const productRules = rulesOf('Products', [
   ],
   [
     'inactive',
-    'A product can be created that is not active, and is answered as such.',
+    'An inactive product can be created, and is returned as inactive.',
     async (world) => {
       const sent = world.newProduct({ active: false });
       const { id } = await world.make('product', '/products', sent);
@@ -44,7 +44,7 @@ export const productRules = rulesOf('Products', [
   ],
   [
     'list',
-    'GET /products answers a list that holds every product.',
+    'GET /products returns a list with every product.',
     async (world) => {
       const created = [
         await world.product(),
@@ -61,7 +61,7 @@ export const productRules = rulesOf('Products', [
   ],
   [
     'unknown',
-    'A product that does not exist is answered outside of 2xx.',
+    'A product that does not exist gets a response outside of 2xx.',
     async ({ client }) => {
       expectRefusal(await client.call('GET', '/products/no-such-product'), 'an unknown id');
     },

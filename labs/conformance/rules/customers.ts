@@ -44,22 +44,22 @@ export const customerRules = rulesOf('Customers', [
   ],
   [
     'get',
-    'GET /customers/<id> answers the customer.',
+    'GET /customers/<id> returns the customer.',
     async (world) => {
       const { id, sent } = await world.customer();
       const reply = expectSuccess(await world.client.call('GET', `/customers/${id}`));
       expectJson(reply);
-      if (!isObject(reply.body)) throw new Failure(`${reply.call} answered ${short(reply.text)}`);
+      if (!isObject(reply.body)) throw new Failure(`${reply.call} returned ${short(reply.text)}`);
       expectFields(reply, 'customer', sent);
       const answered = idOf(reply.body, 'customer');
       if (answered !== undefined && answered !== id) {
-        throw new Failure(`${reply.call} answered the customer ${answered}`);
+        throw new Failure(`${reply.call} returned the customer ${answered}`);
       }
     },
   ],
   [
     'list',
-    'GET /customers answers a list that holds every customer.',
+    'GET /customers returns a list with every customer.',
     async (world) => {
       const customers = [await world.customer(), await world.makeCustomer()];
       await eventually(world.timeoutSeconds, async () => {
@@ -76,7 +76,7 @@ export const customerRules = rulesOf('Customers', [
     async (world) => {
       const { id, sent } = await world.makeCustomer();
       const reply = await world.client.call('POST', '/customers', { body: sent });
-      if (reply.status >= 500) throw new Failure(`${reply.call} answered ${reply.status}`);
+      if (reply.status >= 500) throw new Failure(`${reply.call} returned ${reply.status}`);
       const again = reply.ok ? idOf(reply.body, 'customer') : undefined;
       if (again !== undefined && again !== id) throw new Failure('a second customer was created');
       const rows = expectRows(await world.client.call('GET', '/customers'));
@@ -99,7 +99,7 @@ export const customerRules = rulesOf('Customers', [
   ],
   [
     'update-any-of',
-    'PUT takes any of these fields alone, and leaves the others as they were.',
+    'PUT accepts any of these fields alone, and leaves the others unchanged.',
     async (world) => {
       const { id, sent } = await world.makeCustomer();
       const { email } = world.newCustomer();
@@ -113,13 +113,13 @@ export const customerRules = rulesOf('Customers', [
   ],
   [
     'delete',
-    'DELETE /customers/<customer_id> deletes the customer: it is neither answered nor listed afterwards.',
+    'DELETE /customers/<customer_id> deletes the customer: it is neither returned nor listed afterwards.',
     async (world) => {
       const { id } = await world.makeCustomer();
       expectSuccess(await world.client.call('DELETE', `/customers/${id}`));
       await eventually(world.timeoutSeconds, async () => {
         const reply = await world.client.call('GET', `/customers/${id}`);
-        if (reply.ok) throw new Failure('the customer is still answered');
+        if (reply.ok) throw new Failure('the customer is still returned');
         if ((await listedIds(world)).includes(id))
           throw new Failure('the customer is still listed');
       });
@@ -129,7 +129,7 @@ export const customerRules = rulesOf('Customers', [
   ],
   [
     'unknown',
-    'A customer that does not exist is answered outside of 2xx, by every call.',
+    'A customer that does not exist gets a response outside of 2xx from every call.',
     async ({ client }) => {
       const path = '/customers/no-such-customer';
       const body = { firstname: 'Nobody' };
@@ -169,7 +169,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
   ],
   [
     'token-once',
-    'Adding a card uses the token up: it adds no card to a second customer.',
+    'Adding a card consumes the token: it adds no card to a second customer.',
     async (world) => {
       const [first, second] = [await world.makeCustomer(), await world.makeCustomer()];
       const body = { paymentToken: (await world.cardToken()).token };
@@ -180,7 +180,7 @@ export const paymentMethodRules = rulesOf('Payment methods', [
   ],
   [
     'choose-default',
-    'PUT /customers/<customer_id>/credit-card/choose chooses a card on file by last four digits and type.',
+    'PUT /customers/<customer_id>/credit-card/choose chooses a saved card by last four digits and type.',
     async (world) => {
       const { id } = await world.makeCustomer();
       const { token, card } = await world.cardToken();
@@ -196,12 +196,12 @@ export const paymentMethodRules = rulesOf('Payment methods', [
   ],
   [
     'choose-unknown',
-    'A card that the customer does not have on file cannot be chosen.',
+    'A card that the customer has not saved cannot be chosen.',
     async (world) => {
       const { id } = await world.makeCustomer();
       const body = { cardLastFourDigits: '0000', cardType: 'VISA' };
       const reply = await world.client.call('PUT', `/customers/${id}/credit-card/choose`, { body });
-      expectRefusal(reply, 'a card that is not on file');
+      expectRefusal(reply, 'a card that is not saved');
     },
   ],
   [

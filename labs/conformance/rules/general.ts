@@ -24,7 +24,7 @@ export const generalRules = rulesOf('Messages', [
   ],
   [
     'malformed',
-    'A body that is not JSON is answered outside of 2xx.',
+    'A body that is not JSON gets a response outside of 2xx.',
     async ({ client }) => {
       for (const raw of ['{', 'text', '']) {
         const reply = await client.call('POST', '/customers', { raw });
@@ -34,7 +34,7 @@ export const generalRules = rulesOf('Messages', [
   ],
   [
     'not-an-object',
-    'A body that is JSON but no object is answered outside of 2xx.',
+    'A body that is JSON but not an object gets a response outside of 2xx.',
     async ({ client }) => {
       for (const raw of ['[]', '5', 'null', '"text"']) {
         expectRefusal(await client.call('POST', '/products', { raw }), `the body ${raw}`);

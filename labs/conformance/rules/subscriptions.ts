@@ -9,7 +9,7 @@ const PATH = '/subscriptions';
 async function read(world: World, id: string) {
   const reply = expectSuccess(await world.client.call('GET', `${PATH}/${id}`));
   expectJson(reply);
-  if (!isObject(reply.body)) throw new Failure(`${reply.call} answered ${short(reply.text)}`);
+  if (!isObject(reply.body)) throw new Failure(`${reply.call} returned ${short(reply.text)}`);
   return reply;
 }
 
@@ -49,20 +49,20 @@ export const subscriptionRules = rulesOf('Subscriptions', [
   ],
   [
     'get',
-    'GET /subscriptions/<id> answers the subscription.',
+    'GET /subscriptions/<id> returns the subscription.',
     async (world) => {
       const { id, sent } = await world.makeSubscription();
       const reply = await read(world, id);
       if (isObject(sent.subscription)) expectFields(reply, 'subscription', sent.subscription);
       const answered = idOf(reply.body, 'subscription');
       if (answered !== undefined && answered !== id) {
-        throw new Failure(`${reply.call} answered the subscription ${answered}`);
+        throw new Failure(`${reply.call} returned the subscription ${answered}`);
       }
     },
   ],
   [
     'token-once',
-    'Creating a subscription uses the token up: it creates no second one.',
+    'Creating a subscription consumes the token: it creates no second one.',
     async (world) => {
       const { sent } = await world.makeSubscription();
       const reply = await world.client.call('POST', PATH, { body: sent });
@@ -147,7 +147,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
   ],
   [
     'payment-source-token-once',
-    'A new payment source uses its token up, and a used one is refused.',
+    'A new payment source consumes its token, and a used one is refused.',
     async (world) => {
       const [one, two] = [await world.makeSubscription(), await world.makeSubscription()];
       const body = { pfToken: (await world.cardToken()).token };
@@ -172,7 +172,7 @@ export const subscriptionRules = rulesOf('Subscriptions', [
   ],
   [
     'unknown',
-    'A subscription that does not exist is answered outside of 2xx, by every call.',
+    'A subscription that does not exist gets a response outside of 2xx from every call.',
     async ({ client }) => {
       const path = `${PATH}/no-such-subscription`;
       expectRefusal(await client.call('GET', path), 'an unknown id');

@@ -9,7 +9,7 @@ async function generate(world: World, method: 'POST' | 'GET'): Promise<string> {
   expectJson(reply);
   const token = isObject(reply.body) ? reply.body.token : undefined;
   if (typeof token !== 'string' || token === '') {
-    throw new Failure(`${reply.call} answered no token: ${short(reply.text)}`);
+    throw new Failure(`${reply.call} returned no token: ${short(reply.text)}`);
   }
   return token;
 }
@@ -21,33 +21,34 @@ const JUST_AFTER = 2 * 60;
 export const tokenRules = rulesOf('Payment token', [
   [
     'generate-by-post',
-    'POST /payment-token/<tenant_id>/generate answers a JSON object with a string field token.',
+    'POST /payment-token/<tenant_id>/generate returns a JSON object with a string field token.',
     async (world) => {
       await generate(world, 'POST');
     },
   ],
   [
     'generate-by-get',
-    'GET on the same path answers the same.',
+    'GET on the same path returns the same.',
     async (world) => {
       await generate(world, 'GET');
     },
   ],
   [
     'tokens-differ',
-    'Every call generates a token of its own.',
+    'Every call generates a new token.',
     async (world) => {
       const tokens = [
         await generate(world, 'POST'),
         await generate(world, 'GET'),
         await generate(world, 'POST'),
       ];
-      if (new Set(tokens).size < tokens.length) throw new Failure('two calls gave the same token');
+      if (new Set(tokens).size < tokens.length)
+        throw new Failure('two calls returned the same token');
     },
   ],
   [
     'carries-a-card',
-    'A token that never went through the form carries no card and charges nothing.',
+    'A token that was never submitted through the form has no card and charges nothing.',
     async (world) => {
       const paymentToken = await generate(world, 'POST');
       const body = await world.charge({ paymentToken });
@@ -59,10 +60,10 @@ export const tokenRules = rulesOf('Payment token', [
   ],
   [
     'valid-for-an-hour',
-    'A payment token is valid for 60 minutes: it charges before they are over and not afterwards.',
+    'A payment token is valid for 60 minutes: it charges before it expires and not afterwards.',
     async (world) => {
       const { client, control } = world;
-      if (control === null) throw new NotTried('needs a clock to move: give --sandbox-control');
+      if (control === null) throw new NotTried('needs a clock to advance: pass --sandbox-control');
       const first = await world.charge();
       const second = await world.charge();
       await control.advanceClock(JUST_BEFORE);

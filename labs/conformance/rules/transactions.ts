@@ -25,7 +25,7 @@ async function charge(world: World, change = {}): Promise<{ id: string; body: ob
   expectJson(reply);
   const id = idOf(reply.body, 'transaction');
   if (id === undefined)
-    throw new Failure(`${reply.call} answered no identifier: ${short(reply.text)}`);
+    throw new Failure(`${reply.call} returned no identifier: ${short(reply.text)}`);
   return { id, body };
 }
 
@@ -42,13 +42,13 @@ async function chargesNothing(world: World, attempt: () => Promise<void>): Promi
 export const transactionRules = rulesOf('Transactions', [
   [
     'create',
-    'POST /transactions charges paymentToken, customerId, items and taxRatesOptions, and answers an identifier to be stored.',
+    'POST /transactions charges paymentToken, customerId, items and taxRatesOptions, and returns an identifier to be stored.',
     async (world) => {
       const sent = await world.charge();
       const reply = expectSuccess(await world.client.call('POST', PATH, { body: sent }));
       expectJson(reply);
       if (idOf(reply.body, 'transaction') === undefined) {
-        throw new Failure(`${reply.call} answered no identifier: ${short(reply.text)}`);
+        throw new Failure(`${reply.call} returned no identifier: ${short(reply.text)}`);
       }
       const { customerId, items, taxRatesOptions } = sent;
       expectFields(reply, 'transaction', { customerId, items, taxRatesOptions });
@@ -73,13 +73,13 @@ export const transactionRules = rulesOf('Transactions', [
     'tax-codes',
     'A transaction takes tax codes in taxRatesOptions.',
     async (world) => {
-      if (world.taxCodes.length === 0) throw new NotTried('needs a tax code: give --tax-code');
+      if (world.taxCodes.length === 0) throw new NotTried('needs a tax code: pass --tax-code');
       await charge(world, { taxRatesOptions: world.taxCodes });
     },
   ],
   [
     'list',
-    'GET /transactions answers a list that holds every transaction.',
+    'GET /transactions returns a list with every transaction.',
     async (world) => {
       const charges = [await charge(world), await charge(world)];
       await eventually(world.timeoutSeconds, async () => {
@@ -92,7 +92,7 @@ export const transactionRules = rulesOf('Transactions', [
   ],
   [
     'identifiers-differ',
-    'Two charges are two transactions, whatever they have in common.',
+    'Two charges are two transactions, even if they are equal.',
     async (world) => {
       const [one, two] = [await charge(world), await charge(world)];
       if (one.id === two.id) throw new Failure('both have the same identifier');
@@ -100,7 +100,7 @@ export const transactionRules = rulesOf('Transactions', [
   ],
   [
     'token-once',
-    'A payment token is used once: the same charge again is refused, and nothing more is charged.',
+    'A payment token is used once: the same charge again is refused, and nothing else is charged.',
     async (world) => {
       const { body } = await charge(world);
       await chargesNothing(world, async () => {
@@ -149,7 +149,7 @@ export const transactionRules = rulesOf('Transactions', [
   ],
   [
     'declined-card',
-    'A card that is declined is answered outside of 2xx.',
+    'A declined card gets a response outside of 2xx.',
     async (world) => {
       const { token } = await world.cardToken('declined');
       const body = await world.charge({ paymentToken: token });

@@ -16,7 +16,7 @@ const TYPES = new Set([
 function receiverOf({ webhooks }: World): WebhookReceiver {
   if (webhooks === null) {
     throw new NotTried(
-      'needs webhooks: give --webhook-port and --webhook-secret, or --sandbox-control',
+      'needs webhooks: pass --webhook-port and --webhook-secret, or --sandbox-control',
     );
   }
   return webhooks;
@@ -42,7 +42,7 @@ async function someReceived(world: World): Promise<readonly Received[]> {
   const { received } = receiverOf(world);
   await world.customer();
   await eventually(world.webhookSeconds, async () => {
-    if (received.length === 0) throw new Failure('no event has come');
+    if (received.length === 0) throw new Failure('no event has arrived');
   });
   return received;
 }
@@ -98,7 +98,7 @@ export const webhookRules = rulesOf('Webhooks', [
   ],
   [
     'subscription',
-    'subscription:created, subscription:updated and subscription:deleted are sent for what happens to a subscription.',
+    'subscription:created, subscription:updated and subscription:deleted are sent for changes of a subscription.',
     async (world) => {
       receiverOf(world);
       const { id } = await world.makeSubscription();
@@ -118,12 +118,12 @@ export const webhookRules = rulesOf('Webhooks', [
   ],
   [
     'invoice',
-    'An invoice event is sent for what is charged.',
+    'An invoice event is sent for each charge.',
     (world) => seen(world, ['invoice:created', 'invoice:updated']),
   ],
   [
     'envelope',
-    'Every event is JSON with a type of the interface, the tenant as businessId, and an object as payload.',
+    'Every event is JSON with a documented type, the tenant as businessId, and an object as payload.',
     async (world) => {
       for (const { event, body } of await someReceived(world)) {
         if (!isObject(event))

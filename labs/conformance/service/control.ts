@@ -74,7 +74,7 @@ export class SandboxControl {
     });
     const text = await response.text();
     if (!response.ok) {
-      throw new Error(`The sandbox's ${method} ${path} answered ${response.status} ${text}`);
+      throw new Error(`The sandbox's ${method} ${path} returned ${response.status} ${text}`);
     }
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   }

@@ -35,8 +35,8 @@ export function tokenSource(options: TokenOptions, control: SandboxControl | nul
     if (control !== null) return control.paymentToken(CARDS[outcome]);
     throw new NotTried(
       outcome === 'approved'
-        ? 'needs a payment token: give --token-command, --token or --sandbox-control'
-        : 'needs the token of a card that is declined: give --declined-token-command or --sandbox-control',
+        ? 'needs a payment token: pass --token-command, --token or --sandbox-control'
+        : 'needs the token of a card that is declined: pass --declined-token-command or --sandbox-control',
     );
   };
 }

@@ -189,28 +189,28 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
   const addresses = new Map<string, string>();
   return [
     {
-      name: 'lets nobody in',
+      name: 'refuses everybody',
       breaks: ['Authentication/right-credentials'],
       onCall: async () => ({ status: 401, body: {} }),
     },
     {
-      name: 'lets in who sends no credentials',
+      name: 'accepts missing credentials',
       breaks: ['Authentication/no-credentials'],
       onCall: (call, next) => next({ ...call, authorization: call.authorization ?? right }),
     },
     {
-      name: 'does not look at the secret',
+      name: 'ignores the secret',
       breaks: ['Authentication/wrong-credentials', 'Authentication/other-schemes'],
       onCall: (call, next) => next({ ...call, authorization: call.authorization && right }),
     },
     {
-      name: 'does not look at the tenant in the path',
+      name: 'ignores the tenant in the path',
       breaks: ['Authentication/tenant-in-path'],
       onCall: (call, next) =>
         next({ ...call, path: call.path.replace('no-such-tenant', tenant.tenantId) }),
     },
     {
-      name: 'answers every tenant from one pile',
+      name: 'mixes the tenants’ data',
       breaks: ['Authentication/tenants-apart'],
       onCall: (call, next) =>
         next({
@@ -220,12 +220,12 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
         }),
     },
     {
-      name: 'calls JSON text',
+      name: 'sends JSON as text',
       breaks: ['Messages/json'],
       onCall: async (call, next) => ({ ...(await next(call)), contentType: 'text/html' }),
     },
     {
-      name: 'takes any body',
+      name: 'accepts any body',
       breaks: ['Messages/malformed', 'Messages/not-an-object'],
       onCall: async (call, next) =>
         call.method === 'POST' && !isObject(call.body) && !call.path.endsWith('/generate')
@@ -233,12 +233,12 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
           : next(call),
     },
     {
-      name: 'calls the token otherwise',
+      name: 'renames the token',
       breaks: ['Payment token/generate-by-post'],
       onCall: showing('POST', /generate$/, ({ token }) => ({ paymentToken: token })),
     },
     {
-      name: 'knows POST only',
+      name: 'supports POST only',
       breaks: ['Payment token/generate-by-get'],
       onCall: refusing('GET', /generate$/),
     },
@@ -254,7 +254,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       },
     },
     {
-      name: 'charges whatever comes',
+      name: 'charges any request',
       breaks: [
         'Payment token/carries-a-card',
         'Payment token/valid-for-an-hour',
@@ -268,7 +268,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: lenient('POST', /^\/transactions$/),
     },
     {
-      name: 'subscribes whatever comes',
+      name: 'subscribes any request',
       breaks: [
         'Transactions/token-for-one-flow',
         'Subscriptions/token-once',
@@ -278,17 +278,17 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: lenient('POST', /^\/subscriptions$/),
     },
     {
-      name: 'mixes up the names of a customer',
+      name: 'swaps a customer’s names',
       breaks: ['Customers/create'],
       onCall: showing('POST', /^\/customers$/, (body) => ({ ...body, lastname: body.firstname })),
     },
     {
-      name: 'wants a phone',
+      name: 'requires a phone number',
       breaks: ['Customers/create-without-phone'],
       onCall: refusing('POST', /^\/customers$/, (body) => body.phone === undefined),
     },
     {
-      name: 'answers another customer',
+      name: 'returns another customer',
       breaks: ['Customers/get'],
       onCall: showing('GET', /^\/customers\/.+/, (body) => ({
         ...body,
@@ -296,12 +296,12 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       })),
     },
     {
-      name: 'forgets the latest customer in the list',
+      name: 'omits the latest customer from the list',
       breaks: ['Customers/list'],
       onCall: shortening(/^\/customers$/),
     },
     {
-      name: 'makes a second customer with an address',
+      name: 'creates a second customer with an address',
       breaks: ['Customers/reuse-by-email'],
       onCall: async (call, next) => {
         const body = isObject(call.body) ? call.body : {};
@@ -313,12 +313,12 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       },
     },
     {
-      name: 'forgets what it is told of a customer',
+      name: 'drops updates of a customer',
       breaks: ['Customers/update', 'Customers/update-any-of'],
       onCall: pretending('PUT', /^\/customers\/[^/]+$/),
     },
     {
-      name: 'blanks what is not sent',
+      name: 'blanks omitted fields',
       breaks: ['Customers/update-any-of'],
       onCall: (call, next) =>
         next(
@@ -338,27 +338,27 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: lenient('GET', /./),
     },
     {
-      name: 'takes values of any type',
+      name: 'accepts values of any type',
       breaks: ['Customers/types', 'Products/types', 'Plans/types'],
       onCall: lenient('POST', /^\/(customers|products|plans)$/),
     },
     {
-      name: 'puts no card on file',
+      name: 'saves no card',
       breaks: ['Payment methods/add', 'Payment methods/choose-default'],
       onCall: refusing('PUT', /payment-methods$/),
     },
     {
-      name: 'puts any card on file',
+      name: 'saves any card',
       breaks: ['Payment methods/token-once', 'Payment methods/garbage-token'],
       onCall: lenient('PUT', /payment-methods$/),
     },
     {
-      name: 'lets no card be chosen',
+      name: 'refuses every choice of a card',
       breaks: ['Payment methods/choose-default'],
       onCall: refusing('PUT', /choose$/),
     },
     {
-      name: 'lets any card be chosen',
+      name: 'accepts any choice of a card',
       breaks: ['Payment methods/choose-unknown'],
       onCall: lenient('PUT', /choose$/),
     },
@@ -376,22 +376,22 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: showing('GET', /^\/products\/.+/, (body) => ({ ...body, active: true })),
     },
     {
-      name: 'forgets the latest product in the list',
+      name: 'omits the latest product from the list',
       breaks: ['Products/list'],
       onCall: shortening(/^\/products$/),
     },
     {
-      name: 'knows no plans',
+      name: 'refuses every plan',
       breaks: ['Plans/create'],
       onCall: refusing('POST', /^\/plans$/),
     },
     {
-      name: 'charges without saying what',
+      name: 'charges without returning an identifier',
       breaks: ['Transactions/create'],
       onCall: showing('POST', /^\/transactions$/, () => ({ status: 'charged' })),
     },
     {
-      name: 'sells one thing at a time',
+      name: 'refuses several items',
       breaks: ['Transactions/several-items'],
       onCall: refusing(
         'POST',
@@ -400,7 +400,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       ),
     },
     {
-      name: 'knows no taxes',
+      name: 'refuses tax codes',
       breaks: ['Transactions/tax-codes'],
       onCall: refusing(
         'POST',
@@ -409,7 +409,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       ),
     },
     {
-      name: 'forgets the latest transaction in the list',
+      name: 'omits the latest transaction from the list',
       breaks: ['Transactions/list'],
       onCall: shortening(/^\/transactions$/),
     },
@@ -424,7 +424,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: refusing('POST', /^\/subscriptions$/),
     },
     {
-      name: 'answers another subscription',
+      name: 'returns another subscription',
       breaks: ['Subscriptions/get'],
       onCall: showing('GET', /^\/subscriptions\/.+/, (body) => ({ ...body, customerId: 'other' })),
     },
@@ -444,17 +444,17 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onCall: pretending('PATCH', /quantity$/),
     },
     {
-      name: 'takes any quantity',
+      name: 'accepts any quantity',
       breaks: ['Subscriptions/quantity-is-an-integer'],
       onCall: lenient('PATCH', /quantity$/),
     },
     {
-      name: 'takes no new card',
+      name: 'refuses a new card',
       breaks: ['Subscriptions/payment-source'],
       onCall: refusing('PATCH', /payment-source$/),
     },
     {
-      name: 'takes a card twice',
+      name: 'accepts a token twice',
       breaks: ['Subscriptions/payment-source-token-once'],
       onCall: lenient('PATCH', /payment-source$/),
     },
@@ -473,7 +473,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onWebhook: () => undefined,
     },
     {
-      name: 'names the customer otherwise in customer:created',
+      name: 'renames the customer’s id in customer:created',
       breaks: ['Webhooks/customer-created'],
       onWebhook: resigning(tenant.signingSecret, (event) => ({
         ...event,
@@ -486,7 +486,7 @@ export function mutations(tenant: Tenant): readonly Mutation[] {
       onWebhook: resigning(tenant.signingSecret, (event) => ({ ...event, businessId: 'other' })),
     },
     {
-      name: 'invents a type',
+      name: 'sends an unknown type',
       breaks: ['Webhooks/envelope'],
       onWebhook: resigning(tenant.signingSecret, (event) => ({ ...event, type: 'customer:seen' })),
     },

@@ -57,13 +57,13 @@ test('forwards requests and responses', async () => {
 });
 
 test('closes the connection where the service does', async () => {
-  await open('doubled, first answer');
+  await open('duplicated, first response');
   await expect(call('POST', '/lost')).rejects.toThrow('fetch failed');
 });
 
 test.each([
-  ['doubled, first answer', { status: 201, body: { call: 1 } }],
-  ['doubled, second answer', { status: 422, body: { call: 2 } }],
+  ['duplicated, first response', { status: 201, body: { call: 1 } }],
+  ['duplicated, second response', { status: 422, body: { call: 2 } }],
 ] as const)('%s: the service gets the request twice', async (trick, answer) => {
   const { played } = await open(trick);
   expect(await call('POST', '/tenants/t/transactions', '{}')).toEqual(answer);
@@ -74,22 +74,24 @@ test.each([
 });
 
 test('a request whose responses are lost is identified by its body', async () => {
-  await open('doubled, second answer');
+  await open('duplicated, second response');
   await expect(call('POST', '/lost', '{"customerId":"c1"}')).rejects.toThrow('fetch failed');
-  expect(box?.causeOf('a charge', (body) => body.includes('c1'))).toBe('doubled, second answer');
+  expect(box?.causeOf('a charge', (body) => body.includes('c1'))).toBe(
+    'duplicated, second response',
+  );
   expect(box?.causeOf('a charge', (body) => body.includes('c2'))).toBeNull();
   expect(box?.causeOf('a charge')).toBeNull();
 });
 
-test('doubled at once: the response is one of the two', async () => {
-  await open('doubled at once');
+test('duplicated concurrently: the response is one of the two', async () => {
+  await open('duplicated concurrently');
   const { body } = await call('DELETE', '/tenants/t/subscriptions/s');
   expect(received).toHaveLength(2);
   expect([{ call: 1 }, { call: 2 }]).toContainEqual(body);
 });
 
-test('swapped answers: two concurrent calls get each other’s', async () => {
-  await open('swapped answers');
+test('swapped responses: two concurrent calls get each other’s', async () => {
+  await open('swapped responses');
   const calls = await Promise.all([call('GET', '/tenants/t/a/1'), call('GET', '/tenants/t/a/2')]);
   const order = received.map((one) => Number(one.at(-1)));
   const answered = calls.map(({ body }) => (body as { call: number }).call);
@@ -97,16 +99,16 @@ test('swapped answers: two concurrent calls get each other’s', async () => {
   expect((await call('GET', '/tenants/t/a/3')).body).toEqual({ call: 3 });
 });
 
-test('cached answer: an identical request does not reach the service again', async () => {
-  await open('cached answer');
+test('cached response: an identical request does not reach the service again', async () => {
+  await open('cached response');
   const first = await call('GET', '/tenants/t/a/1');
   expect(await call('GET', '/tenants/t/a/1')).toEqual(first);
   expect((await call('GET', '/tenants/t/a/2')).body).toEqual({ call: 2 });
   expect(received).toHaveLength(2);
 });
 
-test('replica back in time: reads are stale for a while, then current', async () => {
-  await open('replica back in time');
+test('lagging replica: reads are stale for a while, then current', async () => {
+  await open('lagging replica');
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 1 });
   wall += 60_000;
   // It lags by less than 20 seconds: it has the response of a minute ago.
@@ -117,8 +119,8 @@ test('replica back in time: reads are stale for a while, then current', async ()
   expect((await call('GET', '/tenants/t/a/1')).body).toEqual({ call: 3 });
 });
 
-test('rows come and go: a list lacks some rows, a single resource lacks nothing', async () => {
-  await open('rows come and go');
+test('missing rows: a list lacks some rows, a single resource lacks nothing', async () => {
+  await open('missing rows');
   const { body } = await call('GET', '/tenants/t/things');
   expect((body as unknown[]).length).toBeGreaterThan(60);
   expect((body as unknown[]).length).toBeLessThan(100);
@@ -126,7 +128,7 @@ test('rows come and go: a list lacks some rows, a single resource lacks nothing'
 });
 
 test('stops when it is told to', async () => {
-  const { calm, played } = await open('doubled, second answer');
+  const { calm, played } = await open('duplicated, second response');
   calm();
   expect((await call('POST', '/tenants/t/transactions', '{}')).status).toBe(201);
   expect(received).toHaveLength(1);

@@ -8,18 +8,18 @@ import { seededRandom } from '../../convergence/random.ts';
 /** What a proxy, a cache or a balancer between shop and service can do to a call. */
 export const tricks = [
   /** The request is sent again after its response; the shop gets the first or the second response. */
-  'doubled, first answer',
-  'doubled, second answer',
+  'duplicated, first response',
+  'duplicated, second response',
   /** It is sent twice at once, and either response is returned. */
-  'doubled at once',
+  'duplicated concurrently',
   /** Two concurrent calls of one kind get each other's responses. */
-  'swapped answers',
+  'swapped responses',
   /** An identical request gets the earlier response, and the service gets nothing. */
-  'cached answer',
+  'cached response',
   /** Reads go to a lagging replica for a while. */
-  'replica back in time',
+  'lagging replica',
   /** One response lacks some of a list's rows. */
-  'rows come and go',
+  'missing rows',
 ] as const;
 export type Trick = (typeof tricks)[number];
 
@@ -35,7 +35,7 @@ export type MiddleboxOptions = {
 
 export type Middlebox = {
   url: string;
-  /** How often each trick was played, by trick and call: `swapped answers POST /transactions`. */
+  /** How often each trick was played, by trick and call: `swapped responses POST /transactions`. */
   readonly played: ReadonlyMap<string, number>;
   /**
    * The trick that was played on a request about a resource, if any.
@@ -62,7 +62,7 @@ const LAG_WINDOW_MS = 1_500;
 const MAX_LAG_MS = 20_000;
 /** The number of responses that are remembered. */
 const KEPT = 50;
-/** The share of a list's rows that are missing when rows come and go. */
+/** The share of a list's rows that `missing rows` drops. */
 const MISSING_ROWS = 0.2;
 
 /**
@@ -113,29 +113,29 @@ export async function startMiddlebox(
     const answers: Answer[] = [];
     if (trick !== null && call.method !== 'GET') tricked.push({ trick, call, answers });
     switch (trick) {
-      case 'doubled, first answer': {
+      case 'duplicated, first response': {
         const first = await forward(call, answers);
         await forward(call, answers).catch(() => undefined);
         return first;
       }
-      case 'doubled, second answer':
+      case 'duplicated, second response':
         await forward(call, answers).catch(() => undefined);
         return forward(call, answers);
-      case 'doubled at once': {
+      case 'duplicated concurrently': {
         const both = await Promise.allSettled([forward(call, answers), forward(call, answers)]);
         const came = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
         const either = came[Math.floor(random() * came.length)];
         if (!either) throw new Error('Neither was answered.');
         return either;
       }
-      case 'swapped answers':
+      case 'swapped responses':
         return swaps.exchange(call.kind, await forward(call, answers));
-      case 'cached answer':
+      case 'cached response':
         return memory.last(call) ?? forward(call);
-      case 'replica back in time':
+      case 'lagging replica':
         lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MAX_LAG_MS };
         return memory.asOf(call, lag.to) ?? forward(call);
-      case 'rows come and go':
+      case 'missing rows':
         return withoutSomeRows(await forward(call), random);
       default:
         return forward(call);
@@ -200,8 +200,8 @@ function isResource({ status, body }: Answer): boolean {
 }
 
 function canPlay(trick: Trick, { method, kind }: Call): boolean {
-  if (trick === 'replica back in time') return method === 'GET';
-  if (trick === 'rows come and go') return method === 'GET' && !kind.endsWith('*');
+  if (trick === 'lagging replica') return method === 'GET';
+  if (trick === 'missing rows') return method === 'GET' && !kind.endsWith('*');
   return true;
 }
 

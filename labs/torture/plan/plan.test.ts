@@ -18,10 +18,10 @@ const options = fc.record({
 
 test('the same seed gives the same plan, another one another', () => {
   fc.assert(
-    fc.property(options, (given) => {
-      const plan = makePlan(given);
-      expect(makePlan(given)).toEqual(plan);
-      expect(makePlan({ ...given, seed: given.seed + 1 })).not.toEqual(plan);
+    fc.property(options, (input) => {
+      const plan = makePlan(input);
+      expect(makePlan(input)).toEqual(plan);
+      expect(makePlan({ ...input, seed: input.seed + 1 })).not.toEqual(plan);
     }),
     { numRuns: 10 },
   );
@@ -29,17 +29,17 @@ test('the same seed gives the same plan, another one another', () => {
 
 test('every kill, cut and restart is planned as often as required', () => {
   fc.assert(
-    fc.property(options, (given) => {
-      const { shoppers, incidents, workerDeaths } = makePlan(given);
+    fc.property(options, (input) => {
+      const { shoppers, incidents, workerDeaths } = makePlan(input);
       for (const point of webKillPoints) {
-        expect(shoppers.filter((one) => one.kill?.point === point)).toHaveLength(given.repeats);
+        expect(shoppers.filter((one) => one.kill?.point === point)).toHaveLength(input.repeats);
       }
       for (const failpoint of workerKillPoints) {
         const deaths = workerDeaths.filter((one) => one.failpoint === failpoint);
-        expect(deaths).toHaveLength(given.repeats);
+        expect(deaths).toHaveLength(input.repeats);
       }
       for (const kind of ['connections cut', 'database restarted', 'database crashed']) {
-        expect(incidents.filter((one) => one.kind === kind)).toHaveLength(given.repeats);
+        expect(incidents.filter((one) => one.kind === kind)).toHaveLength(input.repeats);
       }
     }),
     { numRuns: 10 },
@@ -58,12 +58,12 @@ test('some shoppers share an address and the content of their carts', () => {
 
 test('subscribers are planned by the seed, independently of the orders', () => {
   fc.assert(
-    fc.property(options, fc.integer({ min: 150, max: 200 }), (given, count) => {
-      const orders = makePlan(given);
-      const plan = withSubscribers(orders, count, given.seed);
-      expect(withSubscribers(orders, count, given.seed)).toEqual(plan);
+    fc.property(options, fc.integer({ min: 150, max: 200 }), (input, count) => {
+      const orders = makePlan(input);
+      const plan = withSubscribers(orders, count, input.seed);
+      expect(withSubscribers(orders, count, input.seed)).toEqual(plan);
       expect({ ...plan, subscribers: [], faults: orders.faults }).toEqual(orders);
-      expect(withSubscribers(orders, 0, given.seed)).toEqual(orders);
+      expect(withSubscribers(orders, 0, input.seed)).toEqual(orders);
       expect(new Set(plan.subscribers.map((one) => one.behaviour))).toEqual(
         new Set(subscriberBehaviours),
       );

@@ -11,7 +11,7 @@ export type CrewOptions = {
   /** The file descriptor for their stderr. */
   log: number;
   /** Called with a process's last message, such as "after-b" of "killed at after-b". */
-  onDeath: (words: string) => void;
+  onDeath: (message: string) => void;
   /** Called with the arguments of a process that ended without a last message. */
   onLost?: (args: string[]) => void;
 };

@@ -31,8 +31,8 @@ observeFailpoints((name) => {
 });
 
 /** The last message is written synchronously before the process ends. */
-function die(words: string): void {
-  writeSync(1, `killed at ${words}\n`);
+function die(message: string): void {
+  writeSync(1, `killed at ${message}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 

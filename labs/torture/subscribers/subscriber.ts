@@ -400,8 +400,8 @@ export class Subscriber {
   }
 }
 
-function toldOf(given: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
-  if (!given || 'error' in given) return { outcome: 'none', message: '' };
-  const { result } = given;
+function toldOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
+  if (!response || 'error' in response) return { outcome: 'none', message: '' };
+  const { result } = response;
   return { outcome: result.outcome, message: 'message' in result ? result.message : '' };
 }

@@ -105,8 +105,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const log = openSync(logFile, 'a');
   const deaths = new Map<string, number>();
   const struck = new Set<number>();
-  const onDeath = (words: string) => {
-    const [point = '', victim] = words.split(' ');
+  const onDeath = (message: string) => {
+    const [point = '', victim] = message.split(' ');
     deaths.set(point, (deaths.get(point) ?? 0) + 1);
     if (victim) struck.add(Number(victim));
   };

@@ -21,8 +21,8 @@ const colours = {
 const material = { attribute: 'material', label: 'Material' };
 
 /** Attributes of another brand: only their values matter. */
-const of = (held: Record<string, unknown>): Attributes =>
-  Object.assign({ kind: 'plain' as const }, held);
+const of = (values: Record<string, unknown>): Attributes =>
+  Object.assign({ kind: 'plain' as const }, values);
 
 describe('facet rows', () => {
   test('are the product’s values of each facet, in the order of the facets', () => {
@@ -49,8 +49,8 @@ describe('facet rows', () => {
     ['is longer than a URL may have', { material: 'x'.repeat(81) }],
     ['has a line break', { material: 'Wool\nSilk' }],
     ['begins with a space', { material: ' Wool' }],
-  ])('are refused where a value %s', (_, held) => {
-    expect(() => attributeValues('scarf', of(held), [colours, material])).toThrow(FacetError);
+  ])('are refused where a value %s', (_, values) => {
+    expect(() => attributeValues('scarf', of(values), [colours, material])).toThrow(FacetError);
   });
 });
 

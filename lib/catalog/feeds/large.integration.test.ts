@@ -64,8 +64,8 @@ test('an unknown part is not rendered', async () => {
   }
 });
 
-async function feedOf(known: string | null = null) {
-  const feed = await openFeed(site, defaultView, known);
+async function feedOf(etags: string | null = null) {
+  const feed = await openFeed(site, defaultView, etags);
   if (feed.kind !== 'feed') throw new Error(feed.kind);
   return { etag: feed.etag, text: () => new Response(feed.body).text(), body: feed.body };
 }

@@ -20,11 +20,11 @@ export type Wire = Presenters & {
   readonly form: string;
   readonly choices: Choices;
   /** One resource, in the envelope of this dialect. */
-  one(kind: Kind, shown: object): object;
+  one(kind: Kind, resource: object): object;
   /** The response to a create. */
-  created(kind: Kind, id: string, shown: object): Said;
+  created(kind: Kind, id: string, resource: object): Said;
   /** The response to a change for which the interface documents none. */
-  changed(kind: Kind, shown: object): Said;
+  changed(kind: Kind, resource: object): Said;
   /** The response to a deletion, for which the interface documents none. */
   deleted(kind: Kind, id: string): Said;
   /** The body of an error; a string is not JSON. */
@@ -55,9 +55,9 @@ export function wireFor(responses: ResponseMode, dialect: Dialect): Wire {
 }
 
 function makeWire(form: string, choices: Choices): Wire {
-  const one: Wire['one'] = (kind, shown) => {
+  const one: Wire['one'] = (kind, resource) => {
     const envelope = choices['reply.envelope'];
-    return envelope === 'bare' ? shown : { [envelope === 'named' ? kind : 'data']: shown };
+    return envelope === 'bare' ? resource : { [envelope === 'named' ? kind : 'data']: resource };
   };
   const createdStatus = Number(choices['status.created']);
   return {
@@ -65,17 +65,17 @@ function makeWire(form: string, choices: Choices): Wire {
     form,
     choices,
     one,
-    created(kind, id, shown) {
+    created(kind, id, resource) {
       const form = choices[`reply.created.${kind}`];
       if (form === 'empty') return { status: 204 };
-      const body = form === 'id' ? idIn(choices, kind)(id) : shown;
+      const body = form === 'id' ? idIn(choices, kind)(id) : resource;
       return { status: createdStatus, body: one(kind, body) };
     },
-    changed(kind, shown) {
+    changed(kind, resource) {
       const form = choices['reply.changed'];
       if (form === 'empty') return { status: 204 };
       if (form === 'accepted') return { status: 202, body: {} };
-      return { status: 200, body: one(kind, shown) };
+      return { status: 200, body: one(kind, resource) };
     },
     deleted(kind, id) {
       const form = choices['reply.deleted'];

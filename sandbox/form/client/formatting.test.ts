@@ -39,8 +39,8 @@ describe('a card number while it is typed', () => {
     ['5555555555554444123|', '5555 5555 5555 4444|'],
     ['４２４２|', '4242|'],
     ['abc|', '|'],
-  ])('becomes, from %s, %s', (typed, shown) => {
-    expect(number(typed)).toBe(shown);
+  ])('becomes, from %s, %s', (typed, formatted) => {
+    expect(number(typed)).toBe(formatted);
   });
 
   it('keeps the caret after a digit that is inserted in the middle', () => {
@@ -108,8 +108,8 @@ describe('an expiry date while it is typed', () => {
     ['03 / 295|', '03 / 29|'],
     ['12.31|', '12 / 31|'],
     ['x|', '|'],
-  ])('becomes, from %s, %s', (typed, shown) => {
-    expect(expiry(typed)).toBe(shown);
+  ])('becomes, from %s, %s', (typed, formatted) => {
+    expect(expiry(typed)).toBe(formatted);
   });
 
   it('can be deleted completely, key by key', () => {
