@@ -47,6 +47,13 @@ describe('the list of transactions', () => {
     });
   });
 
+  test('has no rows where the service answers that there is no content', async () => {
+    const none = await clientOf((_, response) => response.writeHead(204).end());
+    expect(await whole(none)).toMatchObject({ ok: true, value: { items: [], complete: true } });
+    const empty = await clientOf((_, response) => response.end());
+    expect(await whole(empty)).toMatchObject({ ok: false, kind: 'unknown' });
+  });
+
   test('is not whole with a row that has no id, or when more is announced', async () => {
     const unreadable = await clientOf((_, response) => response.end('[{"id":"t1"},{"amount":2}]'));
     expect(await whole(unreadable)).toMatchObject({

@@ -110,7 +110,7 @@ async function* streamPage<T>(
       if (arrived.done) {
         if (!arrived.value.ok) return arrived.value;
         const { status, value: headers } = arrived.value;
-        const { count, envelope } = text.end();
+        const { count, envelope } = status === 204 ? NO_ROWS : text.end();
         return { ok: true, status, value: { count, around: { status, envelope, headers } } };
       }
       total.bytes += arrived.value.length;
@@ -127,6 +127,8 @@ async function* streamPage<T>(
     await reply.return({ ok: false, kind: 'unknown', message: 'Not read to its end' });
   }
 }
+
+const NO_ROWS = { count: 0, envelope: [] };
 
 function emptyPart<T>(bytes: number): ListPart<T> & { rows: ListedRow<T>[] } {
   return { rows: [], startsOver: false, bytes };

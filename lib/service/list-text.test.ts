@@ -167,6 +167,27 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
+test.each([
+  'null',
+  '{"data":null}',
+  '{"transactions":null,"total":0,"success":true,"hasMore":false,"next":null}',
+])('a list without rows may be written as %s', (text) => {
+  expect(readInChunks([Buffer.from(text)])).toEqual({ rows: [], complete: true });
+  expect(readWhole(text)).toEqual({ rows: [], complete: true });
+});
+
+test.each([
+  '{"data":null,"error":"timeout"}',
+  '{"data":null,"success":false}',
+  '{"data":null,"status":500}',
+  '{"note":null}',
+  '{}',
+  'false',
+])('but not as %s', (text) => {
+  expect(readInChunks([Buffer.from(text)])).toBeNull();
+  expect(readWhole(text)).toBeNull();
+});
+
 test('a list with a name is preferred to one that came before it without', () => {
   expect(read('{"errors":["a","b"],"data":[{"id":1}]}')?.rows).toEqual([{ id: 1 }]);
   expect(read('{"errors":["a","b"],"data":[]}')?.rows).toEqual([]);

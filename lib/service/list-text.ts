@@ -107,6 +107,7 @@ export class ListText {
   end(): ListTextEnd {
     const envelope = this.#parseAround();
     const list = listIn(envelope, this.#resource);
+    if (list && this.#path === undefined) return { count: 0, envelope: asRecord(envelope) ?? [] };
     // An empty list stands for the one that was read; another one with that key would not be empty.
     if (!list || !isDeepStrictEqual(list.path, this.#path) || list.rows.length > 0) {
       throw new BrokenList(`No list of ${this.#resource}s`);

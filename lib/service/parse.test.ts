@@ -44,7 +44,7 @@ describe('lists', () => {
     expect(listIn(value, 'product')?.rows).toBe(rows);
   });
 
-  test.each([[{}], ['<html>'], [null], [{ a: rows, b: rows }]])('%j is no list', (value) => {
+  test.each([[{}], ['<html>'], [undefined], [{ a: rows, b: rows }]])('%j is no list', (value) => {
     expect(listIn(value, 'product')).toBeNull();
   });
 

@@ -135,6 +135,8 @@ export type FoundList = { path: readonly string[]; rows: unknown[] };
  */
 export function listIn(value: unknown, resource: string): FoundList | null {
   if (Array.isArray(value)) return { path: [], rows: value };
+  // As some languages write a list without rows.
+  if (value === null) return { path: [], rows: [] };
   const envelope = asRecord(value);
   if (!envelope) return null;
   const lists = listsOf(envelope, []);
@@ -145,7 +147,19 @@ export function listIn(value: unknown, resource: string): FoundList | null {
     return found.find(({ path }) => listRank(path, resource) > 0) ?? [];
   });
   const candidates = inner.length > 0 ? inner : lists;
+  if (candidates.length === 0) return nullList(envelope, resource);
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
+}
+
+/** `{ "data": null }` for a list without rows, where nothing beside it says that the call has failed. */
+function nullList(envelope: Raw, resource: string): FoundList | null {
+  const entries = Object.entries(envelope);
+  const [found] = entries.filter(
+    ([key, one]) => one === null && listRank([key], resource) === NAMED,
+  );
+  const isSilent = ([key, one]: [string, unknown]) =>
+    [null, 0, '', true].includes(one as null) || (one === false && !/^(ok|success)$/i.test(key));
+  return found && entries.every(isSilent) ? { path: [found[0]], rows: [] } : null;
 }
 
 function listsOf(object: Raw, around: readonly string[]): FoundList[] {

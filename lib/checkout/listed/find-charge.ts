@@ -22,6 +22,7 @@ import {
   type Candidate,
   decide,
   decideRefused,
+  mayBePage,
   type SendWindow,
   type SentAttempt,
   type Snapshot,
@@ -154,6 +155,7 @@ async function snapshotOf(
     mayRename: trust === 'no-calibrator' && (await holdsUnbound()),
     trust,
     delayMs,
+    mayBePage: mayBePage(listed.count),
   };
 }
 
