@@ -20,6 +20,7 @@ let toldAt = Number.NEGATIVE_INFINITY;
  * case where more pages are being rendered than allowed, or more requests wait for a database connection than
  * allowed and the first of them has waited too long. A short or moving queue sheds nobody, however slow the
  * machine is. A page that is let in counts until it is rendered, not until it is read.
+ *
  * Forms are refused only under extreme load: their input would have to be sent again.
  * @returns after how many seconds the visitor should retry; null to let them in
  */

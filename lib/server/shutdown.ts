@@ -29,6 +29,7 @@ type Exchange = { server: Server; response: ServerResponse };
  * another `delayMs` and closes each connection after its response, then stops accepting, waits for requests and
  * the work of `finish`, closes connections and exits: 0, or 1 when `graceMs` was not enough. A second Ctrl-C ends
  * it at once; SIGTERM may come any number of times.
+ *
  * Servers are found by the channel on which Node.js announces requests, whoever created them. Call it once, before
  * the first request.
  */
