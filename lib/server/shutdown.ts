@@ -15,7 +15,7 @@ export interface Ending {
   close: () => Promise<void>;
 }
 
-const LOOK_EVERY_MS = 25;
+const POLL_EVERY_MS = 25;
 /** Bytes of a request that were in transit when the servers closed have arrived after this. */
 const QUIET_MS = 250;
 const CLOSES_WITHIN_MS = 2_000;
@@ -84,7 +84,7 @@ async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boole
   while (performance.now() < deadline) {
     if (isBusy()) quietSince = performance.now();
     else if (performance.now() - quietSince >= QUIET_MS) return true;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
   return !isBusy();
 }
