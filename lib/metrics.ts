@@ -40,7 +40,7 @@ function create(): Instruments {
       ...seconds,
     }),
     shed: meter.createCounter('storefront.shed', {
-      description: 'Requests that were answered with 503 because there was too much to do',
+      description: 'Requests that got 503 because of overload',
     }),
   };
 }
@@ -64,7 +64,7 @@ export function noteInboxLag(kind: string, ms: number): void {
   instruments().lag.record(Math.max(0, ms) / 1_000, { kind: kind.toLowerCase() });
 }
 
-/** Counts a visitor who is sent away for a while. @param area the part of the shop that they asked for */
+/** Counts a refused visitor. @param area the requested part of the shop */
 export function countShed(area: string): void {
   instruments().shed.add(1, { area });
 }

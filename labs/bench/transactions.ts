@@ -140,16 +140,16 @@ try {
   subscribeToMirror();
   const fetches = await measureAll(service.url);
   console.table(
-    fetches.map((one) => ({
-      transactions: one.rows.toLocaleString('en'),
-      fetch: one.fetch,
-      seconds: one.seconds,
-      'CPU seconds': one.cpuSeconds,
-      'list MB': one.listMb,
-      'memory MB': one.memoryMb,
-      'longest pause ms': one.pauseMs,
-      'SQL MB sent': one.sqlMb,
-      'SQL MB received': one.fromSqlMb,
+    fetches.map((result) => ({
+      transactions: result.rows.toLocaleString('en'),
+      fetch: result.fetch,
+      seconds: result.seconds,
+      'CPU seconds': result.cpuSeconds,
+      'list MB': result.listMb,
+      'memory MB': result.memoryMb,
+      'longest pause ms': result.pauseMs,
+      'SQL MB sent': result.sqlMb,
+      'SQL MB received': result.fromSqlMb,
     })),
   );
   const missed = fetches.filter(

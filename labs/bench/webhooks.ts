@@ -411,8 +411,8 @@ async function backlog({ runtime, start }: BenchShop): Promise<void> {
   }
   bar.end();
   const quarters = [0, 0.25, 0.5, 0.75].map((share) => {
-    const from = samples.find((one) => one.done >= share * count) ?? samples[0];
-    const to = samples.find((one) => one.done >= (share + 0.25) * count) ?? samples.at(-1);
+    const from = samples.find((sample) => sample.done >= share * count) ?? samples[0];
+    const to = samples.find((sample) => sample.done >= (share + 0.25) * count) ?? samples.at(-1);
     if (!from || !to) throw new Error('No samples');
     return {
       'resources/s': Math.round((1_000 * (to.done - from.done)) / Math.max(1, to.at - from.at)),
@@ -420,7 +420,9 @@ async function backlog({ runtime, start }: BenchShop): Promise<void> {
     };
   });
   say(`\nA backlog of ${count} events, each of another resource, one worker`);
-  console.table(Object.fromEntries(quarters.map((one, index) => [`quarter ${index + 1}`, one])));
+  console.table(
+    Object.fromEntries(quarters.map((quarter, index) => [`quarter ${index + 1}`, quarter])),
+  );
   say(`${service.calls()} calls of the service`);
   await end(worker, 'SIGTERM');
   await client.end();

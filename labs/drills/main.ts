@@ -217,7 +217,7 @@ async function go({ name, strike, fault }: Drill, browser: Browser) {
   const pages = [probe('/'), probe('/search?q=cup')];
   const [, paidAt] = await Promise.all([strike(), paid]);
   await pause(QUIET_MS);
-  const [staticSeconds, dynamicSeconds] = await Promise.all(pages.map((one) => one.end()));
+  const [staticSeconds, dynamicSeconds] = await Promise.all(pages.map((page) => page.end()));
   await context.close();
   return {
     killed: name,

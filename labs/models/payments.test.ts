@@ -288,8 +288,8 @@ test('the runs reach every outcome, every decision and every transition', async 
   const transitions = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
   const expected = [
     ...outcomes,
-    ...decisions.map((one) => `decision ${one}`),
-    ...transitions.map((one) => `transition ${one}`),
+    ...decisions.map((decision) => `decision ${decision}`),
+    ...transitions.map((transition) => `transition ${transition}`),
     ...fates.map((one) => `request ${one}`),
     'reopened by a list',
     'second charge seen',

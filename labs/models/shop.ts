@@ -364,7 +364,7 @@ export class ModelShop {
 
   /** Whether nothing else has been or may be charged for its cart. */
   private isOnlyOrder(order: Order): boolean {
-    return order.cart.orders.every((one) => one.status === 'FAILED');
+    return order.cart.orders.every((order) => order.status === 'FAILED');
   }
 
   private bind(transactionId: string, repliedTo: Attempt | null): void {
@@ -490,9 +490,9 @@ export class ModelShop {
 
   private keepLate(attempt: Attempt, row: Row): void {
     const { order } = attempt;
-    const statuses = order.cart.orders.map((one) => one.status);
+    const statuses = order.cart.orders.map((order) => order.status);
     if (statuses.some((one) => ['PENDING', 'PAYING', 'UNCERTAIN'].includes(one))) return;
-    if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
+    if (statuses.every((status) => status === 'FAILED') && attempt.transactionId === null) {
       if (this.hasUnsettledTwin(attempt)) return;
       this.note('reopened by a list');
       this.take(attempt, 'reopen', null);
@@ -654,9 +654,9 @@ export class ModelShop {
   /** Staff check the service's own records and decide what no list could. */
   decideReviews(): void {
     for (;;) {
-      const attempt = this.attempts.find((one) => one.state === 'REVIEW');
+      const attempt = this.attempts.find((attempt) => attempt.state === 'REVIEW');
       if (!attempt) return;
-      const ids = attempt.order.attempts.map((one) => one.id);
+      const ids = attempt.order.attempts.map((attempt) => attempt.id);
       const free = this.service.ledger.filter(
         (one) => one.attemptId !== null && !this.isTaken(one.id, attempt),
       );
@@ -674,14 +674,16 @@ export class ModelShop {
   }
 
   private isTaken(transactionId: string, but: Attempt): boolean {
-    return this.attempts.some((one) => one !== but && one.transactionId === transactionId);
+    return this.attempts.some(
+      (attempt) => attempt !== but && attempt.transactionId === transactionId,
+    );
   }
 
   /** The invariants. */
   check(): void {
     const { ledger, doubled } = this.service;
     for (const order of this.orders) {
-      const ids = new Set(order.attempts.map((one) => one.id));
+      const ids = new Set(order.attempts.map((attempt) => attempt.id));
       const all = ledger.filter((one) => one.attemptId && ids.has(one.attemptId));
       // A request that an intermediary duplicated cannot be known before it is listed.
       const charges = all.filter((one) => !doubled.has(one.id));
@@ -705,7 +707,7 @@ export class ModelShop {
   private checkProof({ id, state, isProven, transactionId }: Attempt): void {
     if (transactionId !== null || !(isProven || state === 'NOT_CHARGED')) return;
     const charge = this.service.ledger.find((one) => one.attemptId === id);
-    const isKnown = charge && this.attempts.some((one) => one.transactionId === charge.id);
+    const isKnown = charge && this.attempts.some((attempt) => attempt.transactionId === charge.id);
     if (charge && !isKnown) this.broken.push(`${id} was said not to have charged`);
   }
 
@@ -715,7 +717,7 @@ export class ModelShop {
     const boundIds = new Set(bound.map((row) => row.serviceId));
     const candidates = new Set(this.candidates().map((row) => row.serviceId));
     const inReview = (id: string) =>
-      candidates.has(id) && this.attempts.some((one) => one.state === 'REVIEW');
+      candidates.has(id) && this.attempts.some((attempt) => attempt.state === 'REVIEW');
     return this.service.ledger
       .filter(({ id, attemptId }) => attemptId !== null && !boundIds.has(id) && !inReview(id))
       .map((charge) => charge.id);

@@ -30,7 +30,7 @@ export async function startMutatingProxy(target: string): Promise<MutatingProxy>
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const call = callOf(request.method ?? 'GET', request.url ?? '/');
-    const loss = losses.find((one) => one.call === call);
+    const loss = losses.find((loss) => loss.call === call);
     if (loss) losses.splice(losses.indexOf(loss), 1);
     if (loss?.when === 'request') return response.destroy();
     const { authorization = '', 'content-type': type = 'application/json' } = request.headers;

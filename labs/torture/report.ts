@@ -102,9 +102,9 @@ function subscribersKind(name: string): string | undefined {
 
 function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {
   const points = new Set<string>([
-    ...plan.shoppers.flatMap((one) => one.kill?.point ?? []),
-    ...plan.subscribers.flatMap((one) => one.kill?.point ?? []),
-    ...plan.workerDeaths.map((one) => one.failpoint),
+    ...plan.shoppers.flatMap((shopper) => shopper.kill?.point ?? []),
+    ...plan.subscribers.flatMap((subscriber) => subscriber.kill?.point ?? []),
+    ...plan.workerDeaths.map((death) => death.failpoint),
   ]);
   return [...points].map((point) => [`killed at ${point}`, kills.get(point) ?? 0]);
 }

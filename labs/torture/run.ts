@@ -140,7 +140,7 @@ async function comeBack(
   options: TortureOptions,
 ): Promise<{ waiting: Shopper[]; decided: Decided[] }> {
   const decided: Decided[] = [];
-  let waiting = shoppers.filter((one) => one.keepsTrying);
+  let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
   await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {

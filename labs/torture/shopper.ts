@@ -262,7 +262,7 @@ export class Shopper {
     const where = { cartId: this.cartId ?? '', removedAt: null };
     const items = await persist(() => db().cartItem.findMany({ where }));
     return items.flatMap((item): [TestVariant, number][] => {
-      const variant = this.market.variants.find((one) => one.variantId === item.variantId);
+      const variant = this.market.variants.find((variant) => variant.variantId === item.variantId);
       return variant ? [[variant, item.quantity]] : [];
     });
   }
@@ -315,7 +315,7 @@ export class Shopper {
   /** The page shows the new total; its lines show current prices. */
   private learnPrices(result: Extract<PayResult, { outcome: 'changed' }>): void {
     for (const line of result.quote?.lines ?? []) {
-      const variant = this.market.variants.find((one) => one.variantId === line.variantId);
+      const variant = this.market.variants.find((variant) => variant.variantId === line.variantId);
       if (variant) variant.price = line.unit.amount;
     }
   }

@@ -38,7 +38,7 @@ export async function reportOrders(
   return emails.map((email) =>
     [
       email,
-      ...shoppers.filter((one) => one.plan.email === email).map(shopperLine),
+      ...shoppers.filter((shopper) => shopper.plan.email === email).map(shopperLine),
       ...orders.filter((order) => order.email === email).flatMap(orderLines),
       ...charges.filter((one) => chargedTo(orders, email).has(one.customerId)).map(chargeLine),
     ].join('\n    '),
@@ -61,12 +61,12 @@ type Told = Order & {
 
 function chargedTo(orders: readonly Told[], email: string): Set<string | null> {
   const own = orders.filter((order) => order.email === email);
-  return new Set(own.flatMap((order) => order.attempts.map((one) => one.customerId)));
+  return new Set(own.flatMap((order) => order.attempts.map((attempt) => attempt.customerId)));
 }
 
 function shopperLine({ plan, answers }: Shopper): string {
   const { index, behaviour, kill } = plan;
-  const outcomes = answers.map((one) => one.outcome).join(', ');
+  const outcomes = answers.map((answer) => answer.outcome).join(', ');
   return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${outcomes}`;
 }
 

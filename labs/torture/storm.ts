@@ -51,7 +51,7 @@ export async function storm(
     onProgress('shoppers', done, visitors.length);
   });
   const happened = await incidents.end();
-  let waiting = shoppers.filter((one) => one.keepsTrying);
+  let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
   for (let turn = 0; turn < STORMY_RETURNS && waiting.length > 0; turn += 1) {
     const faults = await firedFaults(world);
     const rare = rareKinds({ plan, faults, kills: world.deaths, incidents: happened }, least);

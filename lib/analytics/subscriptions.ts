@@ -111,7 +111,7 @@ const TO_REFUND = Prisma.sql`
   s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
 
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
-  const filter = Object.values(SubscriptionStatus).find((one) => one === status);
+  const filter = Object.values(SubscriptionStatus).find((value) => value === status);
   return [
     ...(filter ? [Prisma.sql`s."standing" = ${filter}::"Standing"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),

@@ -36,7 +36,7 @@ test('every text of the catalogue is translated into German', () => {
   const lists = categories.flatMap(({ name, title, text }) => [name, title, text]);
   const filters = facets.flatMap(({ label, values = [] }) => [
     label,
-    ...values.map((one) => one.label),
+    ...values.map((value) => value.label),
   ]);
   const charges = [
     ...catalogue.flatMap(({ hidden, name, tagline }) => (hidden ? [name, tagline] : [])),

@@ -48,7 +48,7 @@ export function productIn<
     attributes: wordsIn(view, attributes),
     ...(description !== undefined && { description: phraseIn(view, description) }),
     ...(variants && {
-      variants: variants.map((one) => ({ ...one, text: choiceIn(view, one.text) })),
+      variants: variants.map((variant) => ({ ...variant, text: choiceIn(view, variant.text) })),
     }),
   };
 }

@@ -119,7 +119,7 @@ export async function writeAttributes(
   for (const batch of chunksOf(products, BATCH)) {
     const slugs = batch.map(({ slug }) => slug);
     const rows = JSON.stringify(
-      batch.flatMap(({ slug, values }) => values.map((one) => ({ slug, ...one }))),
+      batch.flatMap(({ slug, values }) => values.map((value) => ({ slug, ...value }))),
     );
     const removed = await tx.$queryRaw<Slugs>`
       DELETE FROM catalog_attributes known USING catalog_products product

@@ -198,7 +198,7 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
   return staffAction(action, form, async (who, { entries }) => {
     // A changed entry is packed in its current version: its box is still open.
     const ticked = (kind: string) =>
-      entries.filter((one) => one.kind === kind).map(({ id }) => ({ id, version: null }));
+      entries.filter((entry) => entry.kind === kind).map(({ id }) => ({ id, version: null }));
     const orders = await packOrders(ticked('order'), who);
     const parcels = await packParcels(ticked('parcel'), who);
     refresh();

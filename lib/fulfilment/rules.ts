@@ -117,7 +117,7 @@ export function refundAmountOf(
   },
   items: readonly PricedUnits[],
 ): number {
-  if (items.every((one) => one.cancelled === one.quantity)) return order.charged;
+  if (items.every((item) => item.cancelled === item.quantity)) return order.charged;
   const sum = items.reduce((all, one) => all + one.unitAmount * (one.cancelled + one.returned), 0);
   const taxed = order.subtotalAmount + order.shippingAmount;
   const added = order.taxesIncluded ? 0 : order.taxAmount;
@@ -150,7 +150,7 @@ export const parcelTransitions: Record<
 export function isReturned(
   lines: readonly { quantity: number; returnedQuantity: number }[],
 ): boolean {
-  return lines.length > 0 && lines.every((one) => one.returnedQuantity === one.quantity);
+  return lines.length > 0 && lines.every((line) => line.returnedQuantity === line.quantity);
 }
 
 /**

@@ -21,7 +21,7 @@ const optional = (max: number) =>
 export const trackingSchema = z.object({
   carrier: z
     .string()
-    .refine((key) => carriers.some((one) => one.key === key), { error: 'no-carrier' }),
+    .refine((key) => carriers.some((carrier) => carrier.key === key), { error: 'no-carrier' }),
   trackingNumber: optional(60),
   trackingUrl: optional(500).refine(isWebAddress, {
     error: 'no-link',

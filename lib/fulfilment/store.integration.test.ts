@@ -413,8 +413,8 @@ describe('concurrently', () => {
     const answers = await times(10, () =>
       shipOrder(of, shipmentId, { [kettle]: 1 }, tracking, actor),
     );
-    expect(answers.every((one) => one.ok)).toBe(true);
-    expect(answers.filter((one) => one.ok && one.value === 'done')).toHaveLength(1);
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(answers.filter((answer) => answer.ok && answer.value === 'done')).toHaveLength(1);
     const after = await read(id);
     expect(after.shipments).toHaveLength(1);
     expect(after.items[0]?.shippedQuantity).toBe(1);
@@ -428,8 +428,8 @@ describe('concurrently', () => {
     const answers = await times(10, () =>
       shipOrder(of, randomUUID(), { [kettle]: 1 }, tracking, actor),
     );
-    expect(answers.filter((one) => one.ok)).toHaveLength(1);
-    expect(answers.filter((one) => !one.ok && one.error === 'changed')).toHaveLength(9);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.error === 'changed')).toHaveLength(9);
     expect((await read(id)).shipments).toHaveLength(1);
   });
 
@@ -442,7 +442,7 @@ describe('concurrently', () => {
         cancelRest(of, actor),
         unpackOrder(of, actor),
       ]);
-      expect(answers.filter((one) => one.ok)).toHaveLength(1);
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
       const { items, shipments, fulfilmentStatus } = await read(id);
       const goods = items.filter((item) => !item.isShipping);
       const shippedUnits = goods.reduce((sum, item) => sum + item.shippedQuantity, 0);
@@ -456,7 +456,7 @@ describe('concurrently', () => {
     const answers = await times(10, (index) =>
       packOrder({ id, version: index % 2 === 0 ? null : 0 }, actor),
     );
-    expect(answers.every((one) => one.ok)).toBe(true);
+    expect(answers.every((answer) => answer.ok)).toBe(true);
     expect(await auditOf(id)).toEqual(['order.packed']);
   });
 });

@@ -89,11 +89,11 @@ async function takeAll<One extends Requested>(
         requests.map(({ of }) => of.id),
       );
       const accepted: Taken<One>[] = [];
-      const answers = requests.map((one): Answer => {
-        const order = locked.get(one.of.id);
+      const answers = requests.map((request): Answer => {
+        const order = locked.get(request.of.id);
         if (!order) return fail('not-found');
-        const answer = answerOf(order, one, step);
-        if (answer.ok && answer.value === 'done') accepted.push({ ...one, order });
+        const answer = answerOf(order, request, step);
+        if (answer.ok && answer.value === 'done') accepted.push({ ...request, order });
         return answer;
       });
       if (accepted.length === 0) return answers;
@@ -205,7 +205,8 @@ export async function shipOrder(
 export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promise<Answer[]> {
   return takeAll(dispatches, actor, {
     transition: 'ship',
-    isDone: ({ shipments }, { shipmentId }) => shipments.some((one) => one.id === shipmentId),
+    isDone: ({ shipments }, { shipmentId }) =>
+      shipments.some((shipment) => shipment.id === shipmentId),
     problem: (order, one) => {
       const quantities = wantedFrom(order, one);
       if (!one.units && quantities.size === 0) return 'owed';
@@ -230,7 +231,7 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promi
 const waitingIn =
   ({ items, units }: HeldOrder, which: 'remaining' | 'there') =>
   (id: string) => {
-    const item = items.find((one) => one.id === id);
+    const item = items.find((item) => item.id === id);
     return item ? waitingOf(item, units)[which] : 0;
   };
 
@@ -310,7 +311,8 @@ export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
   };
 }
 
-const shipmentOf = (order: HeldOrder, id: string) => order.shipments.find((one) => one.id === id);
+const shipmentOf = (order: HeldOrder, id: string) =>
+  order.shipments.find((shipment) => shipment.id === id);
 
 /** Recalls a shipment: only shortly after it was recorded, and before the customer is notified. */
 export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
@@ -459,7 +461,7 @@ export function returnUnits(
     isDone: () => false,
     problem: (order) =>
       tooMany(quantities, (id) => {
-        const line = shipmentOf(order, shipmentId)?.lines.find((one) => one.id === id);
+        const line = shipmentOf(order, shipmentId)?.lines.find((line) => line.id === id);
         return line ? line.quantity - line.returnedQuantity : 0;
       }),
     write: async (tx, order) => {

@@ -9,7 +9,7 @@ export const homeCurrency: string = markets[0].currency;
  * default market for a currency that is no longer sold in.
  */
 export function marketOf(currency: string, country: string): Market {
-  const selling = markets.filter((one) => one.open && one.currency === currency);
+  const selling = markets.filter((market) => market.open && market.currency === currency);
   const own = selling.find(({ countries }) => countries.includes(country));
   return own ?? selling[0] ?? markets[0];
 }

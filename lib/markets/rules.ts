@@ -104,7 +104,7 @@ export function ratesIn(
   const own = category === undefined ? undefined : market.categoryTaxCodes?.[category]?.[country];
   const codes = [...new Set(own ?? market.taxCodes[country])].sort();
   return codes.map((code) => {
-    const rate = rates.find((one) => one.code === code);
+    const rate = rates.find((rate) => rate.code === code);
     if (rate) return rate;
     throw new Error(`brand/markets.ts: ${code} of "${market.key}" is not in catalogue/taxes.ts.`);
   });

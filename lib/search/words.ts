@@ -90,7 +90,7 @@ function othersAt(
     const length = Math.max(0, ...group.filter(fits).map((phrase) => phrase.length));
     return length > 0 ? [{ length, group }] : [];
   });
-  const length = Math.max(1, ...groups.map((one) => one.length));
+  const length = Math.max(1, ...groups.map((group) => group.length));
   const others = groups
     .filter((one) => one.length === length)
     .flatMap(({ group }) => group.map((phrase) => phrase.flatMap(({ stem }) => stem ?? [])));

@@ -7,7 +7,7 @@ export interface InlineSources {
 }
 
 export interface InlineReport extends InlineSources {
-  /** Inline scripts that nobody vouches for: the browser will refuse them. */
+  /** Untrusted inline scripts: the browser will refuse them. */
   refused: readonly string[];
 }
 

@@ -154,7 +154,7 @@ describe('owed units', () => {
       deliverOwed(actor, orderId, 'noon-250'),
       deliverOwed(actor, orderId, 'noon-250'),
     ]);
-    expect(results.filter((one) => one.ok)).toHaveLength(1);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await level()).toMatchObject({ onHand: 8 });
   });
 

@@ -86,7 +86,7 @@ describe('the stock', () => {
 
   test('is the same as on the product’s page', async () => {
     const product = await findProduct('high-noon');
-    const of = (id: string) => product?.variants.find((one) => one.id === id);
+    const of = (id: string) => product?.variants.find((variant) => variant.id === id);
     expect(of('high-noon-250g-espresso')).toMatchObject({ availability: 'available', left: 2 });
     expect(of('high-noon-1kg-espresso')).toMatchObject({ availability: 'available', left: null });
     const other = await findProduct('afterglow');

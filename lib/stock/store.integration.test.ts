@@ -73,7 +73,7 @@ describe('many orders at once', () => {
     await stock({ a: 5 });
     const orders = await Promise.all(Array.from({ length: 20 }, () => order('a')));
     const results = await Promise.all(orders.map(reserve));
-    expect(results.filter((one) => one === 'reserved')).toHaveLength(5);
+    expect(results.filter((result) => result === 'reserved')).toHaveLength(5);
     expect(await levels()).toEqual({ a: [5, 5] });
   });
 

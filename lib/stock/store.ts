@@ -155,9 +155,9 @@ async function moveUnits(
     Prisma.sql`SELECT "variantId" FROM stock_reservations WHERE "orderId" = ${orderId}`,
   );
   const free = freeOf(levels);
-  const moved = units.map((one) => ({
-    ...move(one, free.get(one.variantId) ?? null),
-    variantId: one.variantId,
+  const moved = units.map((unit) => ({
+    ...move(unit, free.get(unit.variantId) ?? null),
+    variantId: unit.variantId,
   }));
   await writeUnits(tx, orderId, moved);
   await expireStockPages(tx, levels);

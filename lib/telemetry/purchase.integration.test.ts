@@ -94,7 +94,7 @@ async function asWeb<T>(variables: Record<string, string>, work: () => Promise<T
 }
 
 function onlyOne(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
-  const [span, ...others] = spans.filter((one) => one.name === name);
+  const [span, ...others] = spans.filter((span) => span.name === name);
   if (!span || others.length > 0) throw new Error(`${others.length + (span ? 1 : 0)} of ${name}`);
   return span;
 }

@@ -70,6 +70,10 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\b(files|servers|web) of the build before\b/i, instead: 'previous build' },
   { pattern: /\buntil(Quiet|Scripted|Answered)\b/, instead: 'waitForIdle or waitForHydration' },
   { pattern: /\blets? (a|another) year pass\b/i, instead: 'simulate a year' },
+  { pattern: /\bnobody vouches\b/i, instead: 'untrusted' },
+  { pattern: /\bways? of delivery\b/i, instead: 'delivery method' },
+  { pattern: /\bforth and back\b/i, instead: 'update and rollback' },
+  { pattern: /\btold of (together|once)\b/i, instead: 'reported' },
 ];
 
 export interface Finding {

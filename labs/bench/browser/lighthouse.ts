@@ -82,7 +82,8 @@ export function examine(
   const reports = Array.from({ length: options.runs }, () => examineSafely(url, options));
   const scoreOf = (category: Category) =>
     median(reports.map((one) => Math.round(100 * (one.categories[category]?.score ?? 0))));
-  const metric = (id: string) => reports.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
+  const metric = (id: string) =>
+    reports.map((report) => report.audits[id]?.numericValue ?? Number.NaN);
   return {
     scores: {
       performance: scoreOf('performance'),

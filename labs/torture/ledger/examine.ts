@@ -67,7 +67,7 @@ export async function examine(
   const charges = await readLedger(world);
   const orders = await readOrders();
   const emailOfCustomer = await readCustomers(world);
-  const shoppersByEmail = countBy(shoppers.map((one) => one.plan.email));
+  const shoppersByEmail = countBy(shoppers.map((shopper) => shopper.plan.email));
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const paid = orders.filter((order) => order.status === 'PAID');
   const compared = compareBooks({
@@ -94,8 +94,10 @@ export async function examine(
     charges: charges.length,
     paid: paid.length,
     currencies: countBy(paid.map(({ currency }) => currency)),
-    answers: countBy(shoppers.flatMap((one) => one.answers.map((answer) => answer.outcome))),
-    attempts: countBy(attempts.map((one) => one.state)),
+    answers: countBy(
+      shoppers.flatMap((shopper) => shopper.answers.map((answer) => answer.outcome)),
+    ),
+    attempts: countBy(attempts.map((attempt) => attempt.state)),
     resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
     unresolved: orders
       .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
@@ -125,7 +127,7 @@ async function unnamedSubscriptionCharges(world: World): Promise<string[]> {
 export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<string, string>> {
   type Reply = { customers: { id: string; email: string }[] };
   const { customers } = await sandbox.control<Reply>(tenant, 'GET', '/customers');
-  return new Map(customers.map((one) => [one.id, one.email]));
+  return new Map(customers.map((customer) => [customer.id, customer.email]));
 }
 
 /** Only for those who share their address with nobody: otherwise it is unknown whose charge it was. */

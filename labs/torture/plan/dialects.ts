@@ -149,14 +149,14 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
 
 /** A world that aborts says nothing about the shop: it is run once more, and the others continue. */
 async function tryTwice(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
-  const brokeOff = (error: unknown) =>
-    `${trial.dialect} broke off: ${error instanceof Error ? error.message : String(error)}`;
+  const abortedLine = (error: unknown) =>
+    `${trial.dialect} aborted: ${error instanceof Error ? error.message : String(error)}`;
   try {
     return await tryOne(ground, trial, options);
   } catch (error) {
-    console.log(`    ${brokeOff(error)} (tried again)`);
+    console.log(`    ${abortedLine(error)} (tried again)`);
   }
-  return tryOne(ground, trial, options).catch((error: unknown) => [brokeOff(error)]);
+  return tryOne(ground, trial, options).catch((error: unknown) => [abortedLine(error)]);
 }
 
 /** Runs one world. @returns the violations, as sentences. */

@@ -32,14 +32,16 @@ test('every kill, cut and restart is planned as often as required', () => {
     fc.property(options, (input) => {
       const { shoppers, incidents, workerDeaths } = makePlan(input);
       for (const point of webKillPoints) {
-        expect(shoppers.filter((one) => one.kill?.point === point)).toHaveLength(input.repeats);
+        expect(shoppers.filter((shopper) => shopper.kill?.point === point)).toHaveLength(
+          input.repeats,
+        );
       }
       for (const failpoint of workerKillPoints) {
-        const deaths = workerDeaths.filter((one) => one.failpoint === failpoint);
+        const deaths = workerDeaths.filter((death) => death.failpoint === failpoint);
         expect(deaths).toHaveLength(input.repeats);
       }
       for (const kind of ['connections cut', 'database restarted', 'database crashed']) {
-        expect(incidents.filter((one) => one.kind === kind)).toHaveLength(input.repeats);
+        expect(incidents.filter((incident) => incident.kind === kind)).toHaveLength(input.repeats);
       }
     }),
     { numRuns: 10 },
@@ -64,12 +66,12 @@ test('subscribers are planned by the seed, independently of the orders', () => {
       expect(withSubscribers(orders, count, input.seed)).toEqual(plan);
       expect({ ...plan, subscribers: [], faults: orders.faults }).toEqual(orders);
       expect(withSubscribers(orders, 0, input.seed)).toEqual(orders);
-      expect(new Set(plan.subscribers.map((one) => one.behaviour))).toEqual(
+      expect(new Set(plan.subscribers.map((subscriber) => subscriber.behaviour))).toEqual(
         new Set(subscriberBehaviours),
       );
-      expect(new Set(plan.subscribers.flatMap((one) => one.kill?.point ?? []))).toEqual(
-        new Set(subscriberKillPoints),
-      );
+      expect(
+        new Set(plan.subscribers.flatMap((subscriber) => subscriber.kill?.point ?? [])),
+      ).toEqual(new Set(subscriberKillPoints));
     }),
     { numRuns: 10 },
   );

@@ -25,11 +25,11 @@ type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
 export async function readSubscriptions({ sandbox, tenant }: World): Promise<BookedSubscription[]> {
   const path = '/subscriptions?limit=1000000';
   const { subscriptions } = await sandbox.control<{ subscriptions: Shown[] }>(tenant, 'GET', path);
-  return subscriptions.map((one) => {
-    const hasEnded = one.status === 'CANCELED';
-    const isCancelled = hasEnded || one.cancelAt !== undefined;
-    const { planId, quantity, cardLastFourDigits } = one;
+  return subscriptions.map((subscription) => {
+    const hasEnded = subscription.status === 'CANCELED';
+    const isCancelled = hasEnded || subscription.cancelAt !== undefined;
+    const { planId, quantity, cardLastFourDigits } = subscription;
     const state = [planId, quantity, cardLastFourDigits, isCancelled].join(' ');
-    return { ...one, hasEnded, isCancelled, state };
+    return { ...subscription, hasEnded, isCancelled, state };
   });
 }

@@ -96,7 +96,7 @@ function tooMany(
     booked,
     ({ customerId }) => emailOfCustomer.get(customerId) ?? customerId,
   );
-  const requested = new Map(subscribers.map((one) => [one.email, one.asked]));
+  const requested = new Map(subscribers.map((subscriber) => [subscriber.email, subscriber.asked]));
   const extra = [...byEmail].flatMap(([email, theirs]) => {
     const ids = theirs.map(({ id }) => id);
     const untoldFirst = [...ids.filter((id) => !isTold(id)), ...ids.filter(isTold)];

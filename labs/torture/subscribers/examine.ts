@@ -66,7 +66,7 @@ export async function decideSubscriptionAttempts(
   const undecided: string[] = [];
   for (const subscriptionAttempt of waiting) {
     const rows = await persist(() => db().subscription.findMany({ select: { serviceId: true } }));
-    const ownedIds = new Set(rows.map((one) => one.serviceId));
+    const ownedIds = new Set(rows.map((row) => row.serviceId));
     const body = subscriptionAttempt.attempt.body as SubscriptionBody | null;
     const own = (await readSubscriptions(world)).find((one) =>
       subscriptionAttempt.attempt.subscriptionId
@@ -109,7 +109,7 @@ export async function examineClubs(
     now: new Date(world.serviceTime()),
   });
   const causeOf = (id: string) => world.middlebox?.causeOf(id) ?? null;
-  const sentences = subscribers.flatMap((one) => one.falseSentences);
+  const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
   const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
   return {
     ...compared,
@@ -117,10 +117,12 @@ export async function examineClubs(
     subscribers: subscribers.length,
     subscriptions: booked.length,
     charges: charges.length,
-    renewals: charges.length - new Set(charges.map((one) => one.subscriptionId)).size,
-    joins: countBy(subscribers.flatMap((one) => one.answers.map(({ outcome }) => outcome))),
-    changes: countBy(subscribers.flatMap((one) => one.commands)),
-    subscriptionAttempts: countBy(subscriptionAttempts.map((one) => one.attempt.state)),
+    renewals: charges.length - new Set(charges.map((charge) => charge.subscriptionId)).size,
+    joins: countBy(
+      subscribers.flatMap((subscriber) => subscriber.answers.map(({ outcome }) => outcome)),
+    ),
+    changes: countBy(subscribers.flatMap((subscriber) => subscriber.commands)),
+    subscriptionAttempts: countBy(subscriptionAttempts.map((attempt) => attempt.attempt.state)),
     resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
     seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
     uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),

@@ -48,7 +48,7 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
 /** The same for a world of one process, in which nothing can be killed. */
 export function withLightSubscribers(plan: Plan, count: number, seed: number): Plan {
   const { subscribers, ...rest } = withSubscribers(plan, count, seed);
-  return { ...rest, subscribers: subscribers.map((one) => ({ ...one, kill: null })) };
+  return { ...rest, subscribers: subscribers.map((subscriber) => ({ ...subscriber, kill: null })) };
 }
 
 /**

@@ -168,7 +168,7 @@ export class Subscriber {
     }
     const { quantity } = this.plan;
     // A customer who has had the trial sees a page without one.
-    const isReturning = this.answers.some((one) => one.outcome === 'changed');
+    const isReturning = this.answers.some((answer) => answer.outcome === 'changed');
     this.shown = subscriptionAttemptOf(planKey, await this.token(this.card()), {
       quantity,
       shownTotal: month * quantity,

@@ -79,7 +79,7 @@ test('every product of the brand has attributes that its facets can show', () =>
     .filter(({ hidden }) => !hidden)
     .flatMap(({ slug, attributes }) => attributeValues(slug, checkAttributes(attributes)));
   for (const { attribute } of attributeFacets) {
-    expect(values.map((one) => one.attribute)).toContain(attribute);
+    expect(values.map((value) => value.attribute)).toContain(attribute);
   }
 });
 

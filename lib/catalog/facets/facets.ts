@@ -66,7 +66,7 @@ export function attributeValues(
   return declared.flatMap(({ attribute, values }) =>
     [...new Set(textsOf(attributes, attribute))].map((value) => {
       if (values && !values.some((one) => one.value === value)) {
-        const allowed = values.map((one) => `"${one.value}"`).join(', ');
+        const allowed = values.map((value) => `"${value.value}"`).join(', ');
         throw new FacetError(
           `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed}.`,
         );

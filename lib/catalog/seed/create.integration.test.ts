@@ -53,7 +53,7 @@ test('missing products are created once, however often the command runs', async 
   expect(await importCatalogue()).toEqual({ matched: variants, alone: 0, absent: 0, retired: 0 });
 });
 
-test('products created by hand are matched by name and price; another price is left to a person', async () => {
+test('products created by hand are matched by name and price; another price is left unchanged', async () => {
   const [tin, other] = (await productGaps()).missing.filter(
     ({ price }) => price.currency === 'EUR',
   );

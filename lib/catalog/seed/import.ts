@@ -65,7 +65,7 @@ function matchByName({ products, ids }: Listed): void {
   const knownIds = new Set(ids.values());
   const byName = new Map<string, string>();
   for (const { id, name, price } of products) {
-    const currency = currencies.find((one) => one === price?.currency) ?? homeCurrency;
+    const currency = currencies.find((currency) => currency === price?.currency) ?? homeCurrency;
     const key = name && skuIn(name.trim().toLowerCase(), currency);
     if (key && !knownIds.has(id) && !byName.has(key)) byName.set(key, id);
   }

@@ -25,9 +25,9 @@ export function settleOwed(
   return retryLocked(() =>
     db().$transaction(async (tx) => {
       const order = (await lockOrders(tx, [orderId])).get(orderId);
-      const units = order?.units.find((one) => one.variantId === variantId)?.owed ?? 0;
+      const units = order?.units.find((unit) => unit.variantId === variantId)?.owed ?? 0;
       if (!order || units === 0) return fail('nothing-owed');
-      const item = order.items.find((one) => one.variantId === variantId);
+      const item = order.items.find((item) => item.variantId === variantId);
       const cancelled = outcome === 'refund' && item ? waitingOf(item, order.units).owed : 0;
       await tx.stockReservation.update({
         where: { orderId_variantId: { orderId, variantId } },
