@@ -64,10 +64,10 @@ const unlisted: readonly Visit[] = [
 ];
 const pages = [...listed, ...unlisted];
 const examined = pages.filter(({ page }) => values.page.length === 0 || values.page.includes(page));
-const strange = values.page.find((name) => !pages.some(({ page }) => page === name));
-if (strange !== undefined) {
+const unknownPage = values.page.find((name) => !pages.some(({ page }) => page === name));
+if (unknownPage !== undefined) {
   console.error(
-    `There is no page "${strange}": --page takes ${pages.map(({ page }) => page).join(', ')}.`,
+    `There is no page "${unknownPage}": --page takes ${pages.map(({ page }) => page).join(', ')}.`,
   );
   process.exit(1);
 }

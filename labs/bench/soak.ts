@@ -4,6 +4,7 @@
  * Most pages are static; one in fifty is a search that has not been made before. `--purchases 20000` makes that
  * many purchases instead, ten at a time, each by a new customer. Exits with 1 when the heap of the last three
  * points is more than a tenth above that of the three after the first.
+ *
  * `--requests 1000000` sets the number, `--reuse` keeps build and data for the next run.
  */
 import { randomUUID } from 'node:crypto';

@@ -18,7 +18,7 @@ export interface Folder {
   remove(): void;
 }
 
-const keptOutput = 20_000;
+const MAX_OUTPUT = 20_000;
 
 /** Creates an empty folder outside of every checkout, so that no package is resolved from a parent folder. */
 export function emptyFolder(): Folder {
@@ -88,7 +88,7 @@ function runIn(
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${program} ${args.join(' ')}: ${code}\n${output.slice(-keptOutput)}`));
+      else reject(new Error(`${program} ${args.join(' ')}: ${code}\n${output.slice(-MAX_OUTPUT)}`));
     });
   });
 }

@@ -103,7 +103,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     events: Object.values(counts).reduce((sum, count) => sum + count, 0),
     deliveries: counts,
     inbox: await db().webhookEvent.count(),
-    acknowledgedWithoutRow: Math.max(0, (counts.succeeded ?? 0) - (await deliveriesKept())),
+    acknowledgedWithoutRow: Math.max(0, (counts.succeeded ?? 0) - (await countStoredDeliveries())),
     fetches: await fetchesSoFar(),
     workersKilled: disrupted.killed,
     receiversKilled: disrupted.receiversKilled,
@@ -219,7 +219,7 @@ async function drained(progress: NonNullable<RunOptions['onProgress']>): Promise
 }
 
 /** How many of the service's deliveries are in the inbox, duplicates counted once. */
-async function deliveriesKept(): Promise<number> {
+async function countStoredDeliveries(): Promise<number> {
   const [row] = await db().$queryRaw<{ kept: number }[]>`
     SELECT count(DISTINCT headers->>'x-webhook-delivery')::int AS kept FROM webhook_events`;
   return row?.kept ?? 0;

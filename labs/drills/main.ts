@@ -4,6 +4,7 @@
  * paid: webs, workers, receiver, database, proxy and service. It also fills the database's disk, where it may
  * mount one, and shifts the clock of the shop's processes by an hour. Compares the ledgers at the end, and exits
  * with 1 when an order was not paid, or a charge is double, lost or unsettled.
+ *
  * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
  */
 import { spawnSync } from 'node:child_process';

@@ -28,17 +28,17 @@ if (!Number.isInteger(processes) || processes < 1) {
 }
 const selected = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
 /** Results are saved, so that an interrupted run can be resumed. */
-const keptIn = join(dataDirectory(), 'mutations.json');
+const resultsFile = join(dataDirectory(), 'mutations.json');
 const trials = new Map<string, Trial>(values.continue ? savedTrials() : []);
 const waiting = [...selected.entries()].filter(([, mutation]) => !isNoticed(mutation));
-await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, tryWaiting));
+await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, runPending));
 const noticed = selected.filter(isNoticed);
 if (values.only === '') writeFileSync(fromRoot('docs', 'mutations.md'), page());
 console.log(`${noticed.length} of ${selected.length} were noticed.`);
 process.exitCode = noticed.length === selected.length ? 0 : 1;
 
 /** Runs the pending mutations, one after the other, in a copy of its own. */
-async function tryWaiting(): Promise<void> {
+async function runPending(): Promise<void> {
   const copy = copyTree();
   const healthy: Healthy = new Map();
   try {
@@ -66,15 +66,15 @@ function nameOf(mutation: Mutation): string {
 
 function savedTrials(): [string, Trial][] {
   try {
-    return JSON.parse(readFileSync(keptIn, 'utf8'));
+    return JSON.parse(readFileSync(resultsFile, 'utf8'));
   } catch {
     return [];
   }
 }
 
 function keep(): void {
-  mkdirSync(dirname(keptIn), { recursive: true });
-  writeFileSync(keptIn, JSON.stringify([...trials]));
+  mkdirSync(dirname(resultsFile), { recursive: true });
+  writeFileSync(resultsFile, JSON.stringify([...trials]));
 }
 
 function page(): string {

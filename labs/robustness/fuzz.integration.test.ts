@@ -15,24 +15,24 @@ import { aCustomer, aPlan, aProduct, subscribe } from '../../sandbox/testing/sho
 const RUNS = isLong ? 1_000 : 50;
 const CONTROL_RUNS = isLong ? 150 : 20;
 /** A marker in all data of the other tenant, and in no request. */
-const STRANGERS_MARK = 'Strangersson';
+const OTHER_TENANT_MARKER = 'Strangersson';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;
 let stranger: TestTenant;
 /** Existing identifiers, of this tenant and of another, to be hit by chance. */
 let ids: string[];
-let strangersIds: string[];
+let otherTenantIds: string[];
 
 beforeAll(async () => {
   sandbox = openTestSandbox({ slowCardMs: 0 });
   tenant = sandbox.tenant();
   stranger = sandbox.tenant();
   ids = await populate(tenant);
-  strangersIds = await populate(stranger);
-  const [customerId, productId] = strangersIds;
-  await stranger.api('PUT', `/customers/${customerId}`, { lastname: STRANGERS_MARK });
-  await stranger.control('PATCH', `/products/${productId}`, { description: STRANGERS_MARK });
+  otherTenantIds = await populate(stranger);
+  const [customerId, productId] = otherTenantIds;
+  await stranger.api('PUT', `/customers/${customerId}`, { lastname: OTHER_TENANT_MARKER });
+  await stranger.control('PATCH', `/products/${productId}`, { description: OTHER_TENANT_MARKER });
 });
 afterAll(() => sandbox.close());
 
@@ -76,7 +76,7 @@ const FIELDS = [
   'constructor',
 ];
 
-const anId = () => fc.constantFrom(...ids, ...strangersIds, 'none', '');
+const anId = () => fc.constantFrom(...ids, ...otherTenantIds, 'none', '');
 
 /** Values that are nearly valid, and arbitrary ones. */
 const aValue = (): fc.Arbitrary<unknown> =>
@@ -207,7 +207,7 @@ describe('any input', () => {
             if (type !== '') headers['Content-Type'] = type;
             const answer = await send(method, pathOf(places) + query, headers, body);
             expectCalm(answer, `${method} ${pathOf(places)}`);
-            expect(answer.text.includes(STRANGERS_MARK)).toBe(false);
+            expect(answer.text.includes(OTHER_TENANT_MARKER)).toBe(false);
           },
         ),
         { numRuns: RUNS },
@@ -308,9 +308,9 @@ describe('any input', () => {
   );
 
   it('leaves the other tenant unchanged', async () => {
-    const [customerId, productId, , subscriptionId] = strangersIds;
+    const [customerId, productId, , subscriptionId] = otherTenantIds;
     expect((await stranger.api('GET', `/customers/${customerId}`)).body).toMatchObject({
-      lastname: STRANGERS_MARK,
+      lastname: OTHER_TENANT_MARKER,
       paymentMethods: [],
     });
     expect((await stranger.api('GET', '/customers')).body).toHaveLength(1);

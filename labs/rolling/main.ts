@@ -4,6 +4,7 @@
  * workers, a receiver, and the proxy of compose.yaml. Build B has other texts, other scripts and one more
  * migration, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
  * something stays unresolved, when a page stays broken, or when a 5xx response is not explained by a fault.
+ *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';

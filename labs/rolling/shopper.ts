@@ -79,8 +79,8 @@ export async function pay(page: Page, look: () => Promise<void> = async () => {}
     await pause(250);
     await look();
     if (Date.now() > deadline) throw new Error('It was not paid in time.');
-    const isAsked = Date.now() - pressedAt > AGAIN_AFTER_MS && (await note.isVisible());
-    if (!isAsked || !(await payButton(page).isVisible())) continue;
+    const isRetryDue = Date.now() - pressedAt > AGAIN_AFTER_MS && (await note.isVisible());
+    if (!isRetryDue || !(await payButton(page).isVisible())) continue;
     if (/your card(?: again|, then)/i.test((await note.textContent()) ?? '')) await fillCard(page);
     await click(payButton(page));
     pressedAt = Date.now();

@@ -1,6 +1,6 @@
 import { startMiddlebox, type Trick, tricks } from './network/middlebox.ts';
 import { makePlan } from './plan/plan.ts';
-import { brokenInClubs, brokenPromises, clubWords, ownErrors } from './report.ts';
+import { brokenInClubs, brokenPromises, clubSummary, ownErrors } from './report.ts';
 import { runIn } from './run.ts';
 import { withLightSubscribers } from './subscribers/plan.ts';
 import { type Ground, openGround, startLightWorld } from './world/light-world.ts';
@@ -93,7 +93,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
     console.log(
       `${nameOf(trial).padEnd(56)} played ${String(times).padStart(4)}  paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        `  seen doubles ${String(detected).padStart(2)}${found.clubs ? clubWords(found.clubs) : ''}`,
+        `  seen doubles ${String(detected).padStart(2)}${found.clubs ? clubSummary(found.clubs) : ''}`,
     );
     const promises = [
       ...brokenPromises(found),

@@ -55,7 +55,7 @@ export function brokenInClubs(clubs: ClubReport): Promises {
 /**
  * A summary: how many subscriptions began, their renewals, and how many subscription attempts need manual review.
  */
-export function clubWords({ subscriptions, renewals, reviews }: ClubReport): string {
+export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): string {
   const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
     String(count).padStart(2),
   );

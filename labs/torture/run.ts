@@ -14,7 +14,7 @@ import type { Plan } from './plan/plan-types.ts';
 import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
-import { comeAgain, storm } from './storm.ts';
+import { retryUnpaid, storm } from './storm.ts';
 import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
 import { contentAll, monthsLater } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
@@ -72,13 +72,13 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   await settle(world, onProgress);
   const first = await decide(world);
   await fillShelves();
-  const { waiting, decided: later } = await comeBack(world, shoppers, options);
+  const { waiting, decided: later } = await returnUnpaid(world, shoppers, options);
   const decided = [first, ...later];
   const reviews = {
     reviews: decided.reduce((sum, one) => sum + one.reviews, 0),
     needless: decided.flatMap((one) => one.needless),
   };
-  const neverPaid = await stillWaiting(waiting);
+  const neverPaid = await unpaidOf(waiting);
   // Prices of products whose charges show no amount are compared once they are fetched again.
   await untilRead(world);
   const found = {
@@ -134,7 +134,7 @@ async function decide(world: World): Promise<Decided> {
  * Unpaid shoppers come back once everything works. Charges that were listed meanwhile are decided before the next
  * round: another order of the same customer waits for that.
  */
-async function comeBack(
+async function returnUnpaid(
   world: World,
   shoppers: readonly Shopper[],
   options: TortureOptions,
@@ -144,7 +144,7 @@ async function comeBack(
   for (const shopper of waiting) shopper.isSafe = true;
   await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
-    waiting = await comeAgain(waiting, options);
+    waiting = await retryUnpaid(waiting, options);
     await settle(world, options.onProgress);
     decided.push(await decide(world));
   }
@@ -152,7 +152,7 @@ async function comeBack(
 }
 
 /** The unpaid shoppers who are still unpaid. */
-async function stillWaiting(waiting: readonly Shopper[]): Promise<string[]> {
+async function unpaidOf(waiting: readonly Shopper[]): Promise<string[]> {
   const names = waiting.map(async (one) =>
     (await one.isPaid()) ? [] : [`${one.plan.email} (${one.plan.behaviour})`],
   );

@@ -44,7 +44,7 @@ export async function storm(
   await inLanes(lanes, visitors, async (visitor) => {
     await visitor.visit();
     if (visitor instanceof Shopper && visitor.plan.lookalike) {
-      if (await chargeElsewhere(world, visitor)) lookalikes.count += 1;
+      if (await chargeByOtherClient(world, visitor)) lookalikes.count += 1;
     }
     done += 1;
     incidents.reach(done / visitors.length);
@@ -59,7 +59,7 @@ export async function storm(
     await release(world, (open) =>
       onProgress('open charges', waiting.length - open, waiting.length),
     );
-    waiting = await comeAgain(waiting, options);
+    waiting = await retryUnpaid(waiting, options);
   }
   const faults = await enoughLists(world, least);
   await events.end();
@@ -118,7 +118,7 @@ async function enoughLists(world: World, least: number): Promise<Map<string, num
 }
 
 /** Unpaid shoppers come back; returns those who are still unpaid. */
-export async function comeAgain(
+export async function retryUnpaid(
   shoppers: readonly Shopper[],
   { lanes, onProgress }: TortureOptions,
 ): Promise<Shopper[]> {
@@ -218,7 +218,7 @@ async function happen(
  * Somebody else charges the same customer for the same items, after the shopper's own charge was made and its
  * reply lost: from here on the two are indistinguishable.
  */
-async function chargeElsewhere(world: World, shopper: Shopper): Promise<boolean> {
+async function chargeByOtherClient(world: World, shopper: Shopper): Promise<boolean> {
   const unsettled = await persist(() =>
     db().paymentAttempt.findFirst({
       where: {

@@ -12,7 +12,7 @@
  */
 
 /** The tag of results that are not stored, because a visitor can request any number of different ones. */
-export const NOT_KEPT = 'not-kept';
+export const UNCACHED = 'uncached';
 
 const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
@@ -22,14 +22,14 @@ const KEY = Symbol.for('storefront.data');
  * must leave memory for rendering, both in a container and on a whole machine.
  * @param {{ memory: number, heap: number }} has the process's memory limit, and its heap limit
  */
-export function capacities({ memory, heap } = memoryHere()) {
+export function capacities({ memory, heap } = processMemory()) {
   return {
     pages: Math.floor(Math.min(256 * MIB, heap / 4, memory / 8)),
     data: Math.floor(Math.min(64 * MIB, memory / 16)),
   };
 }
 
-function memoryHere() {
+function processMemory() {
   const machine = process.getBuiltinModule('node:os').totalmem();
   // 0 without a limit, or where it is unknown.
   const container = process.constrainedMemory() || machine;
@@ -95,7 +95,7 @@ const handler = {
     const { pending } = dataStore();
     const filling = pendingEntry
       .then(async ({ value, ...rest }) => {
-        if (rest.tags.includes(NOT_KEPT)) return value.cancel();
+        if (rest.tags.includes(UNCACHED)) return value.cancel();
         keep(key, { ...rest, bytes: new Uint8Array(await new Response(value).arrayBuffer()) });
       })
       // An aborted entry is not stored; the render reports the error to its caller.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import handler, { capacities, dataStore, expireData, NOT_KEPT } from './data-handler.js';
+import handler, { capacities, dataStore, expireData, UNCACHED } from './data-handler.js';
 
 beforeEach(() => {
   const { entries, expired } = dataStore();
@@ -49,7 +49,7 @@ test('an entry that began before one of its tags expired is stale', async () => 
 });
 
 test('nothing is stored for what does not exist', async () => {
-  await handler.set('a', entry('null', Date.now(), ['product:nothing', NOT_KEPT]));
+  await handler.set('a', entry('null', Date.now(), ['product:nothing', UNCACHED]));
   expect(await textOf('a')).toBeNull();
   expect(dataStore().pending.size).toBe(0);
 });

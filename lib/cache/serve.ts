@@ -41,7 +41,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
     onRefused: reportRefused(),
   });
   const warmer = new Warmer({
-    fetchPage: (path) => fetchOwnPage(path, secret),
+    fetchPage: (path) => requestPage(path, secret),
     holds: (etag) => store.holds(etag),
     whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
@@ -108,7 +108,7 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
 }
 
 /** Requests a page from this process, as its first visitor would. */
-function fetchOwnPage(
+function requestPage(
   path: string,
   secret: string,
 ): Promise<{ status: number; etag: string | null } | null> {

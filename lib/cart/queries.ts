@@ -4,7 +4,7 @@ import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { pool } from '@/lib/db/client';
 import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import type { Money } from '@/lib/money';
-import { unitsLeft } from '@/lib/stock/sql';
+import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import type { LoadedCart, LoadedLine } from './view.ts';
 import { forCarts } from './visitor/area.ts';
@@ -74,7 +74,7 @@ export const CART_ROWS = `
     coalesce(v.art, p.art) AS art, p.slug, p.category,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
-    ${unitsLeft('i."variantId"', 'c.id')} AS left
+    ${availableUnits('i."variantId"', 'c.id')} AS left
   FROM carts c
   LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
   LEFT JOIN catalog_variants v ON v.id = i."variantId"

@@ -9,7 +9,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
-import { unitsLeft } from '@/lib/stock/sql';
+import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
@@ -183,7 +183,7 @@ async function readOffers(
       (SELECT count(*)::int FROM cart_items
         WHERE "cartId" = this.id AND "removedAt" IS NULL) AS lines,
       sold.id IS NOT NULL AS offered,
-      ${Prisma.raw(unitsLeft('v.id', 'this.id'))} AS left
+      ${Prisma.raw(availableUnits('v.id', 'this.id'))} AS left
     FROM catalog_variants v
     CROSS JOIN (SELECT ${cartId}::text AS id) this
     JOIN catalog_products p ON p.id = v."productId"

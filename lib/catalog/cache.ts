@@ -1,5 +1,5 @@
 import { cacheLife, cacheTag } from 'next/cache';
-import { NOT_KEPT } from '@/lib/cache/data-handler.js';
+import { UNCACHED } from '@/lib/cache/data-handler.js';
 import { log } from '@/lib/log';
 
 /** Caches what a cached function returns until one of these tags expires. */
@@ -17,7 +17,7 @@ export function cacheCatalogue(): void {
 
 /** Keeps results for missing products out of the cache: made-up slugs would fill it. */
 export function skipCache(): void {
-  cacheTag(NOT_KEPT);
+  cacheTag(UNCACHED);
 }
 
 /** The result of a cached read, or its error. */

@@ -115,14 +115,14 @@ async function readUnitsSold(): Promise<Record<string, number>> {
 }
 
 /** How old the figures may be: they are read from many orders. */
-const FIGURES_KEPT_MS = 5 * 60_000;
+const FIGURES_TTL_MS = 5 * 60_000;
 /** In this process only: what staff see is never in the page cache. */
 let figures: { readAt: number; units: Promise<Record<string, number>> } | null = null;
 
 /** Units sold of each variant within 30 days, at most five minutes old. */
 export async function unitsSold(): Promise<Record<string, number>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_KEPT_MS) {
+  if (!figures || Math.abs(nowMs() - figures.readAt) > FIGURES_TTL_MS) {
     const units = readUnitsSold();
     figures = { readAt: nowMs(), units };
     // The next request reads it again after a failure.
@@ -160,16 +160,16 @@ export type Mismatches = {
 /** Compares the mirror of the service with what the brand folder describes. */
 export async function catalogueMismatches(): Promise<Mismatches> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  const isStray = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
+  const isUnlisted = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
     SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")
     AND NOT EXISTS (
       SELECT 1 FROM catalog_offers WHERE "serviceProductId" = mirror_products."serviceId")`;
   const [strays, counts, sold, retired] = await Promise.all([
     db().$queryRaw<Omit<StrayProduct, 'isRetired'>[]>`
       SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products
-      WHERE ${isStray} ORDER BY "serviceId" LIMIT ${MAX_LISTED}`,
+      WHERE ${isUnlisted} ORDER BY "serviceId" LIMIT ${MAX_LISTED}`,
     db().$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM mirror_products WHERE ${isStray}`,
+      SELECT count(*)::int AS count FROM mirror_products WHERE ${isUnlisted}`,
     db().$queryRaw<{ sku: string }[]>`
       SELECT variant.sku FROM catalog_variants variant
       JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"

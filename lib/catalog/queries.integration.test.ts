@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { NOT_KEPT } from '@/lib/cache/data-handler.js';
+import { UNCACHED } from '@/lib/cache/data-handler.js';
 import { pool } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
@@ -114,16 +114,16 @@ describe('a product', () => {
   test('that does not exist is not cached', async () => {
     tagged.clear();
     await findProduct('first-light');
-    expect(tagged).not.toContain(NOT_KEPT);
+    expect(tagged).not.toContain(UNCACHED);
     await findProduct('nothing');
-    expect(tagged).toContain(NOT_KEPT);
+    expect(tagged).toContain(UNCACHED);
   });
 
   test('that could not be read is not cached either, and its caller gets the error', async () => {
     tagged.clear();
     // PostgreSQL refuses this text.
     await expect(findProduct('first-light', '\0')).rejects.toThrow(/0x00/);
-    expect(tagged).toContain(NOT_KEPT);
+    expect(tagged).toContain(UNCACHED);
   });
 
   test('that the service has deleted keeps its page, but leaves the lists', async () => {

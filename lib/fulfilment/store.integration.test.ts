@@ -226,16 +226,16 @@ describe('an order’s goods', () => {
     const { id, shipmentId } = await shipped();
     const recipient = `${id}@example.com`;
     const [line] = await db().shipmentLine.findMany({ where: { shipmentId, quantity: 2 } });
-    const comeBack = () =>
+    const returnOne = () =>
       now(id).then((current) => returnUnits(current, shipmentId, { [line?.id ?? '']: 1 }, actor));
     for (const count of [1, 2]) {
       await deliverShipment(await now(id), shipmentId, actor);
       await tell();
       expect(await sentOf(recipient, 'shipment-delivered')).toBe(count);
       await undeliverShipment(await now(id), shipmentId, actor);
-      await comeBack();
+      await returnOne();
       await tell();
-      await comeBack();
+      await returnOne();
       await tell();
       expect(await sentOf(recipient, 'order-returned')).toBe(2 * count);
       await unreturn(await now(id), actor);

@@ -10,16 +10,17 @@ const PURCHASES = 2;
 /** A form may wait for the payment service, not for the CPU: this many times the limit of pages. */
 const FORMS = 4;
 const AGAIN_AFTER_S = { least: 3, spread: 5 };
-const TOLD_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
 const underWay = { page: 0, form: 0 };
-let toldAt = Number.NEGATIVE_INFINITY;
+let loggedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Whether a page should be refused before it is rendered, because it would only wait and delay others. That is the
  * case where more pages are being rendered than allowed, or more requests wait for a database connection than
  * allowed and the first of them has waited too long. A short or moving queue sheds nobody, however slow the
  * machine is. A page that is let in counts until it is rendered, not until it is read.
+ *
  * Forms are refused only under extreme load: their input would have to be sent again.
  * @returns after how many seconds the visitor should retry; null to let them in
  */
@@ -77,8 +78,8 @@ function isBusy(visit: Visit, kind: keyof typeof underWay): boolean {
 }
 
 function warnOccasionally(area: string): void {
-  if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-  toldAt = performance.now();
+  if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+  loggedAt = performance.now();
   const database = processBulkhead()?.load;
   log.warn('Too much load: visitors are refused', { area, underWay, database });
 }

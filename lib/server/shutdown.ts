@@ -15,7 +15,7 @@ export interface Ending {
   close: () => Promise<void>;
 }
 
-const LOOK_EVERY_MS = 25;
+const POLL_EVERY_MS = 25;
 /** Bytes of a request that were in transit when the servers closed have arrived after this. */
 const QUIET_MS = 250;
 const CLOSES_WITHIN_MS = 2_000;
@@ -29,6 +29,7 @@ type Exchange = { server: Server; response: ServerResponse };
  * another `delayMs` and closes each connection after its response, then stops accepting, waits for requests and
  * the work of `finish`, closes connections and exits: 0, or 1 when `graceMs` was not enough. A second Ctrl-C ends
  * it at once; SIGTERM may come any number of times.
+ *
  * Servers are found by the channel on which Node.js announces requests, whoever created them. Call it once, before
  * the first request.
  */
@@ -83,7 +84,7 @@ async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boole
   while (performance.now() < deadline) {
     if (isBusy()) quietSince = performance.now();
     else if (performance.now() - quietSince >= QUIET_MS) return true;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
   return !isBusy();
 }

@@ -7,7 +7,7 @@ import { isDraining } from '../process/draining.ts';
  * they like.
  */
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 /** A response that waits this long for its reader does not count as rendering. */
 const WAITS_MS = 2_000;
 /** A reader takes this many bytes within that time, or is stalled. */
@@ -77,7 +77,7 @@ function newReader(socket: Socket): Reader {
     waiting: new Set(),
   };
   readers.set(socket, reader);
-  timer ??= setInterval(closeSlowReaders, LOOK_EVERY_MS).unref();
+  timer ??= setInterval(closeSlowReaders, POLL_EVERY_MS).unref();
   return reader;
 }
 

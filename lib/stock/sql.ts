@@ -34,7 +34,7 @@ export function notifyExpired(expired: string): string {
  * reserved. Null where stock is not tracked.
  * @param variantId and `cartId`: SQL of both
  */
-export function unitsLeft(variantId: string, cartId: string): string {
+export function availableUnits(variantId: string, cartId: string): string {
   return `(SELECT level."onHand" - level.reserved + coalesce((
       SELECT sum(unit.held) FROM orders held
       JOIN stock_reservations unit ON unit."orderId" = held.id AND unit."variantId" = level."variantId"

@@ -6,7 +6,7 @@ import { hideAddresses, redactText } from '@/lib/log';
  * The exported attributes, as an allowlist: whatever a library adds in its next version, a path
  * with a key in it (`http.target`) or a URL (`http.url`) is not among them.
  */
-const KEPT = new Set([
+const ALLOWED = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.template'],
   // Next's names for the same.
   ...['http.method', 'http.status_code', 'next.route', 'next.page', 'next.rsc', 'next.segment'],
@@ -62,7 +62,7 @@ function nameOf(name: string): string {
 
 function redactAttributes(attributes: Attributes): Attributes {
   const allowed = Object.entries(attributes).filter(
-    ([name]) => KEPT.has(name) || name.startsWith('storefront.'),
+    ([name]) => ALLOWED.has(name) || name.startsWith('storefront.'),
   );
   return Object.fromEntries(
     allowed.map(([name, value]) => [name, value && redactAttribute(value)]),

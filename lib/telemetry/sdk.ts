@@ -36,7 +36,7 @@ export type Telemetry = {
 /** Flushing telemetry must not delay a shutdown for longer than this. */
 const LEAVES_WITHIN_MS = 3_000;
 
-const TOLD_EVERY_MS = 10 * 60_000;
+const LOG_EVERY_MS = 10 * 60_000;
 
 /**
  * Starts OpenTelemetry's SDK for this process. The SDK reads its own variables (OTEL_SERVICE_NAME,
@@ -110,10 +110,10 @@ function scrapedAt({ host, port }: { host: string; port: number }): PrometheusEx
 
 /** An unreachable collector is logged once in a while, not for every batch. */
 function warnOccasionally(): (error: unknown) => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
     log.warn('Telemetry could not be exported', { error });
   };
 }

@@ -269,7 +269,9 @@ function prorate(
   const now = tenantNow(context, tenantId);
   const plan = planOfSubscription(context, tenantId, changed.planId ?? before.planId);
   const amount =
-    isProrated && before.status === 'ACTIVE' ? restOf(context, tenantId, before, changed, now) : 0;
+    isProrated && before.status === 'ACTIVE'
+      ? prorationOf(context, tenantId, before, changed, now)
+      : 0;
   if (amount <= 0) return change(context, tenantId, before, changed);
   const line = { planId: plan.id, name: `${plan.name}, rest of the period`, quantity: 1 };
   const rates = ratesOf(context, tenantId, before.applicableTaxes, 'applicableTaxes');
@@ -292,7 +294,7 @@ function prorate(
 }
 
 /** The proration of an upgrade for the rest of the period, net, in minor units. */
-function restOf(
+function prorationOf(
   context: SandboxContext,
   tenantId: string,
   before: Subscription,

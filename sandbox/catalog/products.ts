@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange } from '../memory/record-change.ts';
-import { keepDeleted } from '../store/deleted-resources.ts';
+import { storeDeleted } from '../store/deleted-resources.ts';
 import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
 import { cached, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
@@ -143,7 +143,7 @@ export function deleteProduct(context: SandboxContext, tenantId: string, product
   context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
     context.store.run('DELETE FROM products WHERE id = ?', productId);
-    keepDeleted(context, tenantId, before);
+    storeDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'product', productId, before);
     emitEvent(context, tenantId, 'product:deleted', { productId }, tenantNow(context, tenantId));
   });

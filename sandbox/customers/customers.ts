@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange } from '../memory/record-change.ts';
-import { keepDeleted } from '../store/deleted-resources.ts';
+import { storeDeleted } from '../store/deleted-resources.ts';
 import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
 import { cached, tenantChoices, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
@@ -218,7 +218,7 @@ export function deleteCustomer(
       customerId,
     );
     store.run('DELETE FROM customers WHERE id = ?', customerId);
-    keepDeleted(context, tenantId, before);
+    storeDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'customer', customerId, before);
     emitEvent(context, tenantId, 'customer:deleted', { customerId }, now);
   });

@@ -68,9 +68,9 @@ describe('Random dialects', () => {
   });
 
   it('always show somewhere which customer a resource belongs to', () => {
-    const isNowhere = (choices: (typeof SEEDS)[number]) =>
+    const isHidden = (choices: (typeof SEEDS)[number]) =>
       choices['customer.email'] === 'hidden' && choices['reply.created.customer'] === 'empty';
-    expect(SEEDS.filter(isNowhere)).toEqual([]);
+    expect(SEEDS.filter(isHidden)).toEqual([]);
   });
 
   it('can be close to the default or far from it', () => {

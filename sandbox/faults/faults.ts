@@ -135,7 +135,7 @@ type Armed = {
   fired: number;
 };
 
-const KEPT_FIRED = 1_000;
+const MAX_FIRINGS = 1_000;
 
 /** The faults of one tenant, in memory only: a restart disarms them. */
 export class Faults {
@@ -226,7 +226,7 @@ export class Faults {
     if (spec.probability < 1 && fault.random() >= spec.probability) return false;
     fault.fired += 1;
     this.#fired.push({ faultId: fault.id, kind: spec.kind, wall, on });
-    if (this.#fired.length > KEPT_FIRED) this.#fired.shift();
+    if (this.#fired.length > MAX_FIRINGS) this.#fired.shift();
     return true;
   }
 }

@@ -8,8 +8,8 @@ type Change = {
   readonly before: object | null;
 };
 
-const KEPT_MS = 120_000;
-const KEPT_CHANGES = 20_000;
+const RETENTION_MS = 120_000;
+const MAX_CHANGES = 20_000;
 
 /**
  * Recent versions of resources, for stale reads. Kept in memory only: the last two minutes by the machine's clock,
@@ -20,7 +20,7 @@ export class History {
 
   record(change: Change): void {
     this.#changes.push(change);
-    if (this.#changes.length > KEPT_CHANGES * 2) this.#changes = this.#changes.slice(-KEPT_CHANGES);
+    if (this.#changes.length > MAX_CHANGES * 2) this.#changes = this.#changes.slice(-MAX_CHANGES);
   }
 
   clear(): void {
@@ -56,7 +56,7 @@ export class History {
   }
 
   #since(wall: number): Change[] {
-    const oldest = wall - KEPT_MS;
+    const oldest = wall - RETENTION_MS;
     return this.#changes.filter((change) => change.wall > wall && change.wall > oldest);
   }
 }

@@ -10,7 +10,7 @@ export type JsonSchema = {
 };
 
 /** Field descriptions, by name in any style. */
-const NOTES: Readonly<Record<string, string>> = {
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'Identifier.',
   subscriptionid: 'Set on a subscription’s charges.',
   nextchargeat: 'The next renewal or, past due, the next retry.',
@@ -34,7 +34,7 @@ export function inferSchema(values: readonly unknown[], name = ''): JsonSchema {
   const types = [...new Set(values.map(typeOf))].sort();
   const schema: JsonSchema = types.length === 1 ? { type: types[0] ?? 'null' } : { type: types };
   const plain = name.toLowerCase().replaceAll('_', '');
-  if (NOTES[plain]) schema.description = NOTES[plain];
+  if (DESCRIPTIONS[plain]) schema.description = DESCRIPTIONS[plain];
   if (ENUMERATED.has(plain) && types.length === 1 && types[0] === 'string') {
     schema.enum = [...new Set(values as string[])];
   }

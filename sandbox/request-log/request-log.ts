@@ -1,6 +1,6 @@
 import { redactBody, redactText } from './redact.ts';
 
-const KEPT = 500;
+const MAX_ENTRIES = 500;
 const BODY_LIMIT = 8_192;
 
 /** One request. Bodies are redacted when the log is read, and never shown unredacted. */
@@ -31,7 +31,7 @@ export class RequestLog {
       requestBody: cut(request.requestBody),
       responseBody: cut(request.responseBody),
     };
-    this.#next = (this.#next + 1) % KEPT;
+    this.#next = (this.#next + 1) % MAX_ENTRIES;
   }
 
   clear(): void {
@@ -40,7 +40,7 @@ export class RequestLog {
   }
 
   /** The latest requests, newest first, redacted. */
-  list(limit: number = KEPT): LoggedRequest[] {
+  list(limit: number = MAX_ENTRIES): LoggedRequest[] {
     return [...this.#entries]
       .sort((a, b) => b.seq - a.seq)
       .slice(0, limit)

@@ -26,7 +26,7 @@ const types = () =>
   store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
 
 /** What a later run of the sandbox finds. */
-function keptTypes(): string[] {
+function storedTypes(): string[] {
   store.close();
   store = new Store(file);
   return types();
@@ -43,7 +43,7 @@ describe('A step', () => {
     ).toThrow('No.');
     store.transaction(() => event('second'));
     expect(types()).toEqual(['first', 'second']);
-    expect(keptTypes()).toEqual(['first', 'second']);
+    expect(storedTypes()).toEqual(['first', 'second']);
   });
 
   it('that is nested joins the outer one', () => {
@@ -64,7 +64,7 @@ describe('A step', () => {
     expect(store.committed()).toBe(commit);
     await commit;
     expect(store.committed()).toBeUndefined();
-    expect(keptTypes()).toEqual(['first', 'second']);
+    expect(storedTypes()).toEqual(['first', 'second']);
   });
 
   it('has its hooks called once it is committed, and never when it is rolled back', async () => {
@@ -90,7 +90,7 @@ describe('A step', () => {
     });
     await store.committed();
     await store.committed();
-    expect(keptTypes()).toEqual(['first', 'second']);
+    expect(storedTypes()).toEqual(['first', 'second']);
   });
 
   it('is committed by flush, and by closing', () => {

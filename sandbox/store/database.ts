@@ -5,6 +5,7 @@ import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
+ *
  * All calls are synchronous, so code between two awaits is atomic towards other requests. Transactions of one turn
  * of the event loop are committed together: a request handler waits for `committed()` first, so that whatever it
  * responded survives a killed process.

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts';
  * Stores a customer or product on deletion, for dialects that still show it. Call it in the transaction of the
  * deletion.
  */
-export function keepDeleted(
+export function storeDeleted(
   context: SandboxContext,
   tenantId: string,
   resource: { readonly id: string },

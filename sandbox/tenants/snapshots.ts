@@ -3,7 +3,7 @@ import { recordDueChanged, resetClock } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { forgiveDestination } from '../webhooks/settings.ts';
+import { clearFailures } from '../webhooks/settings.ts';
 import type { Clock } from './clock.ts';
 import { deleteEvents, STATE_TABLES } from './tenant-data.ts';
 import { beginningOf, requireTenantEntry, saveClock, tenantNow } from './tenants.ts';
@@ -34,7 +34,7 @@ export function resetTenant(context: SandboxContext, tenantId: string): void {
     for (const rate of beginningOf(context, tenantId).taxRates) {
       store.insert('tax_rates', { tenant_id: tenantId, ...rate });
     }
-    forgiveDestination(context, tenantId);
+    clearFailures(context, tenantId);
     resetClock(context, tenantId);
   });
   const entry = requireTenantEntry(context, tenantId);

@@ -94,6 +94,7 @@ export interface MountedCheckoutForm {
   /**
    * Sends the card to the service and calls `completeTransaction` with the token. It charges nothing. Overlapping
    * calls share one result.
+   *
    * Resolves when `completeTransaction` has; rejects with its error, or with a `CheckoutFormError`:
    * `fields_invalid` when a field is invalid (the form shows which and has focused it), `removed` when the form
    * was removed meanwhile, and others.

@@ -4,6 +4,7 @@
  * The messages between a shop's page (this package) and the form's frame. Both sides parse every message with the
  * functions below, which refuse anything that does not exactly have a known shape: no message can carry a field's
  * value.
+ *
  * Over the window, with exact target origins: the frame says `ready`, the page answers `connect` and transfers one
  * port. Everything else uses that port.
  * @import { FormFieldState, FormState, CompletedTransaction } from './index.d.ts'

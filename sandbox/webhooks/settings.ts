@@ -99,7 +99,7 @@ export function recordFailingSince(
 }
 
 /** Clears failures, and enables a destination again that they have disabled. */
-export function forgiveDestination(context: SandboxContext, tenantId: string): void {
+export function clearFailures(context: SandboxContext, tenantId: string): void {
   context.store.run(
     `UPDATE webhook_settings SET enabled = enabled OR disabled_at_wall IS NOT NULL,
        failing_since_wall = NULL, disabled_at_wall = NULL WHERE tenant_id = ?`,

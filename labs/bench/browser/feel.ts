@@ -249,7 +249,7 @@ async function buyOnce(browser: Browser, around: Surroundings, notes: Notes): Pr
   await context.close();
 }
 
-async function lookAtAccount(browser: Browser, around: Surroundings, notes: Notes): Promise<void> {
+async function measureAccount(browser: Browser, around: Surroundings, notes: Notes): Promise<void> {
   const phone = await openPhone(browser, around);
   const { page, context } = phone;
   await signIn(page);
@@ -365,7 +365,7 @@ async function rounds(browser: Browser, around: Surroundings): Promise<ReturnTyp
   for (let round = 0; round < ROUNDS; round += 1) {
     await interactOnEmptyPage(browser, around, notes);
     await buyOnce(browser, around, notes);
-    await lookAtAccount(browser, around, notes);
+    await measureAccount(browser, around, notes);
   }
   return notes.rows();
 }

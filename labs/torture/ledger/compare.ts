@@ -122,8 +122,11 @@ function doubleCharges(
   );
   const tooMany = [...charged].flatMap(([email, charges]) => {
     const ids = charges.map(({ id }) => id);
-    const unseenFirst = [...ids.filter((id) => !seen.has(id)), ...ids.filter((id) => seen.has(id))];
-    return unseenFirst.slice(shoppersByEmail.get(email) ?? 0);
+    const undetectedFirst = [
+      ...ids.filter((id) => !seen.has(id)),
+      ...ids.filter((id) => seen.has(id)),
+    ];
+    return undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
   });
   return {
     doubleCharges: tooMany.filter((id) => !seen.has(id)),

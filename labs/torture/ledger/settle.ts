@@ -46,13 +46,13 @@ export async function settle(
   const all = await openAttempts(everyOpen);
   const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
   await release(world, show);
-  await standstill(world, show);
+  await waitForStandstill(world, show);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const open = await openAttempts(everyOpen);
     show(open);
     if (open === 0) return;
     await world.letTimePass(minutesOf(round) * MINUTE);
-    await standstill(world, show);
+    await waitForStandstill(world, show);
   }
 }
 
@@ -90,7 +90,7 @@ export async function releaseCustomers(): Promise<void> {
 }
 
 /** Waits until nothing is due by the advanced clock and nothing more progresses by itself. */
-async function standstill(world: World, show: (open: number) => void): Promise<void> {
+async function waitForStandstill(world: World, show: (open: number) => void): Promise<void> {
   let lastState = '';
   let since = performance.now();
   await until(async () => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { brokenInClubs, brokenPromises, clubWords, ownErrors } from '../report.ts';
+import { brokenInClubs, brokenPromises, clubSummary, ownErrors } from '../report.ts';
 import { runIn } from '../run.ts';
 import { withLightSubscribers } from '../subscribers/plan.ts';
 import { type Ground, openGround, startLightWorld } from '../world/light-world.ts';
@@ -87,7 +87,7 @@ export async function tryDialects(options: DialectOptions): Promise<boolean> {
     let isKept = true;
     for (const [index, trial] of trials.entries()) {
       options.onProgress('dialects', index, trials.length);
-      const problems = await tryTwice(ground, trial, options);
+      const problems = await runWithRetry(ground, trial, options);
       if (problems.length > 0) isKept = false;
       for (const problem of problems) console.log(`    ${problem}`);
     }
@@ -148,7 +148,11 @@ async function planTrials(ground: Ground, options: DialectOptions): Promise<Tria
 }
 
 /** A world that aborts says nothing about the shop: it is run once more, and the others continue. */
-async function tryTwice(ground: Ground, trial: Trial, options: DialectOptions): Promise<string[]> {
+async function runWithRetry(
+  ground: Ground,
+  trial: Trial,
+  options: DialectOptions,
+): Promise<string[]> {
   const abortedLine = (error: unknown) =>
     `${trial.dialect} aborted: ${error instanceof Error ? error.message : String(error)}`;
   try {
@@ -195,7 +199,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     console.log(
       `${kind.padEnd(9)}${`${dialect} ${responses}`.padEnd(46)} paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(lost).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        ` (${(share * 100).toFixed(0)} %)${found.clubs ? clubWords(found.clubs) : ''}  ${seconds} s`,
+        ` (${(share * 100).toFixed(0)} %)${found.clubs ? clubSummary(found.clubs) : ''}  ${seconds} s`,
     );
     const promises = [
       ...brokenPromises(found),

@@ -58,11 +58,11 @@ const TOLERANCE_MS = 24 * 60 * 60_000;
 export function compareClubs(books: ClubBooks): ClubComparison {
   const { booked, charges, held, shown, now } = books;
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
-  const isTold = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
+  const isAlerted = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
   const living = new Set(booked.filter((one) => !one.hasEnded).map((one) => one.id));
   const goingOn = new Set(booked.filter((one) => !one.isCancelled).map((one) => one.id));
   return {
-    ...tooMany(books, isTold),
+    ...tooMany(books, isAlerted),
     runningUnseen: [...living].filter((id) => !heldById.has(id) && !shown.has(id)),
     chargedUnshown: charges
       .filter(({ id, subscriptionId }) => {
@@ -90,7 +90,7 @@ export function compareClubs(books: ClubBooks): ClubComparison {
 
 function tooMany(
   { booked, emailOfCustomer, subscribers }: ClubBooks,
-  isTold: (id: string) => boolean,
+  isAlerted: (id: string) => boolean,
 ): Pick<ClubComparison, 'doubles' | 'seenDoubles'> {
   const byEmail = Map.groupBy(
     booked,
@@ -99,12 +99,12 @@ function tooMany(
   const requested = new Map(subscribers.map((subscriber) => [subscriber.email, subscriber.asked]));
   const extra = [...byEmail].flatMap(([email, theirs]) => {
     const ids = theirs.map(({ id }) => id);
-    const untoldFirst = [...ids.filter((id) => !isTold(id)), ...ids.filter(isTold)];
-    return untoldFirst.slice(requested.get(email) ?? 0);
+    const unalertedFirst = [...ids.filter((id) => !isAlerted(id)), ...ids.filter(isAlerted)];
+    return unalertedFirst.slice(requested.get(email) ?? 0);
   });
   return {
-    doubles: extra.filter((id) => !isTold(id)),
-    seenDoubles: extra.filter(isTold),
+    doubles: extra.filter((id) => !isAlerted(id)),
+    seenDoubles: extra.filter(isAlerted),
   };
 }
 

@@ -99,7 +99,7 @@ export async function examineClubs(
     booked,
     charges,
     held: await readHeld(),
-    shown: await readShown(),
+    shown: await readUnmatched(),
     emailOfCustomer: await readCustomers(world),
     subscribers: subscribers.map(({ plan, asked, answers }) => ({
       email: plan.email,
@@ -154,7 +154,7 @@ async function readHeld(): Promise<HeldSubscription[]> {
         const charged = await chargeStateFor(db(), row);
         return factsOf(knownOf(row), shownOf(mirrored), charged, now());
       });
-      const isEstimated = saidBy === 'calendar' || !(await isToldOfCharges(row));
+      const isEstimated = saidBy === 'calendar' || !(await hasSeenCharges(row));
       return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
     }),
   );
@@ -164,7 +164,7 @@ async function readHeld(): Promise<HeldSubscription[]> {
  * Whether an event or row of the list has shown the shop a charge of a subscription; otherwise it uses the
  * calendar.
  */
-async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
+async function hasSeenCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
   const rows = await persist(() =>
     Promise.all([
       db().webhookEvent.count({
@@ -182,7 +182,7 @@ async function isToldOfCharges({ id, serviceId, customerId }: Subscription): Pro
 }
 
 /** What the merchant sees as unmatched. */
-async function readShown(): Promise<Set<string>> {
+async function readUnmatched(): Promise<Set<string>> {
   const subscriptions = await persist(() =>
     db().mirrorSubscription.findMany({ where: { ownerlessSince: { not: null } } }),
   );

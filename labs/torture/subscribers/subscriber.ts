@@ -303,7 +303,7 @@ export class Subscriber {
     };
     const response = await this.send<Subscribed>('/subscribe', message);
     const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
-    const { outcome, message: said } = toldOf(response);
+    const { outcome, message: said } = answerOf(response);
     this.answers.push({ submittedAt, answeredAt, outcome, message: said });
   }
 
@@ -400,7 +400,7 @@ export class Subscriber {
   }
 }
 
-function toldOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
+function answerOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
   if (!response || 'error' in response) return { outcome: 'none', message: '' };
   const { result } = response;
   return { outcome: result.outcome, message: 'message' in result ? result.message : '' };

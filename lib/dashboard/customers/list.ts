@@ -3,6 +3,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { countUpTo } from '@/lib/db/sql/count';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
@@ -50,20 +51,32 @@ export async function readCustomer(_who: Staff, email: string): Promise<Customer
   return row ?? null;
 }
 
+/** Up to this many customers of a name are fetched and sorted. */
+const FEW = 2_000;
+
+/**
+ * The condition that a customer `c` has such a name at the service. The planner takes rare names for common ones
+ * and tries all customers from the newest on: 91 ms where this takes 12 (one of 400 names, 333,334 customers).
+ */
+async function hasName(condition: Prisma.Sql): Promise<Prisma.Sql> {
+  const named = Prisma.sql`SELECT m."serviceId" FROM mirror_customers m WHERE ${condition}`;
+  return (await countUpTo(named, FEW)) <= FEW
+    ? Prisma.sql`c."serviceId" = ANY(ARRAY(${named}))`
+    : Prisma.sql`c."serviceId" IN (${named})`;
+}
+
 /** What a search text could be, each with an index: a prefix of an e-mail address or of a name. */
-function waysOf({ q }: ListQuery): Prisma.Sql[] {
+async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
   const email = normaliseEmail(q);
-  const ways = [Prisma.sql`c.email LIKE ${beginning(email)}`];
-  if (q.includes('@')) return ways;
+  const byEmail = Prisma.sql`c.email LIKE ${beginning(email)}`;
+  if (q.includes('@')) return [byEmail];
   const name = beginning(q.toLowerCase().replaceAll(/\s+/g, ' '));
-  const named = (condition: Prisma.Sql) =>
-    Prisma.sql`c."serviceId" IN (SELECT m."serviceId" FROM mirror_customers m WHERE ${condition})`;
-  return [
-    ...ways,
-    named(Prisma.sql`lower(m.firstname || ' ' || m.lastname) LIKE ${name}`),
-    named(Prisma.sql`lower(m.lastname) LIKE ${name}`),
-  ];
+  const byName = await Promise.all([
+    hasName(Prisma.sql`lower(m.firstname || ' ' || m.lastname) LIKE ${name}`),
+    hasName(Prisma.sql`lower(m.lastname) LIKE ${name}`),
+  ]);
+  return [byEmail, ...byName];
 }
 
 function conditionsOf(query: ListQuery): Prisma.Sql[] {
@@ -77,9 +90,13 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
 }
 
 /** Each way to find customers stops after a page, and the pages are merged, as for orders. */
-function readCustomers(query: ListQuery, { where, order, limit }: Keyset): Promise<CustomerRow[]> {
+async function readCustomers(
+  query: ListQuery,
+  { where, order, limit }: Keyset,
+): Promise<CustomerRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  const branches = waysOf(query).map(
+  const ways = await waysOf(query);
+  const branches = ways.map(
     (way) => Prisma.sql`(
       SELECT c.email, c."createdAt" FROM customers c WHERE ${way} AND ${conditions}
       ORDER BY ${order} LIMIT ${limit})`,

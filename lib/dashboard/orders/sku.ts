@@ -1,18 +1,10 @@
-import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { countUpTo } from '@/lib/db/sql/count';
 
 /** Up to this many orders of a SKU are fetched and sorted. */
 const FEW = 2_000;
 /** Up to this many, the newest orders are tried against all of the SKU's. */
 const MANY = 20_000;
-
-/** How often variants were ordered; counted to one more than MANY. */
-async function countOrders(variants: Prisma.Sql): Promise<number> {
-  const rows = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM order_items i WHERE i."variantId" IN (${variants}) LIMIT ${MANY + 1}) counted`;
-  return rows[0]?.count ?? 0;
-}
 
 /**
  * The condition that an order `o` has an item of these variants, such that PostgreSQL finds the newest soon: a
@@ -22,17 +14,12 @@ async function countOrders(variants: Prisma.Sql): Promise<number> {
  */
 export async function skuCondition(variantIds: readonly string[]): Promise<Prisma.Sql> {
   const variants = Prisma.join([...variantIds]);
-  const count = await countOrders(variants);
-  if (count <= FEW) {
-    return Prisma.sql`o.id = ANY(ARRAY(
-      SELECT i."orderId" FROM order_items i WHERE i."variantId" IN (${variants})))`;
-  }
-  if (count <= MANY) {
-    // IS TRUE keeps it a filter of the ordered scan. The limit, never reached, bounds the estimate of its hash table.
-    return Prisma.sql`(o.id IN (
-      SELECT i."orderId" FROM order_items i WHERE i."variantId" IN (${variants})
-      LIMIT ${2 * MANY}::int)) IS TRUE`;
-  }
+  const orderIds = Prisma.sql`
+    SELECT i."orderId" FROM order_items i WHERE i."variantId" IN (${variants})`;
+  const count = await countUpTo(orderIds, MANY);
+  if (count <= FEW) return Prisma.sql`o.id = ANY(ARRAY(${orderIds}))`;
+  // IS TRUE keeps it a filter of the ordered scan. The limit, never reached, bounds the estimate of its hash table.
+  if (count <= MANY) return Prisma.sql`(o.id IN (${orderIds} LIMIT ${2 * MANY}::int)) IS TRUE`;
   return Prisma.sql`EXISTS (
     SELECT FROM order_items i WHERE i."orderId" = o.id AND i."variantId" IN (${variants}))`;
 }

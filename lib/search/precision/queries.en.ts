@@ -14,6 +14,7 @@ import type { QueryList } from './measure.ts';
 /*
  * What shoppers type, and the results they expect. Written from the shop's products before the search existed; a
  * query is never changed to suit the search.
+ *
  * A query, its acceptable first results (a product by its slug, anything else by its path), then further results
  * expected on the first page. Where no first result is acceptable, nothing should be found.
  */

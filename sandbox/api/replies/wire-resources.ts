@@ -250,8 +250,8 @@ function subscriptionTaxes(choices: Choices, codes: readonly string[]): Fields {
 
 function subscriptionStatus(choices: Choices, { status }: Subscription): Fields {
   // A dialect may show a cancelled one unchanged, without its end.
-  const isTold = status !== 'CANCELED' || choices['rule.cancelled-shown'] !== 'unchanged';
-  const visibleStatus = isTold ? status : 'ACTIVE';
+  const isShown = status !== 'CANCELED' || choices['rule.cancelled-shown'] !== 'unchanged';
+  const visibleStatus = isShown ? status : 'ACTIVE';
   switch (choices['subscription.status']) {
     case 'status':
       return { status: visibleStatus };

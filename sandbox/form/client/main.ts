@@ -1,6 +1,6 @@
 import { type FrameMessage, readHostMessage } from '../../web/protocol.js';
 import { connect } from './connection.ts';
-import { keepName } from './kept-name.ts';
+import { rememberName } from './remembered-name.ts';
 import { digitsOf, readExpiry } from './rules.ts';
 import { captureCard, checkSession } from './service.ts';
 import { Session } from './session.ts';
@@ -105,7 +105,7 @@ async function send(view: FormView, session: Session): Promise<SubmitAnswer> {
       view.showRefused(result.problems);
       return { type: 'rejected', code: 'fields_invalid' };
     }
-    keepName(values.name);
+    rememberName(values.name);
     const { sessionToken, last4Digits, cardType } = result;
     return { type: 'tokenized', sessionToken, cardData: { last4Digits, cardType } };
   } finally {

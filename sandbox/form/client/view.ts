@@ -7,7 +7,7 @@ import {
   formatNumber,
   formatSecurityCode,
 } from './formatting.ts';
-import { keptName } from './kept-name.ts';
+import { rememberedName } from './remembered-name.ts';
 import {
   type Brand,
   brandOf,
@@ -58,7 +58,7 @@ export class FormView {
       securityCode: fieldOf('securityCode'),
       name: fieldOf('name'),
     };
-    this.#fields.name.input.value = keptName();
+    this.#fields.name.input.value = rememberedName();
     this.#listen();
   }
 

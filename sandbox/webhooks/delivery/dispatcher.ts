@@ -113,7 +113,7 @@ async function deliver(
       finish(context, tenantId, lane, { delivery, outcome: 'dropped' });
       return;
     }
-    await holdBack(context, lane, fault);
+    await delayDelivery(context, lane, fault);
     const copies = fault?.kind === 'duplicate' ? fault.copies : 1;
     for (let copy = 1; copy <= copies; copy += 1) {
       const isLast = copy === copies;
@@ -125,7 +125,7 @@ async function deliver(
   }
 }
 
-async function holdBack(
+async function delayDelivery(
   context: SandboxContext,
   lane: Lane,
   fault: FaultSpec | undefined,

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { addressProblem, checkDestination, type DestinationPolicy } from '../addresses.ts';
 
-const KEPT_RESPONSE_BYTES = 4_096;
+const MAX_RESPONSE_BYTES = 4_096;
 
 export type SendResult = {
   readonly status: number | null;
@@ -106,10 +106,10 @@ async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (length < KEPT_RESPONSE_BYTES) chunks.push(chunk.subarray(0, KEPT_RESPONSE_BYTES - length));
+    if (length < MAX_RESPONSE_BYTES) chunks.push(chunk.subarray(0, MAX_RESPONSE_BYTES - length));
     length += chunk.length;
     // Only the status matters; a longer response is cut off.
-    if (length > KEPT_RESPONSE_BYTES * 64) response.destroy();
+    if (length > MAX_RESPONSE_BYTES * 64) response.destroy();
     if (response.destroyed) break;
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -4,7 +4,7 @@ const KEY = 'card-name';
  * Remembers the name of a submitted card, for this tab and on this origin: another card is often the same
  * person's.
  */
-export function keepName(name: string): void {
+export function rememberName(name: string): void {
   try {
     sessionStorage.setItem(KEY, name);
   } catch {
@@ -13,7 +13,7 @@ export function keepName(name: string): void {
 }
 
 /** The name on the last card of this tab, or an empty one. */
-export function keptName(): string {
+export function rememberedName(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
   } catch {
