@@ -380,8 +380,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a refund pays no month',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' || returnsMoney(raw as Raw)',
-    replace: '',
+    find: ' || returnsMoney(raw as Raw))',
+    replace: ')',
     tests: ['lib/subscriptions/queries.integration.test.ts'],
     named: 'a refund that is listed',
   },

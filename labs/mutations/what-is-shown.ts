@@ -48,10 +48,24 @@ export const whatIsShown: readonly Mutation[] = [
     tests: ['lib/service/list-text.test.ts'],
   },
   {
+    guard: 'a 2xx that says that it was not approved is no charge',
+    file: 'lib/service/resources.ts',
+    find: 'return isDenied || (',
+    replace: 'return (',
+    tests: ['lib/service/parse.test.ts'],
+  },
+  {
+    guard: 'an id of zeros is none',
+    file: 'lib/service/parse.ts',
+    find: '.refine((id) => !NO_REFERENCE.test(id))',
+    replace: '.refine((id) => id.length > 0)',
+    tests: ['lib/service/parse.test.ts'],
+  },
+  {
     guard: 'a refund is no charge of a refused card',
     file: 'lib/checkout/listed/classification-rules.ts',
-    find: ' || returnsMoney(asRecord(raw) ?? {})',
-    replace: '',
+    find: '(hasFailed(status, shown) || returnsMoney(shown))',
+    replace: 'hasFailed(status, shown)',
     tests: ['lib/checkout/listed/classification-rules.test.ts'],
   },
   {

@@ -11,6 +11,8 @@ describe('ids', () => {
     [{ customerId: 'a' }, 'a'],
     [{ id: 7 }, '7'],
     [{ id: '' }, null],
+    [{ id: 0, customerId: 'a' }, 'a'],
+    [{ id: '00000000-0000-0000-0000-000000000000' }, null],
     [{ id: null }, null],
     [{ id: { $oid: 'a' } }, null],
     [{ name: 'x' }, null],
@@ -170,6 +172,9 @@ describe('transactions', () => {
     [{ type: 'CREDIT_CARD', amount: '-0.00' }, false],
     [{ type: 'refundable', amount: 33.48 }, false],
     [{ type: 'payment' }, false],
+    [{ approved: false }, true],
+    [{ success: 'false' }, true],
+    [{ approved: true, captured: false }, false],
   ])('money that goes back is no charge: %j, %s', (shown, failed) => {
     expect(toTransaction({ id: 't', raw: { status: 'SUCCEEDED', ...shown } }).failed).toBe(failed);
   });

@@ -9,7 +9,13 @@ import { fromDecimal, isCurrency, type Money } from '@/lib/money';
 const record = z.record(z.string(), z.unknown());
 // Made once: to make a schema costs more than to read a row with it, and a list has a million.
 const records = z.array(record);
-const idValue = z.union([z.string().min(1).max(255), z.number().int()]).transform(String);
+/** What stands where there is nothing to refer to: zero, a UUID of zeros, a word for nothing. */
+const NO_REFERENCE = /^(?:[0-]+|none|null|nil|undefined|false|n\/?a)$/i;
+
+const idValue = z
+  .union([z.string().min(1).max(255), z.number().int()])
+  .transform(String)
+  .refine((id) => !NO_REFERENCE.test(id));
 
 export type Raw = Record<string, unknown>;
 
@@ -212,9 +218,6 @@ export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
 /** A value with the form in which a reply showed it: the name of its field and its type. */
 export type Formed<T> = { value: T; form: string };
 
-/** What stands where there is nothing to refer to: zero, a UUID of zeros, a word for nothing. */
-const NO_REFERENCE = /^(?:[0-]+|none|null|nil|undefined|false|n\/?a)$/i;
-
 /** An id as text, a number, or an object that holds it. */
 export function readReference(raw: Raw, ...names: string[]): Formed<string> | undefined {
   for (const name of names) {
@@ -223,7 +226,7 @@ export function readReference(raw: Raw, ...names: string[]): Formed<string> | un
     if (text !== undefined) return { value: text, form: `${name}:${typeof raw[name]}` };
     const inner = asRecord(raw[name]);
     const id = inner && (readId(inner, name) ?? readLinkedId(inner, name));
-    if (id !== null && !NO_REFERENCE.test(id)) return { value: id, form: `${name}:object` };
+    if (id !== null) return { value: id, form: `${name}:object` };
   }
   return undefined;
 }

@@ -119,6 +119,17 @@ export function saysFailed(status: string): boolean {
 const RETURN_NAMES = ['type', 'kind', 'transactionType', 'transaction_type'];
 const RETURN_WORDS = /(^|[^a-z])(refund|reversal|charge.?back|payout)($|[^a-z])/i;
 
+const OUTCOME_NAMES = [
+  ...['success', 'succeeded', 'successful', 'isSuccess', 'is_success', 'isSuccessful'],
+  ...['approved', 'isApproved', 'is_approved'],
+];
+
+/** Whether a transaction says that no money moved: in its status, or in a field that denies its success. */
+export function hasFailed(status: string | null | undefined, raw: Raw): boolean {
+  const isDenied = OUTCOME_NAMES.some((name) => raw[name] === false || raw[name] === 'false');
+  return isDenied || (typeof status === 'string' && saysFailed(status));
+}
+
 /** Whether a row is of money that goes back, as a portal's refund is: no charge, whatever its status says. */
 export function returnsMoney(raw: Raw): boolean {
   if (RETURN_NAMES.some((name) => RETURN_WORDS.test(readText(raw, name) ?? ''))) return true;
@@ -281,7 +292,7 @@ export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction 
     }) as TransactionForms,
     amount: readAmount(raw),
     status,
-    failed: (status !== undefined && saysFailed(status)) || returnsMoney(raw),
+    failed: hasFailed(status, raw) || returnsMoney(raw),
     createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),
   }) as ServiceTransaction;
 }

@@ -4,10 +4,10 @@ import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
 import {
+  hasFailed,
   nextChargeOf,
   readAmount,
   returnsMoney,
-  saysFailed,
   toSubscription,
 } from '@/lib/service/resources';
 import { NEXT_MONTH_MS } from './months';
@@ -37,7 +37,7 @@ export async function listedCharges(
 ): Promise<ListedCharge[]> {
   const rows = await transactionsOf(tx, held, terms);
   return rows
-    .filter(({ status, raw }) => !((status && saysFailed(status)) || returnsMoney(raw as Raw)))
+    .filter(({ status, raw }) => !(hasFailed(status, raw as Raw) || returnsMoney(raw as Raw)))
     .map((row) => toListedCharge(row, held.plan, terms))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));

@@ -21,7 +21,7 @@ import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
 import type { Raw } from '@/lib/service/parse';
-import { returnsMoney, saysFailed } from '@/lib/service/resources';
+import { hasFailed, returnsMoney } from '@/lib/service/resources';
 import { quoteHeld } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
@@ -259,7 +259,7 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
   const charges = transactions.filter(({ raw }) => !returnsMoney(raw as Raw));
   const shown = charges.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
-    ok: !(one.status && saysFailed(one.status)),
+    ok: !hasFailed(one.status, one.raw as Raw),
     amount: toListedCharge(one, row.plan, terms).shown,
     isNotice: false,
   }));

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { countToReview } from './queries';
+import { countToReview, ordersToReview } from './queries';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -18,4 +18,43 @@ test('attempts to subscribe that a person has to decide are counted', async () =
   });
   await db().paymentAttempt.createMany({ data: [attempt('REVIEW'), attempt('UNKNOWN')] });
   expect(await countToReview()).toBe(1);
+});
+
+test('orders that a person has to decide, and flagged ones, are listed in pages, the oldest first', async () => {
+  const numbers = Array.from({ length: 45 }, (_, index) => index);
+  // The newest has the lowest id, and five at a time are of the same moment.
+  const idOf = (n: number) => `00000000-0000-7000-8000-${String(99 - n).padStart(12, '0')}`;
+  const isFlagged = (n: number) => n % 3 === 0;
+  await db().cart.createMany({ data: numbers.map((n) => ({ id: `cart-${n}` })) });
+  await db().order.createMany({
+    data: numbers.map((n) => ({
+      ...{ id: idOf(n), number: `N-${n}`, cartId: `cart-${n}`, email: 'a@buyer.example' },
+      ...{ fingerprint: '', currency: 'EUR', subtotalAmount: 1250, shippingAmount: 0 },
+      ...{ taxAmount: 0, totalAmount: 1250, shippingMethod: 'standard', contact: {}, address: {} },
+      ...{ createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 5))) },
+      status: isFlagged(n) ? ('FAILED' as const) : ('REVIEW' as const),
+    })),
+  });
+  await db().reviewFlag.createMany({
+    data: numbers.filter(isFlagged).map((n) => ({
+      ...{ orderId: idOf(n), kind: 'late-charge', createdAt: now() },
+      ...(n === 0 ? { resolvedAt: now() } : {}),
+    })),
+  });
+  const oldestFirst = numbers
+    .filter((n) => n !== 0)
+    .sort((one, other) => Math.floor(one / 5) - Math.floor(other / 5) || other - one)
+    .map(idOf);
+  const found: string[][] = [];
+  let after: string | undefined;
+  do {
+    const { orders, next } = await ordersToReview(after);
+    found.push(orders.map(({ id }) => id));
+    after = next ?? undefined;
+  } while (after !== undefined && found.length < 10);
+  expect(found).toEqual([
+    oldestFirst.slice(0, 20),
+    oldestFirst.slice(20, 40),
+    oldestFirst.slice(40),
+  ]);
 });
