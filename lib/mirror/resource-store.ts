@@ -66,16 +66,6 @@ export async function isPaidFor(serviceId: string): Promise<boolean> {
   return (await db().subscription.count({ where })) > 0;
 }
 
-/**
- * Whether it is a subscription that a customer of the shop has and that the service has never shown by
- * this id: then a 404 may only mean that its id is another one than its creation was answered with.
- */
-export async function isNeverShown(serviceId: string): Promise<boolean> {
-  if ((await db().mirrorSubscription.count({ where: { serviceId } })) > 0) return false;
-  const where = { serviceId, status: { not: 'ENDED' } } as const;
-  return (await db().subscription.count({ where })) > 0;
-}
-
 /** No other process writes this row until the transaction ends, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;

@@ -13,10 +13,10 @@ import { syncTransactions } from './collections/transactions';
 import { differs } from './columns';
 import { reschedule } from './failures';
 import { fetchOne } from './fetch';
+import { isNeverShown } from './never-shown';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
-  isNeverShown,
   isPaidFor,
   type Shown,
   type SingleKind,

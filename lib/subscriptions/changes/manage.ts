@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { callUnlessPaused } from '@/lib/mirror/failures';
-import { isNeverShown } from '@/lib/mirror/resource-store';
+import { isNeverShown } from '@/lib/mirror/never-shown';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
