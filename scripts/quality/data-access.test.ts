@@ -25,7 +25,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
   'lib/dashboard/notes/store.ts': 'writes; its actions check (staffAction)',
-  'lib/dashboard/orders/sku.ts#skuCondition': 'a condition, for a query that checks',
+  'lib/db/sql/count.ts#countUpTo': 'a count, for a query that checks',
 };
 
 type Use = { file: string; name: string; by: string };

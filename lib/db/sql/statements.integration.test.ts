@@ -36,6 +36,7 @@ const assembled = {
   '/lib/checkout/review/flags.ts': 2,
   '/lib/dashboard/customers/list.ts': 2,
   '/lib/dashboard/orders/list.ts': 2,
+  '/lib/db/sql/count.ts': 1,
   '/lib/fulfilment/packing/packing.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 2,
