@@ -463,8 +463,7 @@ export class ModelShop {
     );
     const showsAll = !['no-items', 'empty-items', 'no-customer'].includes(this.service.appearance);
     const everyRowShown = showsAll || charges.length === 0;
-    const seen = { complete: true, delayMs: 0, mayBePage: false };
-    this.snapshot = { startedAt, everyRowShown, holdsAllBound, ...seen };
+    this.snapshot = { startedAt, complete: true, everyRowShown, holdsAllBound, delayMs: 0 };
   }
 
   /** Attempts to which a listed charge may belong, the latest first. */

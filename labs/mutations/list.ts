@@ -888,8 +888,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  const isWhole = snapshot.complete && !snapshot.mayBePage;',
-    replace: '  const isWhole = !snapshot.mayBePage;',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {',
+    replace: '  if (!(snapshot.holdsAllBound || isInVain)) {',
     tests: [rules],
   },
   {

@@ -22,7 +22,6 @@ import {
   type Candidate,
   decide,
   decideRefused,
-  mayBePage,
   type SendWindow,
   type SentAttempt,
   type Snapshot,
@@ -155,7 +154,6 @@ async function snapshotOf(
     mayRename: trust === 'no-calibrator' && (await holdsUnbound()),
     trust,
     delayMs,
-    mayBePage: mayBePage(listed.count),
   };
 }
 

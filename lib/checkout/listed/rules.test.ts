@@ -7,7 +7,6 @@ import {
   decide,
   decideRefused,
   GIVE_UP_AFTER_MS,
-  mayBePage,
   type SendWindow,
   type Snapshot,
   type UnknownAttempt,
@@ -37,7 +36,6 @@ const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
   holdsAllBound: true,
   mayRename: false,
   delayMs: 0,
-  mayBePage: false,
   ...change,
 });
 
@@ -205,14 +203,6 @@ describe('not charged', () => {
     expect(decide(seen, stale, [], second).kind).toBe('wait');
   });
 
-  test('is not proven by a list that is as long as a page may be', () => {
-    const second = proven + PROOF_GAP_MS;
-    const full = list(second, { mayBePage: true });
-    expect(decide(seen, full, [], second).kind).toBe('wait');
-    expect(decideRefused(seen, full, [], second).kind).toBe('wait');
-    expect([0, 1, 9, 10, 11, 100, 101, 1_000].filter(mayBePage)).toEqual([10, 100, 1_000]);
-  });
-
   test('is for a person to tell where lists name every charge otherwise than its reply', () => {
     const lacking = { holdsAllBound: false, trust: 'no-calibrator' } as const;
     expect(decide(stopped, list(proven, lacking), [], proven).kind).toBe('wait');
@@ -317,7 +307,6 @@ const arbitrary = {
       holdsAllBound: fc.boolean(),
       mayRename: fc.boolean(),
       delayMs: fc.constantFrom(0, 3_600_000, 90_000_000),
-      mayBePage: fc.boolean(),
     }),
   ),
   candidates: fc.array(
@@ -365,7 +354,6 @@ describe('whatever is seen', () => {
           if (decision.kind === 'clear' || decision.kind === 'note-absence') {
             expect(snapshot).toMatchObject({
               complete: true,
-              mayBePage: false,
               everyRowShown: true,
               trust: 'shows-what-was-sent',
               holdsAllBound: true,

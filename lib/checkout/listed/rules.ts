@@ -49,19 +49,7 @@ export type Snapshot = {
   mayRename: boolean;
   /** For how long at least an earlier list lacked a charge that had been made. */
   delayMs: number;
-  /** It has as many rows as a page has at some services: the next charge may be on another one. */
-  mayBePage: boolean;
 };
-
-const PAGE_SIZES = new Set([
-  ...[10, 20, 25, 30, 50, 100, 200, 250, 500],
-  ...[1_000, 2_000, 5_000, 10_000],
-]);
-
-/** Whether a list of so many rows may be cut: a service may say nowhere that it lists no more. */
-export function mayBePage(rows: number): boolean {
-  return PAGE_SIZES.has(rows);
-}
 
 /** What is known of an attempt that was sent. */
 export type SentAttempt = {
@@ -210,8 +198,7 @@ function proveAbsence(
   }
   // Where a list names charges otherwise, waiting shows no more.
   const isInVain = snapshot.mayRename && snapshot.trust === 'no-calibrator';
-  const isWhole = snapshot.complete && !snapshot.mayBePage;
-  if (!isWhole || !(snapshot.holdsAllBound || isInVain)) {
+  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
   if (snapshot.trust !== 'shows-what-was-sent') {
