@@ -33,14 +33,6 @@ export const whatIsShown: readonly Mutation[] = [
     tests: ['lib/service/http.test.ts'],
   },
   {
-    guard: 'a list that is as long as a page may be proves nothing',
-    file: 'lib/checkout/listed/rules.ts',
-    find: 'snapshot.complete && !snapshot.mayBePage;',
-    replace: 'snapshot.complete;',
-    tests: ['lib/checkout/listed/rules.test.ts'],
-    named: 'as long as a page',
-  },
-  {
     guard: 'a list of nothing that states a failure is no list',
     file: 'lib/service/parse.ts',
     find: 'return found && entries.every(isSilent) ?',
