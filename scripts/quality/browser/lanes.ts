@@ -47,7 +47,7 @@ async function unitTests(): Promise<Counts> {
 /** The torture harness with a few shoppers. Prints its result table, or on a failure its whole output. */
 async function torture(): Promise<Counts> {
   const program = ['--import', './scripts/register.ts', 'labs/torture/main.ts'];
-  const args = [...program, '--small', '--limit', '6'];
+  const args = [...program, '--small', '--limit', '12'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
   // Without progress bars.
   const text = output.replaceAll(/^[█░].*\n/gm, '').trim();
