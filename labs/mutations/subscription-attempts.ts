@@ -192,8 +192,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "if (outcome === 'gone-since' || (outcome === 'gone' && isProven)) {",
-    replace: "if (outcome === 'gone-since') {",
+    find: "if (outcome === 'gone-since' || isProven) await",
+    replace: "if (outcome === 'gone-since') await",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
   {
@@ -379,9 +379,9 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a refund pays no month',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: ' || returnsMoney(raw as Raw))',
-    replace: ')',
+    file: 'lib/service/resources.ts',
+    find: 'return hasFailed(status, raw) || returnsMoney(raw);',
+    replace: 'return hasFailed(status, raw);',
     tests: ['lib/subscriptions/queries.integration.test.ts'],
     named: 'a refund that is listed',
   },

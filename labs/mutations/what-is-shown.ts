@@ -55,9 +55,9 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'a refund is no charge of a refused card',
-    file: 'lib/checkout/listed/classification-rules.ts',
-    find: '(hasFailed(status, shown) || returnsMoney(shown))',
-    replace: 'hasFailed(status, shown)',
+    file: 'lib/service/resources.ts',
+    find: 'return hasFailed(status, raw) || returnsMoney(raw);',
+    replace: 'return hasFailed(status, raw);',
     tests: ['lib/checkout/listed/classification-rules.test.ts'],
   },
   {

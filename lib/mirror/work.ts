@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { nowMs } from '@/lib/clock';
-import { db } from '@/lib/db/client';
+import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
@@ -137,15 +137,19 @@ async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Prom
   const isUnseen = mayBeUnseen && (await isNeverShown(claim.resourceId));
   if (isProven && !isUnseen) return writeShown(claim, askedAt, { kind, value: null });
   const at = nowMs();
-  await db().$transaction(async (tx) => {
-    if (isUnseen) await mirrorSubscriber().subscriptionNeverShown(tx, claim.resourceId);
-    await settle(tx, claim, {
+  const reschedule = (tx: Database) =>
+    settle(tx, claim, {
       outcome: 'again',
       dueAt: at + (isUnseen ? NEVER_SHOWN_REST_MS : notFoundRetryMs(missingMs, gapMs)),
       heldUntil: at + NOT_FOUND_GAP_MS,
       notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
     });
-  });
+  if (isUnseen) {
+    await db().$transaction(async (tx) => {
+      await mirrorSubscriber().subscriptionNeverShown(tx, claim.resourceId);
+      await reschedule(tx);
+    });
+  } else await reschedule(db());
   return 'missing';
 }
 

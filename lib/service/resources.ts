@@ -137,6 +137,11 @@ export function returnsMoney(raw: Raw): boolean {
   return AMOUNT_NAMES.some((name) => (readMoney(raw, [name], 'EUR')?.amount ?? 0) < 0);
 }
 
+/** Whether a row says that no money moved, or that it moved back. */
+export function isNoCharge(status: string | null | undefined, raw: Raw): boolean {
+  return hasFailed(status, raw) || returnsMoney(raw);
+}
+
 /**
  * What a transaction shows as its amount.
  * @param currency that of its order or plan, where the reply may show a bare amount
@@ -292,7 +297,7 @@ export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction 
     }) as TransactionForms,
     amount: readAmount(raw),
     status,
-    failed: hasFailed(status, raw) || returnsMoney(raw),
+    failed: isNoCharge(status, raw),
     createdAt: readTime(raw, 'createdAt', 'created_at', 'created', 'date'),
   }) as ServiceTransaction;
 }

@@ -3,13 +3,7 @@ import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/c
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
-import {
-  hasFailed,
-  nextChargeOf,
-  readAmount,
-  returnsMoney,
-  toSubscription,
-} from '@/lib/service/resources';
+import { isNoCharge, nextChargeOf, readAmount, toSubscription } from '@/lib/service/resources';
 import { NEXT_MONTH_MS } from './months';
 import { DAY_MS, type Dated, dated } from './rules';
 import type { TermsOf } from './terms';
@@ -37,7 +31,7 @@ export async function listedCharges(
 ): Promise<ListedCharge[]> {
   const rows = await transactionsOf(tx, held, terms);
   return rows
-    .filter(({ status, raw }) => !(hasFailed(status, raw as Raw) || returnsMoney(raw as Raw)))
+    .filter(({ status, raw }) => !isNoCharge(status, raw as Raw))
     .map((row) => toListedCharge(row, held.plan, terms))
     .filter(({ shown }) => shown?.amount !== 0)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { chargeableStates } from '@/lib/payments/states';
 import { asRecord } from '@/lib/service/parse';
-import { hasFailed, returnsMoney } from '@/lib/service/resources';
+import { isNoCharge } from '@/lib/service/resources';
 import { type Calibration, type Likeness, tells } from './calibration';
 import { GIVE_UP_AFTER_MS } from './rules';
 
@@ -57,8 +57,7 @@ export function isFailed(
   { status, raw }: Pick<ClaimedRow, 'status' | 'raw'>,
   calibration: Pick<Calibration, 'signs'>,
 ): boolean {
-  const shown = asRecord(raw) ?? {};
-  return (hasFailed(status, shown) || returnsMoney(shown)) && tells(calibration, 'status');
+  return isNoCharge(status, asRecord(raw) ?? {}) && tells(calibration, 'status');
 }
 
 /** Whether a charge whose token came then may be dated so. */

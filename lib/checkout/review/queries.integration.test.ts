@@ -22,7 +22,7 @@ test('attempts to subscribe that a person has to decide are counted', async () =
 
 test('orders that a person has to decide, and flagged ones, are listed in pages, the oldest first', async () => {
   const numbers = Array.from({ length: 45 }, (_, index) => index);
-  // The newest has the lowest id, and five at a time are of the same moment.
+  // The newest has the lowest id, and five at a time have the same timestamp.
   const idOf = (n: number) => `00000000-0000-7000-8000-${String(99 - n).padStart(12, '0')}`;
   const isFlagged = (n: number) => n % 3 === 0;
   await db().cart.createMany({ data: numbers.map((n) => ({ id: `cart-${n}` })) });

@@ -227,10 +227,8 @@ export async function cancelAtService(
   );
   if (outcome === 'done') await acceptCancel(held.id);
   // By an id that the service has never shown nothing was cancelled: it may run under another one.
-  const isProven = isRepeated && !(await isNeverShown(held.serviceId));
-  if (outcome === 'gone-since' || (outcome === 'gone' && isProven)) {
-    await acceptCancel(held.id, true);
-  }
+  const isProven = outcome === 'gone' && isRepeated && !(await isNeverShown(held.serviceId));
+  if (outcome === 'gone-since' || isProven) await acceptCancel(held.id, true);
   const isSeen =
     outcome !== 'unavailable' &&
     (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
