@@ -47,6 +47,28 @@ describe('the list of transactions', () => {
     });
   });
 
+  test('is asked for past every cache', async () => {
+    const asked: unknown[] = [];
+    const client = await clientOf((request, response) => {
+      asked.push(request.headers['cache-control']);
+      response.end('[]');
+    });
+    await whole(client);
+    await client.getSubscription('s1');
+    expect(asked).toEqual(['no-cache', 'no-cache']);
+  });
+
+  test.each([300, 301, 302, 303, 304, 307, 308])(
+    'is not known where it is answered %i',
+    async (status) => {
+      const elsewhere = await clientOf((request, response) => {
+        if (request.url === '/elsewhere') response.end('[]');
+        else response.writeHead(status, { location: '/elsewhere' }).end('[]');
+      });
+      expect(await whole(elsewhere)).toMatchObject({ ok: false, kind: 'unknown', status });
+    },
+  );
+
   test('has no rows where the service answers that there is no content', async () => {
     const none = await clientOf((_, response) => response.writeHead(204).end());
     expect(await whole(none)).toMatchObject({ ok: true, value: { items: [], complete: true } });

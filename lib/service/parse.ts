@@ -70,7 +70,7 @@ export function idInAddress(address: string, resource: string): string | null {
 }
 
 /** A resource may stand in an envelope that stands in another one: `{ "data": { "customer": { … } } }`. */
-const MOST_ENVELOPES = 2;
+const MAX_ENVELOPES = 2;
 
 /**
  * A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). Its usual
@@ -88,7 +88,7 @@ function findResource(
   value: unknown,
   resource: string,
   read: (raw: Raw, resource: string) => string | null,
-  envelopes = MOST_ENVELOPES,
+  envelopes = MAX_ENVELOPES,
 ): { id: string; raw: Raw } | null {
   const outer = asRecord(value);
   if (!outer) return null;
@@ -116,7 +116,7 @@ export function showsId(raw: Raw, resource: string, id: string): boolean {
 export function unnamedResources(
   value: unknown,
   resource: string,
-  envelopes = MOST_ENVELOPES,
+  envelopes = MAX_ENVELOPES,
 ): Raw[] {
   const outer = asRecord(value);
   if (!outer) return [];

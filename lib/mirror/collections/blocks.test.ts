@@ -78,7 +78,7 @@ test('the columns parsed from a text belong to a version', () => {
   };
   const shown = toTransaction({ id: '7', raw });
   expect({ READING, items: shown.items, ...transactionRow(shown) }).toEqual({
-    READING: '1',
+    READING: '2',
     items: [{ productId: 'prod_1', quantity: 2 }],
     serviceId: '7',
     customerId: 'cus_1',

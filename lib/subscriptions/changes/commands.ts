@@ -26,12 +26,18 @@ export async function acceptChange(
  *
  * @param isGone whether a repeated DELETE was answered with 404: then no shown status contradicts
  *   it
+ * @param alongside what is written in the same transaction
  */
-export async function acceptCancel(subscriptionId: string, isGone = false): Promise<void> {
+export async function acceptCancel(
+  subscriptionId: string,
+  isGone = false,
+  alongside: (tx: Database) => Promise<void> = async () => {},
+): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
     const held = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
     const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
+    await alongside(tx);
     if (held.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },
