@@ -3,10 +3,10 @@ import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration'
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
-import { fits } from '@/lib/mirror/columns';
+import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { readCharged, saysFailed } from '@/lib/service/resources';
+import { isFailedStatus, readCharged } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -143,7 +143,7 @@ async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> 
     const differs = !isSameMoney(shown, agreed);
     await tx.order.update({
       where: { id: orderId },
-      data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },
+      data: { chargedAmount: toInt(amount), chargedCurrency: currency, amountMismatch: differs },
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
@@ -156,7 +156,7 @@ const RETURNED = /refund|revers|charge.?back|disput/i;
 /** What a status that the service shows says of money that was taken before. */
 export function endOf(status: string): 'charge-refunded' | 'charge-failed' | null {
   if (RETURNED.test(status)) return 'charge-refunded';
-  return saysFailed(status) ? 'charge-failed' : null;
+  return isFailedStatus(status) ? 'charge-failed' : null;
 }
 
 /**
