@@ -3,11 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
 import { infoPages } from '@/brand/en/pages';
 import { busyPage, notProcessedPage, updatedPage } from '@/components/site/small-pages';
+import { isMissingPage, NOT_FOUND_PAGE } from '@/lib/cache/missing-pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
+import { selfOrigin } from '@/lib/http/own-address';
 import { hasNotArrived, isUnknownAction, relayed, sendToSelf } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
@@ -18,6 +20,7 @@ import {
   type Site,
 } from '@/lib/http/requests';
 import { log } from '@/lib/log';
+import { addressIn } from '@/lib/markets/alternates';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { inView, type Place, placeOf } from '@/lib/markets/rules';
 import { movedPath } from '@/lib/markets/slugs';
@@ -102,6 +105,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   const etag = isShared ? await keptPage(path) : undefined;
   if (etag !== undefined) return keptAnswer(asked, etag, headers);
+  const missing = isRead(request.method) && !isShared ? await missingAnswer(asked) : null;
+  if (missing) return missing;
   // What all of them waited for cannot be kept: now it is rendered for each.
   return (isAtHand && turnedAway(asked)) || renderedForVisit(asked, headers);
 }
@@ -313,6 +318,26 @@ async function keptPage(path: string): Promise<string | undefined> {
   const etag = cache.warmer.etagOf(path);
   cache.misses.add(path, etag === undefined ? 'rendered' : 'waited');
   return etag;
+}
+
+/** A 404 that can be read without JavaScript, where the path certainly has no page. */
+async function missingAnswer({ request, place, site }: Asked): Promise<NextResponse | null> {
+  const cache = processCache();
+  const path = addressIn(place.view, NOT_FOUND_PAGE);
+  if (!cache || isDevelopment()) return null;
+  try {
+    if (!(await isMissingPage(place.path)) || !(await cache.warmer.warm(path))) return null;
+    const headers = { host: site.url.host, accept: 'text/html', [INTERNAL_HEADER]: cache.secret };
+    const page = await fetch(new URL(path, selfOrigin()), { headers, cache: 'no-store' });
+    if (!page.ok) return null;
+    const answer = relayed(page, request.nextUrl, 404);
+    answer.headers.set('cache-control', 'private, no-store');
+    answer.headers.delete('etag');
+    return withSecureHeaders(answer, site);
+  } catch (error) {
+    log.warn('A 404 could not be sent as a static page', { error });
+    return null;
+  }
 }
 
 function isRead(method: string): boolean {

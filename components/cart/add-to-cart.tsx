@@ -77,7 +77,8 @@ export function AddToCart({
           max={MAX_QUANTITY}
           disabled={!!unavailable}
         />
-        <Button size="lg" className="grow" disabled={!!unavailable}>
+        {/* It fills its row: long words of a language keep it beside the quantity with less padding. */}
+        <Button size="lg" className="grow px-3" disabled={!!unavailable}>
           {unavailable ?? texts.add}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export async function SubscriptionDelivery({
   const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));
   const form = {
     ...{ id, countries, label: texts.save },
-    view: { ...subscription.delivery, asks: questions },
+    view: { ...subscription.delivery, questions },
   };
   return (
     <div className="grid gap-5">

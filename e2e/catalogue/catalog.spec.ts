@@ -114,6 +114,19 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByText('Added to your cart.')).toBeVisible();
   });
+
+  test('a 404 page can be read, also where its path cannot be decoded', async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/404/);
+    for (const path of ['/%E0%A4%A', '/nothing-here', '/products/nothing-here']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
+    }
+    await page.goto('/de/nothing/here');
+    await expect(page.getByRole('link', { name: 'Das ganze Sortiment ansehen' })).toBeVisible();
+  });
 });
 
 type Product = { id: string; name: string; description: string; currency: string };

@@ -22,6 +22,12 @@ test('price and button of a product are above the fold, and stay visible on scro
   await page.getByRole('button', { name: 'Add Dial Kettle, Night to cart' }).click();
   await expect(page.getByRole('link', { name: 'View cart' }).last()).toBeInViewport();
   await expectAccessible(page);
+  // Beside its long word there is room for the quantity.
+  await page.goto('/de/products/first-light');
+  const add = page.getByRole('button', { name: 'In den Warenkorb', exact: true });
+  const row = await Promise.all([add.boundingBox(), page.getByRole('spinbutton').boundingBox()]);
+  const [button, quantity] = row.map((box) => (box ? box.y + box.height / 2 : Number.NaN));
+  expect(button).toBeCloseTo(quantity ?? Number.NaN, -1);
 });
 
 test('variants that look different are selected by image', async ({ page }) => {

@@ -300,7 +300,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an amount beyond the column’s range is refused before anything is sent',
     file: 'lib/subscriptions/attempt/subscribe.ts',
-    find: "  if (quote.total.amount > MAX_CHARGE) return changed(input, messageOf('tooMuch'));\n",
+    find: "  if (quote.total.amount > MAX_TOTAL) return changed(input, messageOf('tooMuch'));\n",
     replace: '',
     tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
     named: 'above the maximum charge',

@@ -6,6 +6,7 @@ const listEnd = 'lib/service/list-end.ts';
 const listEndTests = 'lib/service/list-end.test.ts';
 const customer = 'lib/payments/customers/customer.ts';
 const customerTests = 'lib/payments/customers/customer.integration.test.ts';
+const contradictions = 'lib/checkout/listed/contradictions.integration.test.ts';
 const flags = 'lib/checkout/review/flags.integration.test.ts';
 
 /** Guards of what is read from the service: late charges, ends of lists, customers and prices. */
@@ -59,6 +60,38 @@ export const whatIsShown: readonly Mutation[] = [
     find: 'return hasFailed(status, raw) || returnsMoney(raw);',
     replace: 'return hasFailed(status, raw);',
     tests: ['lib/checkout/listed/classification-rules.test.ts'],
+  },
+  {
+    guard: 'rows of one transaction that contradict each other are no failure',
+    file: 'lib/service/resources.ts',
+    find: '  if (first === last && !isMerged) return other;\n',
+    replace: '  if (first !== undefined) return other;\n',
+    tests: [contradictions],
+    named: 'once more as failed',
+  },
+  {
+    guard: 'a charge that went back, or may have failed, pays no order unseen',
+    file: 'lib/checkout/listed/find-charge.ts',
+    find: 'row.deletedAt !== null || isDoubtful(row.status);',
+    replace: 'row.deletedAt !== null;',
+    tests: [contradictions],
+    named: 'as reversed',
+  },
+  {
+    guard: 'a row that was no charge when it was listed first may be one later',
+    file: 'lib/mirror/collections/list-store.ts',
+    find: '[...appeared, ...(await chargedSince(tx, rows.written, appeared))]',
+    replace: '[...appeared]',
+    tests: [contradictions],
+    named: 'listed as unpaid first',
+  },
+  {
+    guard: 'a paid order whose charge denies its success is flagged',
+    file: 'lib/service/resources.ts',
+    find: "return hasFailed(status, raw) || isContradictory(status) ? 'failed' : null;",
+    replace: "return isContradictory(status) ? 'failed' : null;",
+    tests: [contradictions],
+    named: 'without success',
   },
   {
     guard: 'a late charge is explained by all known payments of its customer',

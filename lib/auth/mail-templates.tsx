@@ -11,7 +11,10 @@ const view = async (data: { view?: string | null | undefined }) => data.view ?? 
 
 type LinkData = MailData<'sign-in'>;
 
-const sample: LinkData = { link: 'https://shop.example/sign-in/confirm?token=…', minutes: 15 };
+const sample = (): LinkData => ({
+  link: 'https://shop.example/sign-in/confirm?token=…',
+  minutes: 15,
+});
 
 /** Data: the link, and how many minutes it works. */
 export const signIn = defineTemplate<LinkData, LinkData>({
@@ -52,7 +55,7 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
       </MailLayout>
     );
   },
-  sample: { ...sample, newEmail: 'new@example.com' },
+  sample: () => ({ ...sample(), newEmail: 'new@example.com' }),
 });
 
 type ChangedData = MailData<'email-changed'>;
@@ -78,11 +81,11 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
       </MailLayout>
     );
   },
-  sample: {
+  sample: () => ({
     newEmail: 'new@example.com',
     link: 'https://shop.example/sign-in/undo-change?token=…',
     days: 7,
-  },
+  }),
 });
 
 type RestoredData = MailData<'email-restored'>;
@@ -102,5 +105,5 @@ export const emailRestored = defineTemplate<RestoredData, RestoredData>({
       </MailLayout>
     );
   },
-  sample: {},
+  sample: () => ({}),
 });

@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import { fillIn } from '@/lib/format';
@@ -56,14 +57,17 @@ async function loadOrder(
   return rows.length === 0 ? null : { number: order.number, url: orderUrl(order.id), rows };
 }
 
-const sample: OrderProps = {
+function sampleRows(): Row[] {
+  const { items } = sampleItems(currentTexts().view.market);
+  const goods = items.filter(({ isShipping }) => !isShipping);
+  return goods.map((item) => ({ label: itemText(item), value: units(item.quantity) }));
+}
+
+const sample = (): OrderProps => ({
   number: 'K3F9-7QXB',
   url: 'https://shop.example/orders/…',
-  rows: [
-    { label: 'Linen Shirt, M, Blue', value: '2 ×' },
-    { label: 'Canvas Bag', value: '1 ×' },
-  ],
-};
+  rows: sampleRows(),
+});
 
 const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
@@ -150,15 +154,15 @@ async function loadShipment(
   };
 }
 
-const sampleShipment: ShipmentProps = {
+const sampleShipment = (): ShipmentProps => ({
   orderNumber: 'K3F9-7QXB',
   plan: null,
   url: 'https://shop.example/orders/…',
   carrier: 'DHL',
   trackingNumber: 'JD014600006281230701',
   trackingUrl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600006281230701',
-  rows: sample.rows,
-};
+  rows: sampleRows(),
+});
 
 async function viewOfShipment({ shipmentId: id }: ShipmentData): Promise<string | null> {
   const selectView = { select: { view: true } };
@@ -252,7 +256,11 @@ function parcelTemplate(
         </MailLayout>
       );
     },
-    sample: { ...sampleShipment, orderNumber: null, plan: 'Office Club' },
+    sample: () => {
+      const { view } = currentTexts();
+      const plan = samplePlan(view.market);
+      return { ...sampleShipment(), orderNumber: null, plan: plan && phraseIn(view, plan.name) };
+    },
   });
 }
 

@@ -264,7 +264,10 @@ describe('an order’s goods', () => {
     await recordRefund(await now(id), true, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 4800 });
     const entries = await db().auditEntry.findMany({ where: { action: 'order.refunded' } });
-    expect(entries.map(({ detail }) => detail)).toEqual([{ amount: 2400 }, { amount: 2400 }]);
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { amount: 2400, currency: 'EUR' },
+      { amount: 2400, currency: 'EUR' },
+    ]);
 
     await recordRefund(await now(id), false, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 0 });

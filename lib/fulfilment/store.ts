@@ -519,7 +519,10 @@ export async function recordRefund(of: Target, isDone: boolean, actor: Actor): P
     },
     record: ({ order }) => ({
       action: isDone ? 'order.refunded' : 'order.unrefunded',
-      detail: { amount: isDone ? refundOf(order) - order.refundedAmount : order.refundedAmount },
+      detail: {
+        amount: isDone ? refundOf(order) - order.refundedAmount : order.refundedAmount,
+        currency: order.currency,
+      },
     }),
   });
   return only(answers);

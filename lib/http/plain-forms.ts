@@ -54,12 +54,12 @@ export function isUnknownAction(answer: Response): boolean {
  * An answer of this process, to be passed on as it is.
  * @param asked the URL of the request: Next takes a redirect from a proxy in full only
  */
-export function relayed(answer: Response, asked: URL): NextResponse {
+export function relayed(answer: Response, asked: URL, status = answer.status): NextResponse {
   const headers = new Headers();
   for (const [name, value] of answer.headers) {
     if (!NOT_RELAYED.has(name)) headers.append(name, value);
   }
   const location = headers.get('location');
   if (location !== null) headers.set('location', new URL(location, asked).href);
-  return new NextResponse(answer.body, { status: answer.status, headers });
+  return new NextResponse(answer.body, { status, headers });
 }

@@ -1,4 +1,3 @@
-import { endOf } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
@@ -8,6 +7,7 @@ import { isGone, service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
+  endOfCharge,
   readCharged,
   type ServiceSubscription,
   type ServiceTransaction,
@@ -274,7 +274,7 @@ async function compareOrders(
     const { status } = charge;
     const agreed = { amount: total, currency };
     const amount = readCharged(charge.raw, agreed);
-    if (charge.failed || (status !== undefined && endOf(status))) {
+    if (endOfCharge(status, charge.raw) !== null) {
       find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
     }
     if (amount && !isSameMoney(amount, agreed)) {

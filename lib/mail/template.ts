@@ -16,8 +16,8 @@ export type Template<Data = never, Props = never> = {
   load: (data: Data) => Promise<Props | null>;
   subject: (props: Props) => string;
   body: (props: Props) => ReactElement;
-  /** For the preview page. */
-  sample: Props;
+  /** For the preview page, in the current view. */
+  sample: () => Props;
 };
 
 /** A template whose types are known to fit together, for a list of different ones. */
@@ -47,6 +47,6 @@ export function defineTemplate<Data, Props>(template: Template<Data, Props>): An
         return props === null ? null : content(view, props);
       });
     },
-    sample: (view) => runInView(view, async () => content(view, template.sample)),
+    sample: (view) => runInView(view, async () => content(view, template.sample())),
   };
 }

@@ -8,11 +8,11 @@ import type { Change } from './resource-store';
  * chunks.
  */
 export type StoredList = {
-  /** When it was requested: the rows of `appeared` were first seen then. */
+  /** When it was requested: the new rows were first seen then. */
   askedAt: Date;
   /** The previous list, whoever fetched it. */
   before: ListFetch | null;
-  /** Ids that no list had before. */
+  /** Ids that no list had before, or only as of no charge, and that are nobody's. */
   appeared: readonly string[];
   /** Ids of all new or changed rows, including those of `appeared`. */
   written: readonly string[];

@@ -283,6 +283,39 @@ describe('a deleted resource', () => {
 });
 
 describe('failures of the service', () => {
+  test.each([
+    ['CUSTOMER', 'c1', 301],
+    ['PRODUCT', 'p1', 302],
+    ['SUBSCRIPTION', 's1', 303],
+    ['SUBSCRIPTION', 's1', 304],
+    ['SUBSCRIPTION', 's1', 308],
+  ] as const)(
+    'a %s whose response is a redirect is not deleted (%s, %i)',
+    async (kind, id, status) => {
+      service.answer(() => ({ body: { id, status: 'ACTIVE' } }));
+      await syncResource(kind, id);
+      service.answer((path) =>
+        path.endsWith(`/${id}`)
+          ? { status, headers: { location: '/elsewhere' }, body: { id, status: 'CANCELED' } }
+          : { status: 404 },
+      );
+      for (let tries = 0; tries < 3; tries += 1) {
+        await markDirty(db(), kind, id);
+        await db().resource.updateMany({ data: { hintType: `${kind.toLowerCase()}:deleted` } });
+        advance(11 * 60_000);
+        expect(await workOnce()).toEqual(['later']);
+      }
+      const where = { serviceId: id };
+      const rows = {
+        CUSTOMER: await db().mirrorCustomer.findUnique({ where }),
+        PRODUCT: await db().mirrorProduct.findUnique({ where }),
+        SUBSCRIPTION: await db().mirrorSubscription.findUnique({ where }),
+      };
+      expect(rows[kind]?.deletedAt).toBeNull();
+      expect((await db().mirrorSubscription.findUnique({ where }))?.status).not.toBe('CANCELED');
+    },
+  );
+
   test.each([401, 403])('%i pauses everything and is no tombstone', async (status) => {
     shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');

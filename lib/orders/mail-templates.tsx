@@ -1,11 +1,16 @@
+import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { sampleItems } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
+import type { Order, OrderItem, OrderTax } from '@/lib/db/generated/client';
 import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { ratesIn } from '@/lib/markets/rules';
+import { taxedSum } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { taxLabel } from '@/lib/texts/tax-label';
@@ -42,16 +47,39 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     },
   });
   if (!order || (status && order.status !== status)) return null;
+  return { ...propsOf(order), url: orderUrl(order.id), invoiceUrl: invoiceUrl(order.id) };
+}
+
+type ShownOrder = Pick<
+  Order,
+  | 'number'
+  | 'currency'
+  | 'totalAmount'
+  | 'taxesIncluded'
+  | 'chargedAmount'
+  | 'chargedCurrency'
+  | 'cardType'
+  | 'cardLast4'
+  | 'arrivesFrom'
+  | 'arrivesTo'
+> & {
+  contact: unknown;
+  address: unknown;
+  items: readonly Pick<OrderItem, 'name' | 'detail' | 'quantity' | 'unitAmount' | 'isShipping'>[];
+  taxes: readonly Pick<OrderTax, 'name' | 'ratePpm' | 'amount'>[];
+};
+
+/** An order in the language of the current view. */
+function propsOf(order: ShownOrder): Omit<OrderProps, 'url' | 'invoiceUrl'> {
   const { t, view } = currentTexts();
   const { locale } = view;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
   const items = order.items.map((item) => ({
-    label: [
-      `${item.quantity} × ${phraseIn(view, item.name)}`,
-      item.isShipping ? phraseIn(view, item.detail) : choiceIn(view, item.detail),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    label: item.isShipping
+      ? phraseIn(view, item.name)
+      : [`${item.quantity} × ${phraseIn(view, item.name)}`, choiceIn(view, item.detail)]
+          .filter(Boolean)
+          .join(', '),
     value: money(item.unitAmount * item.quantity),
   }));
   const taxes = order.taxes.map(({ name: phrase, ratePpm, amount }) => {
@@ -65,8 +93,6 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
   return {
     number: order.number,
     firstname: contact.firstname ?? '',
-    url: orderUrl(order.id),
-    invoiceUrl: invoiceUrl(order.id),
     rows: [
       ...items,
       ...(order.taxesIncluded ? [] : taxes),
@@ -86,21 +112,35 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
   };
 }
 
-const sample: OrderProps = {
-  number: 'HL-10042',
-  firstname: 'Ada',
-  url: 'https://shop.example/orders/…',
-  invoiceUrl: 'https://shop.example/orders/…/invoice',
-  rows: [
-    { label: '2 × Linen Shirt, M, Blue', value: '€29.00' },
-    { label: '1 × Parcel, 2 to 4 days', value: '€4.90' },
-    { label: 'VAT 20 %', value: '€6.78' },
-    { label: 'Total', value: '€40.68', strong: true },
-  ],
-  card: 'Visa ending in 4242',
-  arrival: 'Tue 24 – Thu 26 November',
-  deliverTo: ['Ada Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland'],
+/** Where a sample is delivered to, by country; elsewhere only a name is made up. */
+const sampleAddresses: Readonly<Record<string, StoredAddress>> = {
+  IE: { line1: '12 Quay Street', city: 'Dublin', postalCode: 'D08 X7H2' },
+  DE: { line1: 'Hafenstraße 12', city: 'Hamburg', postalCode: '20457' },
+  CH: { line1: 'Seestrasse 12', city: 'Zürich', postalCode: '8002' },
 };
+
+/** An order of the current view's market. */
+function sample(): OrderProps {
+  const { market, locale } = currentTexts().view;
+  const wanted = [new Intl.Locale(locale).region, shop.address.country, market.countries[0]];
+  const country = wanted.find((one) => market.countries.some((sold) => sold === one)) ?? '';
+  const { currency, prices } = market;
+  const { category, items } = sampleItems(market);
+  const sum = items.reduce((all, { quantity, unitAmount }) => all + quantity * unitAmount, 0);
+  const rates = ratesIn(market, country, taxRates, category);
+  const { taxes, total } = taxedSum({ amount: sum, currency }, rates, prices);
+  const props = propsOf({
+    number: 'K3F9-7QXB',
+    ...{ currency, items, totalAmount: total.amount, taxesIncluded: prices === 'gross' },
+    taxes: taxes.map(({ amount, ...tax }) => ({ ...tax, amount: amount.amount })),
+    ...{ chargedAmount: null, chargedCurrency: null, cardType: 'VISA', cardLast4: '4242' },
+    ...{ arrivesFrom: new Date('2026-11-24'), arrivesTo: new Date('2026-11-26') },
+    contact: { firstname: 'Ada', lastname: 'Byron' },
+    address: { ...sampleAddresses[country], country },
+  });
+  const url = 'https://shop.example/orders/…';
+  return { ...props, url, invoiceUrl: `${url}/invoice` };
+}
 
 const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);

@@ -157,3 +157,45 @@ test('a cached page is always served; a page that has to be rendered counts, unl
   for (const make of rendering.values()) make();
   expect([await first, await second]).toEqual([Array(5).fill(200), Array(5).fill(200)]);
 });
+
+test('a path that certainly has no page gets the static 404 of its view, others do not', async () => {
+  const asked: string[] = [];
+  const policy = "script-src 'sha256-1'";
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-security-policy', policy).setHeader('etag', ETAG);
+    response.end('<h1>Not here</h1>');
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  vi.stubEnv('HOST', '');
+  vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
+  const warmer = { etagOf: () => undefined, isAtHand: () => false, warm: async () => true };
+  setProcessCache({
+    ...{ secret: 'known', staticPaths: new Set(), warmer, store: { withholdShells, pin } },
+  } as unknown as ProcessCache);
+  const ask = (path: string) =>
+    proxy(
+      new NextRequest(`https://shop.example${path}`, {
+        headers: { host: 'shop.example', accept: 'text/html' },
+      }),
+    );
+  for (const path of ['/no-such', '/de/%25E0%25A4%25A', '/categories/no-such']) {
+    const answer = await ask(path);
+    const { headers } = answer;
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>Not here</h1>']);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual([
+      'private, no-store',
+      null,
+    ]);
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(
+      headers.get('x-content-type-options') ?? headers.get('strict-transport-security'),
+    ).toBeTruthy();
+  }
+  expect(asked).toEqual(['/not-found', '/de/not-found', '/not-found']);
+  for (const path of ['/account', '/orders/no-such', '/delivery', '/categories/espresso']) {
+    expect((await ask(path)).status, path).toBe(200);
+  }
+  expect(asked).toHaveLength(3);
+  await new Promise((closed) => server.close(closed));
+});

@@ -77,6 +77,7 @@ describe('a request', () => {
     expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('me:secret')}`);
     expect(seen[0]?.headers['content-type']).toBe('application/json');
     expect(seen[0]?.headers['accept-encoding']).toBe('identity');
+    expect(seen[0]?.headers['cache-control']).toBeUndefined();
     expect(seen[0]?.body).toBe('{"a":1}');
   });
 });

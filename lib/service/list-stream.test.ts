@@ -47,6 +47,28 @@ describe('the list of transactions', () => {
     });
   });
 
+  test('is requested without caches', async () => {
+    const headers: unknown[] = [];
+    const client = await clientOf((request, response) => {
+      headers.push(request.headers['cache-control']);
+      response.end('[]');
+    });
+    await whole(client);
+    await client.getSubscription('s1');
+    expect(headers).toEqual(['no-cache', 'no-cache']);
+  });
+
+  test.each([300, 301, 302, 303, 304, 307, 308])(
+    'is unknown when the status is %i',
+    async (status) => {
+      const elsewhere = await clientOf((request, response) => {
+        if (request.url === '/elsewhere') response.end('[]');
+        else response.writeHead(status, { location: '/elsewhere' }).end('[]');
+      });
+      expect(await whole(elsewhere)).toMatchObject({ ok: false, kind: 'unknown', status });
+    },
+  );
+
   test('has no rows in a 204', async () => {
     const none = await clientOf((_, response) => response.writeHead(204).end());
     expect(await whole(none)).toMatchObject({ ok: true, value: { items: [], complete: true } });
@@ -142,10 +164,10 @@ describe('a list in pages', () => {
     new URL(url, 'http://service').searchParams.get('cursor');
 
   test('is read to the last one', async () => {
-    const asked: (string | undefined)[] = [];
+    const headers: (string | undefined)[] = [];
     const client = await clientOf(
       (request, response) => {
-        asked.push(request.url?.split('?')[1]);
+        headers.push(request.url?.split('?')[1]);
         const from = Number(cursorOf(request) ?? 0);
         const next = from < 4 ? { nextCursor: `${from + 2}` } : {};
         response.end(JSON.stringify({ data: charges(5).slice(from, from + 2), ...next }));
@@ -153,7 +175,7 @@ describe('a list in pages', () => {
       { pages },
     );
     expect(await whole(client)).toMatchObject({ value: { items: charges(5), complete: true } });
-    expect(asked).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
+    expect(headers).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
   });
 
   test('follows cursors in a header, too', async () => {

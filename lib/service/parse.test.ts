@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listIn, readId, readInteger, readMoney, readResource, readTime } from './parse';
-import { readCharged, toProduct, toSubscription, toTransaction } from './resources';
+import {
+  endOfCharge,
+  isDoubtful,
+  isNoCharge,
+  mergeRows,
+  readCharged,
+  saysReturned,
+  toProduct,
+  toSubscription,
+  toTransaction,
+} from './resources';
 
 describe('ids', () => {
   test.each([
@@ -201,6 +211,57 @@ test.each(['0001-01-01T00:00:00Z', 0, 20_261_123, '2400-01-01T00:00:00Z'])(
     expect(toTransaction({ id: 't', raw: { createdAt } }).createdAt).toBeUndefined();
   },
 );
+
+describe('rows of one transaction', () => {
+  const row = (raw: Record<string, unknown>) =>
+    toTransaction({ id: 't1', raw: { id: 't1', ...raw } });
+  const merged = (...raws: Record<string, unknown>[]) => raws.map(row).reduce(mergeRows);
+
+  test('contradict each other in any order, and however often', () => {
+    const [paid, failed] = [{ status: 'PAID', amount: 5 }, { status: 'FAILED' }];
+    for (const raws of [
+      [paid, failed],
+      [failed, paid],
+      [paid, failed, failed],
+      [failed, paid, failed],
+    ]) {
+      const { status, raw } = merged(...raws);
+      expect([isNoCharge(status, raw), isDoubtful(status), endOfCharge(status, raw)]).toEqual([
+        false,
+        true,
+        'failed',
+      ]);
+      expect(raw.amount).toBe(5);
+    }
+    expect(merged(paid, { success: false })).toMatchObject({ status: 'PAID ≠ failed' });
+    expect(merged({ amount: 5 }, { amount: -5 })).toMatchObject({ status: 'charged ≠ refunded' });
+  });
+
+  test('that agree are as the last one is', () => {
+    expect(merged({ status: 'PENDING' }, { status: 'PAID' })).toMatchObject({ status: 'PAID' });
+    const { status, raw } = merged({ status: 'FAILED' }, { status: 'DECLINED' });
+    expect([status, isNoCharge(status, raw), isDoubtful(status)]).toEqual([
+      'DECLINED',
+      true,
+      false,
+    ]);
+  });
+});
+
+test.each([
+  ['REFUNDED', true],
+  ['partially_refunded', true],
+  ['Reversed', true],
+  ['CHARGEBACK', true],
+  ['refundable', false],
+  ['not refunded', false],
+  ['UNREVERSED', false],
+  ['reversible', false],
+  ['no-dispute', false],
+  ['PAID', false],
+])('the status %s says that money went back: %s', (status, is) => {
+  expect(saysReturned(status)).toBe(is);
+});
 
 test('a timestamp in microseconds is read', () => {
   const at = new Date('2026-03-01T12:00:00.250Z');

@@ -114,9 +114,20 @@ const STATUS_NAMES = [
 const FAILED_WORDS =
   /fail|declin|den(y|ied)|reject|refus|error|void|cancel|abort|unsuccess|unpaid|not.?(approved|authori[sz]ed|captured|charged|paid\b)/i;
 
-/** Whether a transaction's status says that no money was moved. */
+/** Separates the statuses of a transaction whose rows contradict each other. */
+const OR = ' ≠ ';
+
+/** Whether a transaction's status says that it failed; contradicting rows do not. */
 export function isFailedStatus(status: string): boolean {
-  return FAILED_WORDS.test(status);
+  return status.split(OR).every((one) => FAILED_WORDS.test(one));
+}
+
+const RETURNED_WORDS =
+  /(?<!\b(not|non|no|never)[^a-z]?|un)(refund(?!abl)|revers(?!i)|charge.?back|disput)/i;
+
+/** Whether a transaction's status, or that of any of its rows, says that money was taken and went back. */
+export function saysReturned(status: string | null | undefined): boolean {
+  return RETURNED_WORDS.test(status ?? '');
 }
 
 const RETURN_NAMES = ['type', 'kind', 'transactionType', 'transaction_type'];
@@ -143,6 +154,45 @@ export function returnsMoney(raw: Raw): boolean {
 /** Whether a row is no successful charge: it failed, or is a refund. */
 export function isNoCharge(status: string | null | undefined, raw: Raw): boolean {
   return hasFailed(status, raw) || returnsMoney(raw);
+}
+
+/** What a transaction, or any of its rows, says has become of the money that it was for; null where it was charged. */
+export function endOfCharge(
+  status: string | null | undefined,
+  raw: Raw,
+): 'refunded' | 'failed' | null {
+  if (saysReturned(status) || returnsMoney(raw)) return 'refunded';
+  return hasFailed(status, raw) || isContradictory(status) ? 'failed' : null;
+}
+
+/** Whether a status is of rows of which some say that no money moved, and some that it did. */
+function isContradictory(status: string | null | undefined): boolean {
+  if (!status?.includes(OR)) return false;
+  const failed = status.split(OR).map((one) => FAILED_WORDS.test(one));
+  return failed.includes(true) && failed.includes(false);
+}
+
+/** Whether a status leaves open whether what was charged is still paid: no order is paid by it unseen. */
+export function isDoubtful(status: string | null | undefined): boolean {
+  return saysReturned(status) || isContradictory(status);
+}
+
+/**
+ * One transaction of which a list shows two rows: the last one counts, but where one says that it was charged and the
+ * other that it was not, or not any more, it is not known which is true.
+ */
+export function mergeRows(one: ServiceTransaction, other: ServiceTransaction): ServiceTransaction {
+  const isMerged = one.status?.includes(OR) ?? false;
+  const [first, last] = [one, other].map(({ status, raw }) => endOfCharge(status, raw));
+  if (first === last && !isMerged) return other;
+  const words = [wordsOf(one), wordsOf(other)].flatMap((status) => status.split(OR));
+  const charged = isMerged || first === null ? one : other;
+  return { ...charged, failed: false, status: [...new Set(words)].join(OR) };
+}
+
+function wordsOf({ status, raw }: ServiceTransaction): string {
+  const end = endOfCharge(status, raw);
+  return status !== undefined && endOfCharge(status, {}) === end ? status : (end ?? 'charged');
 }
 
 /**

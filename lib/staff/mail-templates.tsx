@@ -34,9 +34,9 @@ export const staffAdded = defineTemplate<AddedData, AddedProps>({
       </MailLayout>
     );
   },
-  sample: {
+  sample: () => ({
     role: 'staff',
     addedBy: 'owner@shop.example',
     link: 'https://shop.example/sign-in?next=%2Fmerchant',
-  },
+  }),
 });

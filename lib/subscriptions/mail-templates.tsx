@@ -1,11 +1,15 @@
+import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
+import { samplePlan } from '@/lib/catalog/samples';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { ratesIn } from '@/lib/markets/rules';
+import { taxedSum } from '@/lib/tax';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';
 import { quoteSubscription } from './attempt/quote';
@@ -79,23 +83,43 @@ function rows({ plan, quantity, amount, charged, facts }: Props) {
   ];
 }
 
-const sample: Props = {
-  plan: 'First Light Club',
-  quantity: 1,
-  amount: '€16.80',
-  charged: '€16.80',
-  facts: {
-    status: 'TRIAL',
-    statusSource: 'service',
-    trialEndsAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
-    nextChargeAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
-    deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
-  },
-  cancelled: true,
-  cancelAccepted: true,
-  isEnding: false,
-  url: 'https://shop.example/account/subscriptions/…',
-};
+/** A subscription in its trial, to a plan of the current view's market. */
+function sample(): Props {
+  const { market, locale } = currentTexts().view;
+  const [country = ''] = market.countries;
+  const { currency, prices } = market;
+  const price = { amount: samplePlan(market)?.price ?? 0, currency };
+  const rates = ratesIn(market, country, taxRates, 'plans');
+  const amount = formatMoney(taxedSum(price, rates, prices).total, locale);
+  return {
+    plan: samplePlanName(),
+    quantity: 1,
+    ...{ amount, charged: amount },
+    facts: {
+      status: 'TRIAL',
+      statusSource: 'service',
+      trialEndsAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
+      nextChargeAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
+      deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
+    },
+    cancelled: true,
+    cancelAccepted: true,
+    isEnding: false,
+    url: 'https://shop.example/account/subscriptions/…',
+  };
+}
+
+/** A shop without plans sends none of these mails. */
+function samplePlanName(): string {
+  const { view } = currentTexts();
+  return phraseIn(view, samplePlan(view.market)?.name ?? '');
+}
+
+/** The same in another status. */
+function sampleIn(status: Facts['status'], more: Partial<Props> = {}): Props {
+  const props = sample();
+  return { ...props, facts: { ...props.facts, status }, ...more };
+}
 
 /** Data: the subscription's id. */
 export const subscriptionStarted = defineTemplate<Data, Props>({
@@ -149,7 +173,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
       </MailLayout>
     );
   },
-  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' } },
+  sample: () => sampleIn('ACTIVE'),
 });
 
 /** Data: the subscription's id. */
@@ -173,7 +197,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
       </MailLayout>
     );
   },
-  sample: { ...sample, facts: { ...sample.facts, status: 'PAST_DUE' } },
+  sample: () => sampleIn('PAST_DUE'),
 });
 
 /** Data: the subscription's id. */
@@ -221,7 +245,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
       </MailLayout>
     );
   },
-  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
+  sample: () => sampleIn('ACTIVE', { cancelled: false }),
 });
 
 /** A subscription was found that was not started in this shop, as far as was known. Data: its id. */
@@ -241,7 +265,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
       </MailLayout>
     );
   },
-  sample: { ...sample, facts: { ...sample.facts, status: 'ACTIVE' }, cancelled: false },
+  sample: () => sampleIn('ACTIVE', { cancelled: false }),
 });
 
 type SubscriptionAttemptData = MailData<'subscription-not-started'>;
@@ -280,7 +304,7 @@ export const subscriptionNotStarted = defineTemplate<
       </MailLayout>
     );
   },
-  sample: { plan: 'First Light Club', url: 'https://shop.example/clubs/…' },
+  sample: () => ({ plan: samplePlanName(), url: 'https://shop.example/clubs/…' }),
 });
 
 /** Three days before a free trial ends. Data: the subscription's id. Not sent when it has ended, or will. */

@@ -129,7 +129,6 @@ function Cell<Row>({
   column: Column<Row>;
   row: Row;
 }) {
-  const content = cell(row);
   return (
     <td
       className={cn(
@@ -138,14 +137,14 @@ function Cell<Row>({
         'max-md:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap text-right tabular-nums',
         interactive && 'relative z-10',
-        // A card needs no empty cells for alignment.
-        (content === null || content === '') && 'max-md:hidden',
+        // A card needs no empty cells for alignment; a component may have rendered nothing.
+        'max-md:has-[>div:empty]:hidden',
       )}
     >
       <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
         {header}
       </span>
-      <div className="min-w-0">{content}</div>
+      <div className="min-w-0">{cell(row)}</div>
     </td>
   );
 }

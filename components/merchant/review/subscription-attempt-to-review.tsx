@@ -28,7 +28,7 @@ export async function SubscriptionAttemptToReview({
       <h3 tabIndex={-1} data-row-link className="text-xl">
         {plan}
       </h3>
-      <p className="mt-1 text-ink-soft">
+      <p className="wrap-anywhere mt-1 text-ink-soft">
         {customer}, <Timestamp at={subscriptionAttempt.createdAt} />
       </p>
       <p className="mt-2">{attemptReasonText(texts, attempt.reason)}</p>

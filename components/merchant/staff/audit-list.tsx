@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   variant: '/merchant/stock/items',
 };
 
-const columnsIn = (texts: DashboardTexts['audit']): Column<AuditRow>[] => [
+const columnsIn = (texts: DashboardTexts['audit'], locale: string): Column<AuditRow>[] => [
   { header: texts.columns.when, cell: ({ at }) => <Timestamp at={at} /> },
   { header: texts.columns.who, cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
   { header: texts.columns.what, cell: ({ action }) => nameIn(texts.actions, action) },
@@ -43,7 +43,7 @@ const columnsIn = (texts: DashboardTexts['audit']): Column<AuditRow>[] => [
   {
     header: texts.columns.detail,
     cell: ({ detail }) => {
-      const lines = detailLines(detail);
+      const lines = detailLines(detail, { names: texts.details, locale });
       return lines.length > 0 ? <Detail lines={lines} /> : null;
     },
   },
@@ -51,11 +51,12 @@ const columnsIn = (texts: DashboardTexts['audit']): Column<AuditRow>[] => [
 
 /** Entries of the audit log. Changes are shown as recorded. */
 export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
-  const { audit } = (await dashboardTexts()).d;
+  const { d, view } = await dashboardTexts();
+  const { audit } = d;
   return (
     <DataTable
       caption={audit.title}
-      columns={columnsIn(audit)}
+      columns={columnsIn(audit, view.locale)}
       rows={rows}
       keyOf={({ id }) => id}
       empty={isFiltered ? audit.noMatch : audit.none}

@@ -78,7 +78,7 @@ test('the columns parsed from a text belong to a version', () => {
   };
   const shown = toTransaction({ id: '7', raw });
   expect({ PARSER_VERSION, items: shown.items, ...transactionRow(shown) }).toEqual({
-    PARSER_VERSION: '1',
+    PARSER_VERSION: '2',
     items: [{ productId: 'prod_1', quantity: 2 }],
     serviceId: '7',
     customerId: 'cus_1',

@@ -1,5 +1,8 @@
+import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { log } from '@/lib/log';
+import { asRecord } from '@/lib/service/parse';
+import { isNoCharge } from '@/lib/service/resources';
 import type { Lease } from '../lease';
 import type { StoredList } from '../publish';
 import { isSuspiciousRemoval } from '../rules';
@@ -23,7 +26,11 @@ export async function storeList(
   lease: Lease,
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
-  const stored = await writeRows(tx, fetched, staged, lease);
+  const { appeared, ...rows } = await writeRows(tx, fetched, staged, lease);
+  const stored = {
+    ...rows,
+    appeared: [...appeared, ...(await chargedSince(tx, rows.written, appeared))],
+  };
   if (fetched.complete) {
     await lease.during(markMissing(tx, fetched, staged));
     await removeGone(tx, fetched);
@@ -65,6 +72,30 @@ async function writeRows(
     }
   }
   return { appeared, written, askedAt: fetched.askedAt };
+}
+
+/**
+ * Rows that are nobody's and that nobody was told of, as those are that say that no money moved: some say now
+ * that it did.
+ */
+async function chargedSince(
+  tx: Database,
+  written: readonly string[],
+  appeared: readonly string[],
+): Promise<string[]> {
+  const isNew = new Set(appeared);
+  const changed = written.filter((id) => !isNew.has(id));
+  const charged: string[] = [];
+  for (const ids of chunksOf(changed)) {
+    const rows = await tx.mirrorTransaction.findMany({
+      where: { serviceId: { in: ids }, claim: 'FOREIGN', unmatchedAt: null },
+      select: { serviceId: true, status: true, raw: true },
+    });
+    for (const { serviceId, status, raw } of rows) {
+      if (!isNoCharge(status, asRecord(raw) ?? {})) charged.push(serviceId);
+    }
+  }
+  return charged;
 }
 
 async function writeBlock(

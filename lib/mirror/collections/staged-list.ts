@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nowMs } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ListedRow, ListPart } from '@/lib/service/payment-service';
-import type { ServiceTransaction } from '@/lib/service/resources';
+import { mergeRows, type ServiceTransaction } from '@/lib/service/resources';
 import { storable, transactionRow } from '../columns';
 import { type Block, BlockCutter, rowDigest } from './blocks';
 import { LIST_KEY } from './list-fetch';
@@ -147,8 +147,12 @@ export class ListStaging {
         continue;
       }
       read.showsAll &&= showsPayer(shown);
-      // If a transaction is listed twice, its last row counts.
-      read.rows.set(idOf(shown), { shown, digest: rowDigest(row.text) });
+      const id = idOf(shown);
+      const known = read.rows.get(id);
+      read.rows.set(id, {
+        shown: known ? mergeRows(known.shown, shown) : shown,
+        digest: rowDigest(known ? Buffer.concat([Buffer.from(known.digest), row.text]) : row.text),
+      });
     }
     return read;
   }

@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { fillIn, formatMoney } from '@/lib/format';
@@ -40,6 +41,8 @@ type Common = { choicesUrl: string; url: string; rows: Row[] };
 
 const choicesUrl = () => dashboard('/staff#mails');
 
+type Item = { name: string; detail: string; quantity: number };
+
 type SaleProps = Common & { what: string; total: string };
 
 async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<SaleProps | null> {
@@ -66,18 +69,28 @@ async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<Sale
     { label: texts().country, value: invoice.country },
   ];
   if (order) {
-    const rows = order.items.map(({ name, detail, quantity }) => ({
-      label: [phraseIn(currentTexts().view, name), choiceIn(currentTexts().view, detail)]
-        .filter(Boolean)
-        .join(', '),
-      value: `${quantity} ×`,
-    }));
+    const rows = order.items.map(itemRow);
     const url = dashboard(`/orders/${order.id}`);
     return { ...common, what: orderText(order.number), url, rows: [...rows, ...more] };
   }
   if (!subscription) return null;
   const rows = [{ label: texts().quantity, value: String(subscription.quantity) }, ...more];
   return { ...common, what: subscription.plan.name, url: dashboard('/subscriptions'), rows };
+}
+
+function itemRow({ name, detail, quantity }: Item): Row {
+  const { view } = currentTexts();
+  const label = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
+  return { label, value: `${quantity} ×` };
+}
+
+function sampleTotal(): string {
+  const { market } = currentTexts().view;
+  const sum = sampleItems(market).items.reduce(
+    (all, { quantity, unitAmount }) => all + quantity * unitAmount,
+    0,
+  );
+  return money(sum, market.currency);
 }
 
 const sampleLinks = {
@@ -100,15 +113,17 @@ export const staffSale = defineTemplate<MailData<'staff-sale'>, SaleProps>({
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
-  sample: {
+  sample: () => ({
     ...sampleLinks,
-    what: 'K3F9-7QXB',
-    total: '€40.68',
+    what: orderText('K3F9-7QXB'),
+    total: sampleTotal(),
     rows: [
-      { label: 'Linen Shirt, M, Blue', value: '2 ×' },
-      { label: 'Total', value: '€40.68' },
+      ...sampleItems(currentTexts().view.market)
+        .items.filter(({ isShipping }) => !isShipping)
+        .map(itemRow),
+      { label: texts().total, value: sampleTotal() },
     ],
-  },
+  }),
 });
 
 type ReviewProps = Common & Reviewed;
@@ -197,12 +212,12 @@ export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
-  sample: {
+  sample: () => ({
     ...sampleLinks,
-    what: 'K3F9-7QXB',
+    what: orderText('K3F9-7QXB'),
     why: 'unknown',
-    rows: [{ label: 'Total', value: '€40.68' }],
-  },
+    rows: [{ label: texts().total, value: sampleTotal() }],
+  }),
 });
 
 type RenewalProps = Common & { plan: string };
@@ -247,9 +262,10 @@ export const staffRenewal = defineTemplate<MailData<'staff-renewal'>, RenewalPro
       <ChosenThere url={props.choicesUrl} />
     </MailLayout>
   ),
-  sample: {
-    ...sampleLinks,
-    plan: 'First Light Club',
-    rows: [{ label: 'Total', value: '€14.00' }],
+  sample: () => {
+    const { market } = currentTexts().view;
+    const { name, price } = samplePlan(market) ?? { name: '', price: 0 };
+    const label = texts().renewal.monthly[market.prices];
+    return { ...sampleLinks, plan: name, rows: [{ label, value: money(price, market.currency) }] };
   },
 });

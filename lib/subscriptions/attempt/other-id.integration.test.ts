@@ -5,6 +5,7 @@ import { sweep } from '@/lib/mirror/sweep/sweep';
 import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { cancel } from '@/lib/subscriptions/changes/manage';
+import { endNeverShown } from '@/lib/subscriptions/review/never-shown';
 import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
@@ -15,6 +16,7 @@ import { subscribe } from './subscribe';
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const MINUTE = 60_000;
+const merchant = { userId: 'merchant', email: 'merchant@example.com' };
 
 type Shown = Record<string, unknown>;
 
@@ -83,6 +85,28 @@ describe('a service whose reply names a subscription by another id than its addr
     expect(await db().reviewFlag.findMany({ where: { subscriptionId: id } })).toMatchObject([
       { kind: 'never-shown' },
     ]);
+  });
+
+  test('lets staff end what is not active there, and nothing else', async () => {
+    const { who, id, told } = await join();
+    for (let minutes = 0; minutes <= 15; minutes += 5) {
+      await syncResource('SUBSCRIPTION', told);
+      await world.pass(5 * MINUTE);
+    }
+    relay.answerInstead(`GET /subscriptions/${told}`, { status: 302, body: '{}' });
+    expect(await endNeverShown(id, merchant)).toEqual({ ok: false, error: 'unavailable' });
+    const shown = { status: 200, body: JSON.stringify({ id: told, status: 'ACTIVE' }) };
+    relay.answerInstead(`GET /subscriptions/${told}`, shown);
+    expect(await endNeverShown(id, merchant)).toEqual({ ok: false, error: 'runs-at-service' });
+    expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ACTIVE' }]);
+    expect(await endNeverShown(id, merchant)).toEqual({ ok: true, value: 'ended' });
+    expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ENDED' }]);
+    expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-ended']);
+    expect(await db().auditEntry.count({ where: { subjectId: id } })).toBe(1);
+    expect(await db().reviewFlag.findMany({ where: { subscriptionId: id } })).toMatchObject([
+      { resolvedBy: merchant.userId },
+    ]);
+    expect(await endNeverShown(id, merchant)).toEqual({ ok: false, error: 'resolved-before' });
   });
 
   test('is fetched by the id that its event names', async () => {

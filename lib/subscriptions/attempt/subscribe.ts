@@ -5,7 +5,7 @@ import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { sentCodes } from '@/lib/checkout/match-key';
 import { ensureOwnCustomer } from '@/lib/customers/service-customer';
 import { db } from '@/lib/db/client';
-import { MAX_CHARGE } from '@/lib/money';
+import { MAX_TOTAL } from '@/lib/money';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
@@ -93,7 +93,7 @@ export async function subscribe(
   if (quote.total.amount !== input.shownTotal || quote.currency !== input.currency) {
     return changed(input, messageOf('changed'));
   }
-  if (quote.total.amount > MAX_CHARGE) return changed(input, messageOf('tooMuch'));
+  if (quote.total.amount > MAX_TOTAL) return changed(input, messageOf('tooMuch'));
   failpoint('before-a');
   const claim = await claimSubscriptionAttempt({
     key: input.key,

@@ -23,13 +23,20 @@ export async function acceptChange(
 /**
  * Records that the service accepted the cancellation: the subscription has ended, and its owner is
  * notified.
+ *
  * @param isGone whether a repeated DELETE returned 404: then no shown status contradicts it
+ * @param alongside writes in the same transaction
  */
-export async function acceptCancel(subscriptionId: string, isGone = false): Promise<void> {
+export async function acceptCancel(
+  subscriptionId: string,
+  isGone = false,
+  alongside: (tx: Database) => Promise<void> = async () => {},
+): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
     const subscription = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
     const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
+    await alongside(tx);
     if (subscription.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },

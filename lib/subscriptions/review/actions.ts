@@ -7,6 +7,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { endNeverShown } from './never-shown';
 import { confirmNotStarted, confirmStarted } from './review';
 
 const page = '/merchant/review';
@@ -56,5 +57,17 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(currentDashboardTexts().review.done.notStarted);
+  });
+}
+
+/** A merchant says that a subscription which the service has never shown does not run there: it has ended. */
+export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ subscriptionId: z.uuid('resolved-before') });
+  const action = { name: 'never-shown-ended', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (merchant, { subscriptionId }) => {
+    const result = await endNeverShown(subscriptionId, merchant);
+    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
+    refresh();
+    return success(currentDashboardTexts().review.done.ended);
   });
 }

@@ -1,0 +1,55 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { plans } from '@/brand/catalogue/plans';
+import { homeCurrency } from '@/lib/markets/currencies';
+import type { Market } from '@/lib/markets/types';
+import { choiceText } from './rules';
+import type { SeedProduct } from './seed/seed-types';
+
+/** An item as an order stores it; its price is in minor units of the market's currency. */
+type SampleItem = {
+  name: string;
+  detail: string;
+  quantity: number;
+  unitAmount: number;
+  isShipping: boolean;
+};
+
+type Priced = { price: number; prices?: Readonly<Record<string, number>> };
+
+const priceIn = ({ currency }: Market, { price, prices }: Priced) =>
+  currency === homeCurrency ? price : prices?.[currency];
+
+function itemOf(market: Market, product: SeedProduct, quantity: number): SampleItem[] {
+  const [variant] = product.variants;
+  const unitAmount = variant && priceIn(market, variant);
+  if (!variant || unitAmount === undefined) return [];
+  const isShipping = product.hidden === true;
+  const detail = isShipping ? product.tagline : choiceText(variant.options);
+  return [{ name: product.name, detail, quantity, unitAmount, isShipping }];
+}
+
+/**
+ * What an order in a market may consist of, for previews: two units of one product, one of another of its category,
+ * and delivery.
+ */
+export function sampleItems(market: Market): { category: string; items: SampleItem[] } {
+  const sold = catalogue.filter((one) => !one.hidden && itemOf(market, one, 1).length > 0);
+  const category = sold[0]?.category ?? '';
+  const [first, second] = sold.filter((one) => one.category === category);
+  const delivery = catalogue.find(({ slug }) => market.shipping.includes(slug));
+  const items = [
+    ...(first ? itemOf(market, first, 2) : []),
+    ...(second ? itemOf(market, second, 1) : []),
+    ...(delivery ? itemOf(market, delivery, 1) : []),
+  ];
+  return { category, items };
+}
+
+/** A plan in a market, for previews; null in a shop without. Its price is in minor units. */
+export function samplePlan(market: Market): { name: string; price: number } | null {
+  for (const plan of plans) {
+    const price = priceIn(market, plan);
+    if (price !== undefined) return { name: plan.name, price };
+  }
+  return null;
+}
