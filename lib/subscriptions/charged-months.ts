@@ -1,5 +1,4 @@
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { type ListedCharge, listedCharges } from './listed-charges';
 import { type ChargeKind, type Month, monthsOfCharges } from './months';
 import { DAY_MS } from './rules';

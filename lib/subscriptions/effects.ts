@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type {
-  MirrorSubscription,
-  Plan,
-  Subscription,
-  SubscriptionCommand,
-  SubscriptionNotice,
-} from '@/lib/db/generated/client';
+import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';

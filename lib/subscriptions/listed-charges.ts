@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
+import type { MirrorTransaction, Plan } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';

@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
+import type { Plan, Subscription } from '@/lib/db/generated/client';
 import { fromDecimal } from '@/lib/money';
 import { DAY_MS, priceMonth } from './rules';
 import type { SubscriptionWithCommands, SubscriptionWithPlan } from './types';

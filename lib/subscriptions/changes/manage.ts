@@ -2,7 +2,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Subscription } from '@/lib/db/generated/client';
 import { callUnlessPaused } from '@/lib/mirror/failures';
 import { isNeverShown } from '@/lib/mirror/never-shown';
 import { syncResource } from '@/lib/mirror/work';

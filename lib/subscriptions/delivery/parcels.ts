@@ -1,6 +1,5 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/packing/parcels';
 import type { KnownCharges } from '@/lib/subscriptions/charged-months';
 import { notifyOwner } from '@/lib/subscriptions/mails';

@@ -4,7 +4,6 @@ import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addressParcels } from '@/lib/fulfilment/packing/parcels';
 import { marketOf } from '@/lib/markets/currencies';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';

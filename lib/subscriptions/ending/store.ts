@@ -2,7 +2,6 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';

@@ -182,7 +182,7 @@ describe('with a real service', () => {
     describeBrand({ ...club, price: 2000 }, other);
     const { differing } = await configurePlans(ids);
     expect(differing).toMatchObject([
-      { key: 'bowl-club', sold: { priceAmount: 1400 }, wanted: { priceAmount: 2000 } },
+      { key: 'bowl-club', sold: { priceAmount: 1400 }, described: { priceAmount: 2000 } },
     ]);
     expect(await findPlan('bowl-club')).toMatchObject({ priceAmount: 1400 });
     expect((await planGaps()).missing.map(({ key }) => key)).toEqual(['bowl-club']);
