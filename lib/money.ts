@@ -14,7 +14,7 @@ const table = new Map(
 const MAX_AMOUNT = 1_000_000_000_00;
 
 /** The largest total, in minor units, that the columns of orders and subscriptions hold. */
-export const MOST_CHARGED = 2_147_483_647;
+export const MAX_TOTAL = 2_147_483_647;
 
 function currencyOf(code: string): Currency {
   const currency = table.get(code.toUpperCase());

@@ -243,6 +243,11 @@ export const actions: Record<string, ActionRow> = {
     args: () => [null, form({ state: 'guess' })],
     expected: refusedToStaff,
   },
+  'lib/subscriptions/review/actions#decideEnded': {
+    args: ({ subscriptionId }) => [null, form({ subscriptionId })],
+    expected: refusedToStaff,
+    movesMoney: true,
+  },
   'lib/subscriptions/review/unmatched-actions#resolveEntry': {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
     expected: refusedToStaff,
@@ -327,6 +332,10 @@ export const actions: Record<string, ActionRow> = {
     ],
     expected: refusedToStaff,
     movesMoney: true,
+  },
+  'lib/dashboard/customers/actions#linkToService': {
+    args: () => [state, form({ email: 'nobody@shopper.example', customerId: 'guess' })],
+    expected: refusedToStaff,
   },
   'lib/dashboard/notes/actions#addStaffNote': {
     args: ({ orderId }) => [

@@ -108,21 +108,21 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: '      firstSeen: { gt: attempt.baseline },\n',
     replace: '',
     tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
-    named: 'one that was there before',
+    named: 'one that existed before',
   },
   {
     guard: 'subscription: another plan does not match',
     file: 'lib/subscriptions/attempt/candidates.ts',
-    find: '(planId === null || planId === asked.planId)',
-    replace: '(planId === null || asked.planId !== null)',
+    find: '(planId === null || planId === requested.planId)',
+    replace: '(planId === null || requested.planId !== null)',
     tests: [ownerless],
     named: 'of another plan or quantity',
   },
   {
     guard: 'subscription: another quantity does not match',
     file: 'lib/subscriptions/attempt/candidates.ts',
-    find: '(quantity === null || quantity === asked.quantity)',
-    replace: '(quantity === null || asked.quantity > 0)',
+    find: '(quantity === null || quantity === requested.quantity)',
+    replace: '(quantity === null || requested.quantity > 0)',
     tests: [ownerless],
     named: 'of another plan or quantity',
   },
@@ -148,7 +148,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'state: { in: [...unchargedStates] }',
     replace: "state: { in: ['NOT_CHARGED'] }",
     tests: [ownerless],
-    named: 'that was refused with',
+    named: 'its attempt was refused with',
   },
   {
     guard: 'subscription: a charge of an unlinked customer is shown to the merchant',
@@ -156,12 +156,12 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
     replace: 'SELECT NULL::timestamp',
     tests: [ownerless],
-    named: 'has forgotten its customer',
+    named: 'has deleted its customer',
   },
   {
     guard: 'subscription: a subscription that the list names is fetched',
     file: 'lib/subscriptions/review/listed.ts',
-    find: '    await readNamed(tx, ids);\n',
+    find: '    await fetchNamed(tx, ids);\n',
     replace: '',
     tests: [ownerless],
     named: 'the list names it',
@@ -169,18 +169,18 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an unrequested charge is recorded',
     file: 'lib/subscriptions/review/listed.ts',
-    find: '    await noteUnmatched(tx, ids);\n',
+    find: '    await markUnmatched(tx, ids);\n',
     replace: '',
     tests: [ownerless],
-    named: 'a charge that nobody asked for',
+    named: 'a charge that nobody requested',
   },
   {
     guard: 'subscription: an accepted cancellation applies',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "  if (outcome === 'done') await acceptCancel(held.id);\n",
+    find: "  if (outcome === 'done') await acceptCancel(subscription.id);\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'a cancellation that was accepted holds',
+    named: 'an accepted cancellation is in effect',
   },
   {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
@@ -219,7 +219,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: "outcome === 'unavailable' && !isRepeated",
     replace: "outcome === 'unavailable'",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'is not forgotten while',
+    named: 'is not forgotten during',
   },
   {
     guard: 'subscription: a change waits while the service asks for a pause',
@@ -232,7 +232,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (seen.ok && holds(seen.value)) return 'done';\n",
+    find: "    if (fetched.ok && holds(fetched.value)) return 'done';\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'was made and answered with',
@@ -250,7 +250,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: "    if (hasEnded(shown)) return 'confirmed';\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'is owed, told and no parcel',
+    named: 'is flagged and notified, without a parcel',
   },
   {
     guard: 'subscription: a listed charge contradicts a cancellation',
@@ -258,7 +258,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: "last?.source === 'list' && !last.estimated && last.at",
     replace: "last?.source === 'notice' && last.at",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'charges on after it agreed to cancel',
+    named: 'charges after accepting a cancellation',
   },
   {
     guard: 'subscription: a listed charge without a date does not contradict a cancellation',
@@ -266,7 +266,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: "last?.source === 'list' && !last.estimated && last.at",
     replace: "last?.source === 'list' && last.at",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'listed after a cancellation denies nothing',
+    named: 'listed after a cancellation contradicts nothing',
   },
   {
     guard: 'subscription: a month that is charged after the end is owed',
@@ -274,7 +274,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: "return status === 'ENDED' && cancelledAt && hasCancelled",
     replace: 'return endsAt && cancelledAt && hasCancelled',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'is owed, told and no parcel',
+    named: 'is flagged and notified, without a parcel',
   },
   {
     guard: 'subscription: no charge has failed before it was due',
@@ -300,10 +300,10 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an amount beyond the column’s range is refused before anything is sent',
     file: 'lib/subscriptions/attempt/subscribe.ts',
-    find: "  if (quote.total.amount > MOST_CHARGED) return changed(input, messageOf('tooMuch'));\n",
+    find: "  if (quote.total.amount > MAX_TOTAL) return changed(input, messageOf('tooMuch'));\n",
     replace: '',
     tests: ['lib/subscriptions/attempt/subscribe.integration.test.ts'],
-    named: 'beyond what can be charged',
+    named: 'above the maximum charge',
   },
   {
     guard: 'subscription: the card shown is the one that is charged',
@@ -338,22 +338,22 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard:
       'subscription: a subscription that was never shown has not ended because its id is not found',
     file: 'lib/mirror/work.ts',
-    find: 'if (isProven && !isUnseen) return',
+    find: 'if (isProven && !isNeverFound) return',
     replace: 'if (isProven) return',
     tests: [otherIds],
   },
   {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'isRepeated && !(await isNeverShown(held.serviceId))',
+    find: 'isRepeated && !(await isNeverShown(subscription.serviceId))',
     replace: 'isRepeated',
     tests: [otherIds],
   },
   {
     guard: 'subscription: one with another id than its reply’s is not a second one',
     file: 'lib/subscriptions/effects.ts',
-    find: 'isBound ? null : await takeOtherId(tx, after)',
-    replace: 'null as Awaited<ReturnType<typeof takeOtherId>>',
+    find: 'isBound ? null : await adoptOtherId(tx, after)',
+    replace: 'null as Awaited<ReturnType<typeof adoptOtherId>>',
     tests: [otherIds],
   },
   {
@@ -366,14 +366,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one that is read by its id need not show it',
     file: 'lib/service/client.ts',
-    find: '.find((shown) => tells(read(shown))));',
+    find: '.find((shown) => showsFields(read(shown))));',
     replace: '.find(() => false));',
     tests: ['lib/service/ids.integration.test.ts'],
   },
   {
     guard: 'subscription: an error without an id is not what was asked for',
     file: 'lib/service/client.ts',
-    find: '.find((shown) => tells(read(shown))));',
+    find: '.find((shown) => showsFields(read(shown))));',
     replace: '.find(() => true));',
     tests: ['lib/service/ids.integration.test.ts'],
   },
@@ -388,9 +388,9 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: taxes in another format are not a mismatch',
     file: 'lib/subscriptions/attempt/candidates.ts',
-    find: '(quantity === null || quantity === asked.quantity)\n  );',
+    find: '(quantity === null || quantity === requested.quantity)\n  );',
     replace:
-      '(quantity === null || quantity === asked.quantity) &&\n    hasTaxesOf(row, asked)\n  );',
+      '(quantity === null || quantity === requested.quantity) &&\n    hasTaxesOf(row, requested)\n  );',
     tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
   },
   {
@@ -399,7 +399,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: '\n      OR EXISTS (SELECT 1 FROM charge_attempts a WHERE a."customerId" = payer.id)',
     replace: '',
     tests: [ownerless],
-    named: 'whom the shop has forgotten',
+    named: 'whom the shop has deleted',
   },
   {
     guard: 'subscription: one of an unlinked customer belongs to its subscriber',
@@ -407,19 +407,19 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'if (!customer) return subscriberAs(tx, customerId);',
     replace: 'if (!customer) return null;',
     tests: [ownerless],
-    named: 'whom the shop has forgotten',
+    named: 'whom the shop has deleted',
   },
   {
     guard: 'subscription: the owner is notified that it is back',
     file: 'lib/subscriptions/effects.ts',
-    find: 'isBack || judged.goesOn',
-    replace: 'judged.goesOn',
+    find: 'isBack || judged.isWithdrawn',
+    replace: 'judged.isWithdrawn',
     tests: [notFound],
   },
   {
     guard: 'subscription: one that was not found is looked up again',
     file: 'lib/mirror/sweep/sweep.ts',
-    find: "  await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);\n",
+    find: "  await sweepOneByOne(run, 'SUBSCRIPTION', deleted, true);\n",
     replace: '',
     tests: [notFound],
   },
@@ -429,7 +429,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'if (shown && !(',
     replace: 'if (!month && shown && !(',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'price is another than was shown',
+    named: 'another price than shown',
   },
   {
     guard: 'subscription: the end of a period is not the next charge where none is shown',
@@ -469,7 +469,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a second charge of a month is flagged',
     file: 'lib/subscriptions/review/charges.ts',
-    find: '  await flagAgain(tx, held, charged);\n',
+    find: '  await flagAgain(tx, subscription, charged);\n',
     replace: '',
     tests: [parcels],
     named: 'a second charge is flagged',
@@ -493,10 +493,10 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: the terms before a change are stored',
     file: 'lib/subscriptions/effects.ts',
-    find: '  await keepFormerTerms(tx, held, { planKey, quantity });\n',
+    find: '  await recordFormerTerms(tx, subscription, { planKey, quantity });\n',
     replace: '',
     tests: [parcels],
-    named: 'also when nobody looked',
+    named: 'even without a fetch in between',
   },
   {
     guard: 'subscription: a month whose charge is no longer listed is not invoiced again',
@@ -527,16 +527,16 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: `SELECT 1 \${OWNERLESS_ALL} AND m.`,
     replace: 'SELECT 1 FROM mirror_subscriptions m WHERE m.',
     tests: [ownerless],
-    named: 'shown to nobody',
+    named: 'that is not listed',
   },
   {
     guard:
       'subscription: a charge without a subscription triggers a fetch of the customer’s subscription',
     file: 'lib/subscriptions/review/listed.ts',
-    find: '    if (itemless) await readImplied(tx, ids);\n',
+    find: '    if (itemless) await fetchImplied(tx, ids);\n',
     replace: '',
     tests: [unnamed],
-    named: 'has their subscription read',
+    named: 'causes a fetch of their subscription',
   },
   {
     guard: 'subscription: with several at a time a charge without a subscription belongs to none',
@@ -544,16 +544,16 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: ' && !others.some((one) => runsAt(one, charge.at))',
     replace: '',
     tests: [unnamed],
-    named: 'nobody knows whose charge',
+    named: 'the charge is ambiguous',
   },
   {
     guard:
       'subscription: a charge without a subscription counts where nothing more specific is known',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' || (await showsNextCharge(tx, held))',
+    find: ' || (await showsNextCharge(tx, subscription))',
     replace: '',
     tests: [unnamed],
-    named: 'says more',
+    named: 'is better evidence',
   },
   {
     guard: 'subscription: a charge without a subscription does not count beside its event',
@@ -561,7 +561,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: 'return implied.some(isLater) ? implied : [];',
     replace: 'return implied;',
     tests: [unnamed],
-    named: 'says more',
+    named: 'is better evidence',
   },
   {
     guard: 'subscription: a charge a month after the last event counts, as its event was lost',
@@ -582,10 +582,10 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one that only a GET does not find is cancelled once more',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;\n",
+    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) return outcome;\n",
     replace:
-      "    if (isGone(seen)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
+      "    if (isGone(fetched)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'does not know the subscription yet',
+    named: 'does not have the subscription yet',
   },
 ];

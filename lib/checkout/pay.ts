@@ -12,7 +12,7 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
-import { MOST_CHARGED } from '@/lib/money';
+import { MAX_TOTAL } from '@/lib/money';
 import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customers/customer';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isDecline, isShopsFault } from '@/lib/payments/reply';
@@ -120,7 +120,7 @@ async function payOnce(
   if (!quote || !isShown(quote, input)) return changed(messageOf('changed'), quote, shopper);
   const arrival = await promisedArrival(quote, input);
   if (arrival === 'changed') return changed(messageOf('datesChanged'), quote, shopper);
-  if (quote.total.amount > MOST_CHARGED) return changed(messageOf('tooMuch'), quote, shopper);
+  if (quote.total.amount > MAX_TOTAL) return changed(messageOf('tooMuch'), quote, shopper);
   // Whatever the service lists before the first charge is known to be foreign.
   if (!(await importHistory())) {
     return { outcome: 'unavailable', message: messageOf('unavailable') };

@@ -70,6 +70,8 @@ export type OrderView = {
   total: Money;
   /** The amount that the service shows as charged, if it is not `total`. */
   charged: Money | null;
+  /** It was paid, but the service says that its charge failed or went back, and no merchant has dealt with that yet. */
+  isChargeUndone: boolean;
   card: { last4: string; type: string } | null;
   transactionId: string | null;
   createdAt: Date;
@@ -131,15 +133,22 @@ type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 async function viewOf(order: FoundOrder): Promise<OrderView> {
   const isFailed = order.status === 'FAILED';
-  const [isKnown, isOnce, inCart] = await Promise.all([
+  const [isKnown, isOnce, inCart, isChargeUndone] = await Promise.all([
     isFailed && isKnownUncharged(order.cartId),
     unsettledOrders.includes(order.status) && isChargedAtMostOnce(order.cartId),
     isFailed ? stillInCart(order) : null,
+    order.status === 'PAID' && hasUndoneCharge(order),
   ]);
-  return { ...toView(order), isKnownUncharged: isKnown, isChargedAtMostOnce: isOnce, inCart };
+  const read = { isKnownUncharged: isKnown, isChargedAtMostOnce: isOnce, inCart, isChargeUndone };
+  return { ...toView(order), ...read };
 }
 
-type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart';
+async function hasUndoneCharge({ id: orderId }: FoundOrder): Promise<boolean> {
+  const kind = { in: ['charge-failed', 'charge-refunded'] };
+  return (await db().reviewFlag.count({ where: { orderId, kind, resolvedAt: null } })) > 0;
+}
+
+type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart' | 'isChargeUndone';
 
 function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
   const money = (amount: number): Money => ({ amount, currency: order.currency });

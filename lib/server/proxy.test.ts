@@ -167,6 +167,7 @@ test('a path that certainly has no page gets the static 404 of its view, others 
     response.end('<h1>Not here</h1>');
   });
   await once(server.listen(0, 'localhost'), 'listening');
+  vi.stubEnv('PAGE_SECTIONS', 'account categories orders products');
   vi.stubEnv('HOST', '');
   vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
   const warmer = { etagOf: () => undefined, isAtHand: () => false, warm: async () => true };

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listIn, readId, readInteger, readMoney, readResource, readTime } from './parse';
-import { readCharged, toProduct, toSubscription, toTransaction } from './resources';
+import {
+  endOfCharge,
+  isDoubtful,
+  isNoCharge,
+  mergeRows,
+  readCharged,
+  saysReturned,
+  toProduct,
+  toSubscription,
+  toTransaction,
+} from './resources';
 
 describe('ids', () => {
   test.each([
@@ -24,7 +34,7 @@ describe('ids', () => {
     expect(readResource({ customerId: 'c' }, 'transaction')).toBeNull();
   });
 
-  test('a resource may stand in envelopes', () => {
+  test('a resource may be in envelopes', () => {
     expect(readResource({ data: { id: 'a' } }, 'customer')?.id).toBe('a');
     expect(readResource({ customer: { customerId: 'a' } }, 'customer')?.id).toBe('a');
     expect(readResource({ data: { customer: { id: 'a' } } }, 'customer')?.id).toBe('a');
@@ -50,7 +60,7 @@ describe('lists', () => {
     expect(listIn(value, 'product')).toBeNull();
   });
 
-  test('whatever arrives, reading does not throw', () => {
+  test('parsing never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const row of listIn(value, 'transaction')?.rows ?? []) {
@@ -135,7 +145,7 @@ describe('transactions', () => {
     expect(toTransaction({ id: 't', raw: { items: [], lines } }).items).toEqual(lines);
   });
 
-  test('an item that cannot be read leaves the items unknown', () => {
+  test('an unreadable item makes the items unknown', () => {
     const read = (items: unknown) => toTransaction({ id: 't', raw: { items } }).items;
     expect(read([{ productId: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
     expect(read([{ product_id: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
@@ -202,12 +212,63 @@ test.each(['0001-01-01T00:00:00Z', 0, 20_261_123, '2400-01-01T00:00:00Z'])(
   },
 );
 
+describe('rows of one transaction', () => {
+  const row = (raw: Record<string, unknown>) =>
+    toTransaction({ id: 't1', raw: { id: 't1', ...raw } });
+  const merged = (...raws: Record<string, unknown>[]) => raws.map(row).reduce(mergeRows);
+
+  test('contradict each other in any order, and however often', () => {
+    const [paid, failed] = [{ status: 'PAID', amount: 5 }, { status: 'FAILED' }];
+    for (const raws of [
+      [paid, failed],
+      [failed, paid],
+      [paid, failed, failed],
+      [failed, paid, failed],
+    ]) {
+      const { status, raw } = merged(...raws);
+      expect([isNoCharge(status, raw), isDoubtful(status), endOfCharge(status, raw)]).toEqual([
+        false,
+        true,
+        'failed',
+      ]);
+      expect(raw.amount).toBe(5);
+    }
+    expect(merged(paid, { success: false })).toMatchObject({ status: 'PAID ≠ failed' });
+    expect(merged({ amount: 5 }, { amount: -5 })).toMatchObject({ status: 'charged ≠ refunded' });
+  });
+
+  test('that agree are as the last one is', () => {
+    expect(merged({ status: 'PENDING' }, { status: 'PAID' })).toMatchObject({ status: 'PAID' });
+    const { status, raw } = merged({ status: 'FAILED' }, { status: 'DECLINED' });
+    expect([status, isNoCharge(status, raw), isDoubtful(status)]).toEqual([
+      'DECLINED',
+      true,
+      false,
+    ]);
+  });
+});
+
+test.each([
+  ['REFUNDED', true],
+  ['partially_refunded', true],
+  ['Reversed', true],
+  ['CHARGEBACK', true],
+  ['refundable', false],
+  ['not refunded', false],
+  ['UNREVERSED', false],
+  ['reversible', false],
+  ['no-dispute', false],
+  ['PAID', false],
+])('the status %s says that money went back: %s', (status, is) => {
+  expect(saysReturned(status)).toBe(is);
+});
+
 test('a timestamp in microseconds is read', () => {
   const at = new Date('2026-03-01T12:00:00.250Z');
   expect(readTime({ at: at.getTime() * 1_000 }, 'at')).toEqual(at);
 });
 
-describe('what was charged, where it is known what was agreed', () => {
+describe('the charged amount, given the agreed one', () => {
   const agreed = { amount: 3348, currency: 'EUR' };
   const read = (raw: object) => readCharged({ currency: 'EUR', ...raw }, agreed)?.amount;
 
@@ -218,13 +279,13 @@ describe('what was charged, where it is known what was agreed', () => {
     expect(read({})).toBeUndefined();
   });
 
-  test('is unknown where it may be meant in minor units', () => {
+  test('is unknown if it may be in minor units', () => {
     expect(read({ amount: 3348 })).toBeUndefined();
     expect(read({ amount: 6108 })).toBe(610_800);
   });
 });
 
-test('a subscription’s fields stand in the reply or under its name', () => {
+test('a subscription’s fields are in the reply or under its name', () => {
   const fields = { planId: 'p', customerId: 'c', quantity: 2, applicableTaxes: ['GST'] };
   const expected = { planId: 'p', customerId: 'c', quantity: 2, taxCodes: ['GST'] };
   expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
@@ -257,7 +318,7 @@ test('a subscription without a day for its end is not', () => {
   expect(read({ cancelAt: null })).toBeUndefined();
 });
 
-test('the end of a period is a next charge only where none is denied', () => {
+test('the end of a period is the next charge unless that is denied', () => {
   const end = '2027-01-23T09:00:00Z';
   const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw, currentPeriodEnd: end } });
   expect(read({})).toMatchObject({ renewsAt: new Date(end) });

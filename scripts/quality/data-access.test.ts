@@ -24,6 +24,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/accounts/deletion.ts#deletePerson': 'writes; its actions check',
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
+  'lib/payments/customers/link.ts#linkCustomer': 'writes; its action checks (staffAction)',
   'lib/dashboard/notes/store.ts': 'writes; its actions check (staffAction)',
   'lib/db/sql/count.ts#countUpTo': 'a count, for a query that checks',
 };

@@ -115,7 +115,7 @@ export const layers = {
     ],
     ...['service', 'subscriptions', 'texts'],
   ],
-  ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
+  ledger: ['db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],

@@ -15,6 +15,7 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
+import { LinkCustomerForm } from './link-form';
 
 /** The customer's page in the dashboard. */
 export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
@@ -182,6 +183,14 @@ async function Facts({ customer }: { customer: DashboardCustomer }) {
           <dd className="break-all">{serviceId ?? texts.unknown}</dd>
         </div>
       </dl>
+      {serviceId === null ? (
+        <ForRole>
+          <details className="mt-4">
+            <summary className="min-h-9 py-1.5 font-semibold text-sm">{texts.link}</summary>
+            <LinkCustomerForm email={email} />
+          </details>
+        </ForRole>
+      ) : null}
     </Surface>
   );
 }

@@ -25,6 +25,7 @@ const order: OrderView = {
   tax: money,
   total: money,
   charged: null,
+  isChargeUndone: false,
   card: null,
   transactionId: null,
   createdAt: new Date(0),
@@ -59,3 +60,13 @@ test.each(['en', 'de'])(
     expect(shownOf({ status: 'REVIEW', reason: 'late-charge' }, view)).not.toMatch(twice);
   },
 );
+
+test.each([
+  ['en', '€5.00 paid', 'failed or was returned'],
+  ['de', 'bezahlt', 'fehlgeschlagen oder zurückgegangen'],
+])('says of no order that it is paid whose charge failed since (%s)', (view, paid, undone) => {
+  expect(shownOf({ status: 'PAID' }, view)).toContain(paid);
+  expect(shownOf({ status: 'PAID' }, view)).not.toContain(undone);
+  expect(shownOf({ status: 'PAID', isChargeUndone: true }, view)).not.toContain(paid);
+  expect(shownOf({ status: 'PAID', isChargeUndone: true }, view)).toContain(undone);
+});

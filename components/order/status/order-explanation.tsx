@@ -37,13 +37,19 @@ function totalOf(order: OrderView, { view }: ViewTexts): string {
 }
 
 function Paid({ order, texts }: Explained) {
-  const { paid, receipt, amountDiffers, lateCharge } = texts.t.order;
+  const { paid, receipt, amountDiffers, lateCharge, chargeUndone } = texts.t.order;
   return (
     <>
-      <p className="flex items-center gap-2.5 font-semibold text-lg text-positive">
-        <Icon name="check" size={24} className="shrink-0" />
-        {fillIn(paid, { total: totalOf(order, texts) })}
-      </p>
+      {order.isChargeUndone ? (
+        <Notice tone="caution" title={chargeUndone.title}>
+          {chargeUndone.text}
+        </Notice>
+      ) : (
+        <p className="flex items-center gap-2.5 font-semibold text-lg text-positive">
+          <Icon name="check" size={24} className="shrink-0" />
+          {fillIn(paid, { total: totalOf(order, texts) })}
+        </p>
+      )}
       <p className="mt-3">{fillWith(receipt, { email: <strong>{order.email}</strong> })}</p>
       {order.reason === 'amount-differs' ? (
         <Notice tone="caution" title={amountDiffers.title} className="mt-5">

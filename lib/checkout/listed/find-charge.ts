@@ -6,6 +6,7 @@ import { normaliseEmail } from '@/lib/email-address';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { chargeableStates } from '@/lib/payments/states';
+import { isDoubtful } from '@/lib/service/resources';
 import {
   type Claimant,
   claimantsOf,
@@ -92,7 +93,8 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
       const likeness = claimOn(own, row, calibration);
       if (likeness === 'different') return [];
       // What a list showed once and has lost since is no proof, neither that it was charged nor that not.
-      return [{ row, likeness: row.deletedAt === null ? likeness : 'unclear' }];
+      const isUnclear = row.deletedAt !== null || isDoubtful(row.status);
+      return [{ row, likeness: isUnclear ? 'unclear' : likeness }];
     }),
   };
 }

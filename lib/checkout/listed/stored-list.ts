@@ -32,7 +32,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   for (const ids of chunksOf([...written, ...again])) await keyCandidates(tx, ids);
   for (const shown of [written, without(calibrators, written)]) {
     for (const ids of chunksOf(shown)) {
-      await flagListedCharges(tx, ids);
+      await flagListedCharges(tx, ids, known);
       await flagOtherCharges(tx, ids, known);
     }
   }

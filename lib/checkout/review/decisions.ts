@@ -9,8 +9,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
-import { readCharged } from '@/lib/service/resources';
-import { endOf } from './flags';
+import { endOfCharge, readCharged } from '@/lib/service/resources';
 
 export type ReviewProblem =
   | 'not-under-review'
@@ -99,7 +98,7 @@ function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] 
     ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
     ['other-amount', shown !== undefined && shown.amount !== totalAmount],
     ['other-amount', shown !== undefined && shown.currency !== currency],
-    ['no-money', row.status !== null && endOf(row.status) !== null],
+    ['no-money', endOfCharge(row.status, listedOf(row).raw) !== null],
     ['of-a-subscription', row.subscriptionId !== null],
     ['before-the-order', isOlder(row, attempt)],
   ];

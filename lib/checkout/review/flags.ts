@@ -1,12 +1,12 @@
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
-import { type Calibration, likenessOf } from '@/lib/checkout/listed/calibration';
+import { type Calibration, likenessOf, tells } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
-import { fits } from '@/lib/mirror/columns';
+import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { readCharged, saysFailed } from '@/lib/service/resources';
+import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -73,10 +73,12 @@ export function flagOrder(orders: string, at: string): string {
 /**
  * Compares what a stored transactions list shows of paid orders' charges with the orders: called in
  * the transaction that stored these rows.
+ * @param calibration as it was before this list: what nearly every charge shows is no failure
  */
 export async function flagListedCharges(
   tx: Database,
   serviceIds: readonly string[],
+  calibration: Calibration,
 ): Promise<void> {
   if (serviceIds.length === 0) return;
   const charges = await tx.$queryRaw<ListedCharge[]>`
@@ -85,7 +87,7 @@ export async function flagListedCharges(
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
     ORDER BY o.id`;
-  for (const charge of charges) await compareCharge(tx, charge);
+  for (const charge of charges) await compareCharge(tx, charge, tells(calibration, 'status'));
 }
 
 /**
@@ -131,7 +133,11 @@ type ListedCharge = {
   raw: Record<string, unknown>;
 };
 
-async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
+async function compareCharge(
+  tx: Database,
+  charge: ListedCharge,
+  tellsFailure: boolean,
+): Promise<void> {
   const { orderId, status } = charge;
   const agreed = { amount: Number(charge.total), currency: charge.currency };
   const shown = readCharged(charge.raw, agreed);
@@ -143,20 +149,13 @@ async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> 
     const differs = !isSameMoney(shown, agreed);
     await tx.order.update({
       where: { id: orderId },
-      data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },
+      data: { chargedAmount: toInt(amount), chargedCurrency: currency, amountMismatch: differs },
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
-  const kind = status === null ? null : endOf(status);
-  if (kind) await raiseFlag(tx, { orderId }, kind, { status });
-}
-
-const RETURNED = /refund|revers|charge.?back|disput/i;
-
-/** What a status that the service shows says of money that was taken before. */
-export function endOf(status: string): 'charge-refunded' | 'charge-failed' | null {
-  if (RETURNED.test(status)) return 'charge-refunded';
-  return saysFailed(status) ? 'charge-failed' : null;
+  const end = endOfCharge(status, charge.raw);
+  if (end === null || !(tellsFailure || saysReturned(status))) return;
+  await raiseFlag(tx, { orderId }, `charge-${end}`, status === null ? {} : { status });
 }
 
 /**

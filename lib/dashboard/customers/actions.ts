@@ -1,16 +1,18 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { deleteGuest, deletePerson } from '@/lib/accounts/deletion';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
-import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
 import type { Database } from '@/lib/db/client';
 import { localPath } from '@/lib/markets/request-view';
+import { linkCustomer } from '@/lib/payments/customers/link';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';
 
@@ -45,5 +47,25 @@ export async function deleteCustomerData(_: ActionState, form: FormData): Promis
       : await deleteGuest(customer.email, record);
     if (problem) return failure(problems[problem]);
     redirect(await localPath(`${page}?done=deleted`));
+  });
+}
+
+/** Staff say which customer of the service somebody is whom it will not create. */
+export async function linkToService(_: ActionState, form: FormData): Promise<ActionState> {
+  const linked = z.object({ email, customerId: z.string('bad-customer-id') });
+  const action = { name: 'customer-link', role: 'staff', schema: linked, page } as const;
+  return staffAction(action, form, async (who, { email: address, customerId }) => {
+    const result = await linkCustomer(address, customerId, (tx, detail) =>
+      recordAudit(tx, who, {
+        action: 'customer.linked',
+        subject: 'customer',
+        subjectId: customerReference(address),
+        detail,
+      }),
+    );
+    const { customers, problems } = currentDashboardTexts();
+    if (!result.ok) return failure(problems[result.error]);
+    refresh();
+    return success(customers.contact.linked);
   });
 }

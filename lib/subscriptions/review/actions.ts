@@ -7,12 +7,13 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { endNeverShown } from './never-shown';
 import { confirmNotStarted, confirmStarted } from './review';
 
 const page = '/merchant/review';
 const subscriptionAttemptId = z.uuid('not-under-review');
 
-/** A merchant says which subscription an attempt created: it is its customer's from then on. */
+/** Records which subscription an attempt created; it then belongs to its customer. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ subscriptionAttemptId, subscriptionId: z.string().trim() });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
@@ -37,7 +38,7 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
   );
 }
 
-/** A merchant says that a subscription attempt came to nothing: its customer is told and may subscribe again. */
+/** Records that a subscription attempt started nothing: its customer is notified and may subscribe again. */
 export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'signup-not-started',
@@ -56,5 +57,17 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(currentDashboardTexts().review.done.notStarted);
+  });
+}
+
+/** A merchant says that a subscription which the service has never shown does not run there: it has ended. */
+export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({ subscriptionId: z.uuid('resolved-before') });
+  const action = { name: 'never-shown-ended', role: 'staff', schema, page } as const;
+  return staffAction(action, form, async (merchant, { subscriptionId }) => {
+    const result = await endNeverShown(subscriptionId, merchant);
+    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
+    refresh();
+    return success(currentDashboardTexts().review.done.ended);
   });
 }

@@ -4,6 +4,7 @@ import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { FlagNote } from '@/components/merchant/review/flag-note';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
+import { EndNeverShown } from '@/components/merchant/review/never-shown-form';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
 import { SubscriptionAttemptToReview } from '@/components/merchant/review/subscription-attempt-to-review';
 import { Link } from '@/components/ui/link';
@@ -164,7 +165,11 @@ async function SubscriptionToReview({ flag, subscription }: FlaggedSubscription)
         {fillIn(texts.atService, { id: serviceId })}
       </p>
       <FlagNote flag={flag} currency={plan.currency} about={about} />
-      <p className="mt-3 text-ink-soft text-sm">{texts.refund}</p>
+      {flag.kind === 'never-shown' ? (
+        <EndNeverShown subscriptionId={subscription.id} about={about} />
+      ) : (
+        <p className="mt-3 text-ink-soft text-sm">{texts.refund}</p>
+      )}
     </Surface>
   );
 }

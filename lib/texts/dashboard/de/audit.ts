@@ -77,6 +77,7 @@ export const audit: DashboardTexts['audit'] = {
     'parcel.unrefunded': 'Vermerkte Rückerstattung des Monats eines Pakets zurückgenommen',
     'note.added': 'Notiz hinzugefügt',
     'note.deleted': 'Notiz gelöscht',
+    'customer.linked': 'Kunden mit dem des Zahlungsdienstes verknüpft',
     'customer.exported': 'Kundendaten exportiert',
     'customer.deleted': 'Kundendaten gelöscht',
     'list.exported': 'Liste exportiert',

@@ -51,6 +51,11 @@ export const controls: DashboardTexts['controls'] = {
     },
   },
   notes: { label: 'Neue Notiz', add: 'Notiz hinzufügen', remove: 'Notiz löschen' },
+  linkCustomer: {
+    id: 'Kunde beim Zahlungsdienst',
+    hint: 'Die ID steht im Portal des Zahlungsdienstes. Nur nötig, wenn er diesen Kunden nicht anlegt, weil er schon einen mit dieser Adresse hat.',
+    submit: 'Kunden verknüpfen',
+  },
   deleteCustomer: {
     confirm: 'Geben Sie zur Bestätigung {email} ein',
     submit: 'Daten dieses Kunden löschen',
@@ -135,6 +140,10 @@ export const controls: DashboardTexts['controls'] = {
       ruledOut: 'Abo hat nicht begonnen',
       text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo gesucht haben. Der Kunde erfährt, dass nichts begonnen und nichts abgebucht wurde, und kann das Abo noch einmal abschließen.',
     },
+  },
+  neverShown: {
+    end: 'Ist beendet',
+    text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',
   },
   unmatched: {
     handOver: 'Kunden zuordnen',

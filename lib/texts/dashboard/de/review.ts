@@ -64,7 +64,8 @@ export const review: DashboardTexts['review'] = {
     'not-charged': 'Dafür wurde keine Abbuchung gefunden.',
     'never-sent': 'Wurde nicht an den Zahlungsdienst gesendet.',
     'price-changed': 'Ein Preis hatte sich vor dem Senden geändert.',
-    'customer-refused': 'Der Zahlungsdienst hat die Angaben des Kunden nicht angenommen.',
+    'customer-refused':
+      'Der Zahlungsdienst hat die Angaben des Kunden nicht angenommen. Hat er schon einen Kunden mit dieser Adresse, verknüpfen Sie ihn auf der Seite des Kunden.',
     'sender-gone': 'Der sendende Server wurde beendet, bevor die Antwort kam.',
     'answered-for-another': 'Die Antwort zeigte die Transaktion eines anderen Versuchs.',
     unreachable: 'Der Zahlungsdienst war nicht erreichbar, es wurde nichts gesendet.',
@@ -114,7 +115,7 @@ export const review: DashboardTexts['review'] = {
     'undated-charge':
       'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
     'never-shown':
-      'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht.',
+      'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht. Läuft es dort nicht, markieren Sie es als beendet.',
     'late-charge':
       'Eine Abbuchung kam, nachdem die Bestellung abgeschlossen war. Der Kunde hat vielleicht doppelt bezahlt.',
   },
@@ -136,6 +137,7 @@ export const review: DashboardTexts['review'] = {
       'Das Abo {subscription} gehört jetzt diesem Kunden. Er sieht es in seinem Konto, und die Begrüßungsmail ist unterwegs.',
     notStarted:
       'Es wurde kein Abo begonnen. Der Kunde erfährt es und kann es noch einmal abschließen.',
+    ended: 'Das Abo ist beendet. Der Kunde erfährt es und kann es noch einmal abschließen.',
   },
   edited: {
     restarted:

@@ -76,6 +76,7 @@ export const audit = {
     'parcel.unrefunded': 'Undid the recorded refund of a parcel’s month',
     'note.added': 'Added a note',
     'note.deleted': 'Deleted a note',
+    'customer.linked': 'Linked a customer to the service’s',
     'customer.exported': 'Exported a customer’s data',
     'customer.deleted': 'Deleted a customer’s data',
     'list.exported': 'Exported a list',

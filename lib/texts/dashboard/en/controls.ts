@@ -51,6 +51,11 @@ export const controls = {
     },
   },
   notes: { label: 'New note', add: 'Add note', remove: 'Delete note' },
+  linkCustomer: {
+    id: 'Customer at the service',
+    hint: 'Copy the id from the service’s records. Only needed if the service refuses to create this customer because it already has one with this address.',
+    submit: 'Link customer',
+  },
   deleteCustomer: {
     confirm: 'Type {email} to confirm',
     submit: 'Delete this customer’s data',
@@ -136,6 +141,10 @@ export const controls = {
       ruledOut: 'It was not started',
       text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again.',
     },
+  },
+  neverShown: {
+    end: 'It has ended',
+    text: 'Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',
   },
   unmatched: {
     handOver: 'Assign to customer',

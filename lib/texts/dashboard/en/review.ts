@@ -64,7 +64,8 @@ export const review = {
     'not-charged': 'No charge was found for it.',
     'never-sent': 'It was not sent to the service.',
     'price-changed': 'A price had changed before it was sent.',
-    'customer-refused': 'The service did not accept the customer’s details.',
+    'customer-refused':
+      'The service did not accept the customer’s details. If it already has a customer with this address, link it on the customer’s page.',
     'sender-gone': 'The server that sent it stopped before it received a response.',
     'answered-for-another': 'The response had a transaction that belongs to another attempt.',
     unreachable: 'The service could not be reached, and nothing was sent.',
@@ -113,7 +114,7 @@ export const review = {
     'undated-charge':
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
     'never-shown':
-      'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that.',
+      'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that. If it does not run there, mark it as ended.',
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
@@ -136,6 +137,7 @@ export const review = {
     started:
       'The subscription {subscription} is now in the customer’s account, and the welcome e-mail is on its way.',
     notStarted: 'Marked as not started. The customer is informed and can subscribe again.',
+    ended: 'Marked as ended. The customer is informed and can subscribe again.',
   },
   /** The result of confirming that transactions were edited at the service. */
   edited: {

@@ -20,6 +20,10 @@ export const order: Dictionary['order'] = {
     title: 'Der Betrag wird geprüft',
     text: 'Der Zahlungsdienst nennt einen anderen Betrag als den, dem Sie zugestimmt haben. Wir wissen davon, berichtigen ihn und melden uns bei Ihnen. Es wird nichts weiter abgebucht.',
   },
+  chargeUndone: {
+    title: 'Ihre Zahlung wird geprüft',
+    text: 'Laut Zahlungsdienst ist diese Zahlung fehlgeschlagen oder zurückgegangen. Wir wissen davon und melden uns bei Ihnen. Bis dahin müssen Sie nichts tun.',
+  },
   lateCharge: {
     title: 'Eine zweite Abbuchung könnte Sie betreffen',
     text: 'Der Zahlungsdienst zeigt eine weitere Abbuchung, die zu dieser Bestellung gehören könnte: Vielleicht wurde eine frühere Karte belastet, obwohl sie nicht angenommen wurde. Wir wissen davon. Was doppelt abgebucht wurde, erstatten wir, und wir melden uns bei Ihnen.',

@@ -19,6 +19,10 @@ export const order = {
     title: 'The amount is being checked',
     text: 'The payment service reports a different amount than the total you agreed to. We have been notified, will correct it and contact you. Nothing else will be charged.',
   },
+  chargeUndone: {
+    title: 'Your payment is being checked',
+    text: 'The payment service now reports that this payment failed or was returned. We have been notified and will contact you. There is nothing you need to do until then.',
+  },
   lateCharge: {
     title: 'A second charge may be yours',
     text: 'The payment service shows another charge that may belong to this order: perhaps an earlier card was charged although it was not accepted. We have been notified. Anything charged twice will be refunded, and we will contact you.',

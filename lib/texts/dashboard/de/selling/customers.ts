@@ -49,6 +49,8 @@ export const customers: DashboardTexts['customers'] = {
     asGuest: '{at}, als Gast',
     service: 'Beim Zahlungsdienst',
     unknown: 'Dort nicht bekannt',
+    link: 'Vorhandenen verknüpfen',
+    linked: 'Verknüpft. Der Kunde kann jetzt bezahlen.',
   },
   data: {
     title: 'Kundendaten',

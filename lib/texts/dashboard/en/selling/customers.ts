@@ -48,6 +48,8 @@ export const customers = {
     asGuest: '{at}, as a guest',
     service: 'At the payment service',
     unknown: 'Not known there',
+    link: 'Link an existing one',
+    linked: 'Linked. The customer can pay now.',
   },
   data: {
     title: 'Customer data',

@@ -1,0 +1,32 @@
+'use client';
+
+import { useActionState } from 'react';
+import { ActionMessage } from '@/components/account/action-message';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/form/field';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { linkToService } from '@/lib/dashboard/customers/actions';
+import { useControlTexts } from '../control-texts';
+
+/** Links a customer to the one that the service has with their address. */
+export function LinkCustomerForm({ email }: { email: string }) {
+  const [state, action, pending] = useActionState(linkToService, untouched);
+  const texts = useControlTexts().linkCustomer;
+  return (
+    <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
+      <input type="hidden" name="email" value={email} />
+      <TextField
+        name="customerId"
+        label={texts.id}
+        hint={texts.hint}
+        autoComplete="off"
+        defaultValue={state.values?.customerId}
+        error={state.fields.customerId}
+      />
+      {state.fields.customerId ? null : <ActionMessage state={state} />}
+      <Button variant="secondary" size="sm" pending={pending}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

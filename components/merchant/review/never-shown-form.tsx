@@ -1,0 +1,32 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { decideEnded } from '@/lib/subscriptions/review/actions';
+import { useControlTexts } from '../control-texts';
+import { ForRole } from '../role';
+import { DecisionError, useDecision } from './decisions';
+
+/** Ends a subscription that the service has never shown, and that does not run there. */
+export function EndNeverShown({
+  subscriptionId,
+  about,
+}: {
+  subscriptionId: string;
+  /** Names the subscription and its customer. */
+  about: string;
+}) {
+  const [answer, end, ending] = useDecision(decideEnded, about);
+  const texts = useControlTexts().neverShown;
+  return (
+    <ForRole>
+      <form action={end} className="mt-4 grid justify-items-start gap-2">
+        <input type="hidden" name="subscriptionId" value={subscriptionId} />
+        <p className="text-ink-soft text-sm">{texts.text}</p>
+        <Button variant="danger" size="sm" pending={ending} aria-label={`${texts.end}: ${about}`}>
+          {texts.end}
+        </Button>
+        <DecisionError state={answer} />
+      </form>
+    </ForRole>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { orderPath } from '@/lib/orders/access/links';
+import { orderForViewer } from '@/lib/orders/queries';
+import { notifyStaff } from '@/lib/staff/alerts/work';
+import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+
+/**
+ * Rows that say that no money moved, and rows of the same transaction that say otherwise: at once, or later. What
+ * contradicts is unknown: nobody is told that they were not charged, and no order is paid by it unseen.
+ */
+
+const MINUTE = 60_000;
+const shop = openPurchases();
+
+type Row = Record<string, unknown> & { id: string };
+
+/** Rows as the service lists them from now on. */
+const lists = (change: (rows: Row[]) => Row[]) =>
+  shop.relay().rewrite('GET /transactions', (rows) => change(rows as Row[]));
+
+/** An order whose reply is lost, after one that is known to be listed as it was sent. */
+async function lostReply(): Promise<{ order: Purchase; before: Set<string> }> {
+  expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  await shop.reconcile();
+  const before = new Set((await shop.charges()).map(({ id }) => id));
+  const order = await shop.purchase();
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  return { order, before };
+}
+
+async function settle(): Promise<void> {
+  for (const minutes of [0, 1, 71, 6, 6]) {
+    await shop.pass(minutes * MINUTE);
+    await shop.reconcile();
+    await shop.work();
+  }
+}
+
+const flagsOf = async (order: Purchase) => {
+  const { id } = await shop.orderOf(order);
+  return (await db().reviewFlag.findMany({ where: { orderId: id } })).map(({ kind }) => kind);
+};
+
+describe('a charge whose reply was lost', () => {
+  const second = { status: 'FAILED' };
+  test.each<[string, (row: Row) => Row[]]>([
+    ['once more as failed', (row) => [row, { ...row, ...second }]],
+    ['as failed before', (row) => [{ ...row, ...second }, row]],
+    ['once more without success', (row) => [row, { id: row.id, success: false }]],
+    ['as reversed', (row) => [{ ...row, status: 'REVERSED' }]],
+  ])('is for a person where the list shows it %s', async (_, change) => {
+    const { order, before } = await lostReply();
+    lists((rows) => rows.flatMap((row) => (before.has(row.id) ? [row] : change(row))));
+    await settle();
+    expect((await shop.orderOf(order)).status).toBe('REVIEW');
+  });
+
+  test('is none where every row says that it failed', async () => {
+    const { order, before } = await lostReply();
+    lists((rows) =>
+      rows.flatMap((row) =>
+        before.has(row.id) ? [row] : ['FAILED', 'DECLINED'].map((status) => ({ ...row, status })),
+      ),
+    );
+    await settle();
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+  });
+});
+
+describe('a paid order', () => {
+  test.each<[string, (row: Row) => Row[], string[]]>([
+    ['as failed, too', (row) => [{ ...row, status: 'FAILED' }, row], ['charge-failed']],
+    ['as refunded, too', (row) => [{ ...row, status: 'REFUNDED' }, row], ['charge-refunded']],
+    ['without success', (row) => [{ ...row, success: false }], ['charge-failed']],
+    ['as a refund', (row) => [{ ...row, type: 'REFUND' }], ['charge-refunded']],
+    ['twice', (row) => [row, { ...row }], []],
+  ])('is looked at where the list shows its charge %s', async (_, change, flags) => {
+    const order = await shop.purchase();
+    expect((await shop.submit(order)).outcome).toBe('paid');
+    await shop.reconcile();
+    lists((rows) => rows.flatMap(change));
+    await shop.reconcile();
+    expect((await shop.orderOf(order)).status).toBe('PAID');
+    expect(await flagsOf(order)).toEqual(flags);
+  });
+});
+
+test('an order whose creation was accepted and whose charge fails later is told of to merchant and shopper', async () => {
+  await db().staffMember.create({
+    data: { email: 'owner@example.com', role: 'owner', addedAt: now(), addedBy: 'test' },
+  });
+  await notifyStaff();
+  const order = await shop.purchase();
+  shop.relay().replaceAnswers('POST /transactions', { status: 202, body: '{"id":"tx_later"}' });
+  expect((await shop.submit(order)).outcome).toBe('paid');
+  const { id } = await shop.orderOf(order);
+  const key = new URL(orderPath(id), 'http://shop.invalid').searchParams.get('key') ?? '';
+  expect(await orderForViewer(id, key)).toMatchObject({ isChargeUndone: false });
+  lists((rows) => rows.map((row) => ({ ...row, id: 'tx_later', status: 'FAILED' })));
+  await shop.reconcile();
+  expect(await flagsOf(order)).toEqual(['charge-failed']);
+  await notifyStaff();
+  const told = { template: 'staff-review', recipient: 'owner@example.com' };
+  expect(await db().mail.count({ where: told })).toBe(1);
+  expect(await orderForViewer(id, key)).toMatchObject({ status: 'PAID', isChargeUndone: true });
+});
+
+test('a charge after a refusal is seen where it was listed as unpaid first', async () => {
+  expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  await shop.reconcile();
+  const order = await shop.purchase();
+  const before = new Set((await shop.charges()).map(({ id }) => id));
+  shop.relay().double('POST /transactions');
+  expect((await shop.submit(order)).outcome).toBe('declined');
+  lists((rows) => rows.map((row) => (before.has(row.id) ? row : { ...row, status: 'UNPAID' })));
+  await shop.reconcile();
+  lists((rows) => rows);
+  await shop.reconcile();
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+});

@@ -1,0 +1,45 @@
+import { type Actor, recordAudit } from '@/lib/audit/store';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { fail, ok, type Result } from '@/lib/result';
+import { isGone, service } from '@/lib/service/client';
+import { acceptCancel } from '@/lib/subscriptions/changes/commands';
+
+export type NeverShownProblem =
+  /** It is not flagged any more, or has ended. */
+  | 'resolved-before'
+  /** The service finds it by its id. */
+  | 'runs-at-service'
+  | 'unavailable';
+
+/**
+ * A person found that a subscription which the service has never shown does not run there, under no other id either:
+ * it has ended, its owner is told, and may subscribe again. Refused where the service finds it now.
+ * @param actor who decides; kept in the audit log
+ */
+export async function endNeverShown(
+  subscriptionId: string,
+  actor: Actor,
+): Promise<Result<'ended', NeverShownProblem>> {
+  const flagged = { subscriptionId, kind: 'never-shown', resolvedAt: null };
+  const held = await db().subscription.findFirst({
+    where: { id: subscriptionId, status: { not: 'ENDED' }, flags: { some: flagged } },
+    select: { serviceId: true },
+  });
+  if (!held) return fail('resolved-before');
+  const reply = await service().getSubscription(held.serviceId);
+  if (!isGone(reply)) return fail(reply.ok ? 'runs-at-service' : 'unavailable');
+  await acceptCancel(subscriptionId, true, async (tx) => {
+    await tx.reviewFlag.updateMany({
+      where: flagged,
+      data: { resolvedAt: now(), resolvedBy: actor.userId },
+    });
+    await recordAudit(tx, actor, {
+      action: 'subscription.ended',
+      subject: 'subscription',
+      subjectId: subscriptionId,
+      detail: { kind: 'never-shown' },
+    });
+  });
+  return ok('ended');
+}
