@@ -77,12 +77,14 @@ test('a command refuses unknown options before it does anything', async () => {
   }
 }, 240_000);
 
-test.each([
+/** `test:integration` is the program of `test:unit`. */
+const tools: readonly (readonly [string, string])[] = [
   ['test:unit', 'Unknown option `--nonsense`'],
-  // The same program.
-  ...(isLong ? [['test:integration', 'Unknown option `--nonsense`'] as const] : []),
+  ...(isLong ? ([['test:integration', 'Unknown option `--nonsense`']] as const) : []),
   ['test:e2e', "error: unknown option '--nonsense'"],
-])(
+];
+
+test.each(tools)(
   'npm run %s refuses an option that its tool does not know, before it builds',
   async (name, message) => {
     const { ok, output } = await command(scripts[name] ?? '', ['--nonsense']);
