@@ -52,6 +52,39 @@ function tells(shown: object): boolean {
   return Object.keys(shown).some((field) => !COMMON.has(field));
 }
 
+/** Fields of the interface by which each kind of resource is told from the others. */
+const TELLING: Readonly<Record<string, readonly string[]>> = {
+  customer: ['firstname', 'lastname'],
+  product: ['name', 'price'],
+  plan: ['name', 'recurringChargeAmount'],
+  subscription: ['customerId', 'planId'],
+  transaction: ['customerId', 'items'],
+};
+
+/** Fields with which a reply is taken for what was asked for. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  customer: ['firstname', 'lastname', 'email'],
+  subscription: [
+    'customer_id',
+    'customer',
+    'planId',
+    'plan_id',
+    'plan',
+    'items',
+    'quantity',
+    'status',
+  ],
+  transaction: ['customer_id', 'customer', 'items', 'amount', 'total', 'status'],
+};
+
+/** Whether the reply to a creation is a whole resource of another kind: answers may get mixed up on the way. */
+function isOther(raw: Record<string, unknown>, resource: string): boolean {
+  const shows = (field: string) => raw[field] !== undefined;
+  const own = OWN[resource];
+  if (!own || own.some(shows)) return false;
+  return Object.entries(TELLING).some(([kind, fields]) => kind !== resource && fields.every(shows));
+}
+
 /** How long a whole list may take that somebody waits for, in milliseconds, where a call may take `timeoutMs`. */
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
@@ -90,6 +123,10 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     // A service that goes on showing what is deleted says "gone" in other words.
     if (found?.raw.deleted === true && call.method === 'GET') {
       return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
+    }
+    if (found && asked === undefined && isOther(found.raw, resource)) {
+      const message = `The reply shows something else than a ${resource}`;
+      return { ok: false, kind: 'unknown', status: reply.status, message };
     }
     if (found) return { ok: true, status: reply.status, value: read(found) };
     return {

@@ -65,7 +65,9 @@ export async function confirmCharged(
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await findListed(id);
   if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
-  const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
+  // What an answer has named is its charge, but money may have gone back since.
+  const all = doubtsOf(attempt, row);
+  const doubts = attempt.transactionId === id ? all.filter((one) => one === 'no-money') : all;
   if (doubts.length > 0 && !insists) return fail({ doubts });
   const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
