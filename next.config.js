@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
@@ -107,12 +107,28 @@ function builtId() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, 16) : undefined;
 }
 
+/**
+ * The first segments of the pages; (groups) are no segments.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sectionsOf(folder) {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return folders.flatMap(({ name }) =>
+    name.startsWith('(') ? sectionsOf(`${folder}/${name}`) : [name],
+  );
+}
+
 /** @param {string} phase */
 export default function nextConfig(phase) {
   const id = phase === PHASE_PRODUCTION_SERVER ? builtId() : process.env.NEXT_DEPLOYMENT_ID;
   return {
     ...config,
     ...(id && { deploymentId: id }),
+    // Built into the proxy, which tells by them that a path has no page (lib/cache/missing-pages.ts).
+    ...(phase === PHASE_PRODUCTION_BUILD && {
+      env: { PAGE_SECTIONS: sectionsOf(fromHere('./app/[view]')).join(' ') },
+    }),
     // `npm run build` makes a folder that runs by itself.
     ...(phase === PHASE_PRODUCTION_BUILD &&
       process.env.BUILD_STANDALONE && { output: 'standalone' }),

@@ -324,7 +324,7 @@ async function keptPage(path: string): Promise<string | undefined> {
 async function missingAnswer({ request, place, site }: Asked): Promise<NextResponse | null> {
   const cache = processCache();
   const path = addressIn(place.view, NOT_FOUND_PAGE);
-  if (!cache || isDevelopment()) return null;
+  if (!cache || isDevelopment() || place.route === null) return null;
   try {
     if (!(await isMissingPage(place.path)) || !(await cache.warmer.warm(path))) return null;
     const headers = { host: site.url.host, accept: 'text/html', [INTERNAL_HEADER]: cache.secret };

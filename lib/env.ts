@@ -720,6 +720,11 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
+/** The first segments of the pages, which next.config.js reads from `app` for a build; none outside of one. */
+export function pageSections(): string[] {
+  return (process.env.PAGE_SECTIONS ?? '').split(' ').filter(Boolean);
+}
+
 /** Where this web process listens, as far as its variables tell; Next keeps its port in PORT. */
 export function listenAddress(): { host: string; port: number } {
   return { host: process.env.HOST?.trim() ?? '', port: Number(process.env.PORT ?? 3000) };

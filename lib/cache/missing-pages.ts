@@ -1,26 +1,11 @@
 import { categories } from '@/brand/catalogue/categories';
 import { infoPages } from '@/brand/en/pages';
 import { pool } from '@/lib/db/client';
+import { pageSections } from '@/lib/env';
 import { productOf } from '@/lib/markets/slugs';
 
 /** The page that is sent with a 404, in each view; nothing links to it. */
 export const NOT_FOUND_PAGE = '/not-found';
-
-/** The first segments of all pages, besides the pages of text. */
-export const sections: ReadonlySet<string> = new Set([
-  ...[
-    'account',
-    'cart',
-    'categories',
-    'checkout',
-    'clubs',
-    'dev',
-    'invoices',
-    'merchant',
-    'orders',
-  ],
-  ...['products', 'search', 'sign-in'],
-]);
 
 /**
  * Whether a path certainly has no page. What only its page knows (an order, a subscription) is false.
@@ -28,8 +13,11 @@ export const sections: ReadonlySet<string> = new Set([
  */
 export async function isMissingPage(path: string): Promise<boolean> {
   const [first = '', second = '', ...deeper] = path.slice(1).split('/');
-  if (path === '/' || path.endsWith('/')) return false;
-  if (!sections.has(first)) return !(second === '' && infoPages.some((page) => page === first));
+  const sections = pageSections();
+  if (sections.length === 0 || path.endsWith('/')) return false;
+  if (path === NOT_FOUND_PAGE) return true;
+  if (!sections.includes(first))
+    return !(second === '' && infoPages.some((page) => page === first));
   if (second === '' || deeper.length > 0) return false;
   if (first === 'categories') return !categories.some(({ key }) => key === second);
   return first === 'products' && !(await isProduct(second));
