@@ -52,7 +52,6 @@ function showsFields(shown: object): boolean {
   return Object.keys(shown).some((field) => !UNSPECIFIC.has(field));
 }
 
-<<<<<<< HEAD
 /** Fields of the interface by which each kind of resource is told from the others. */
 const TELLING: Readonly<Record<string, readonly string[]>> = {
   customer: ['firstname', 'lastname'],
@@ -86,10 +85,7 @@ function isOther(raw: Record<string, unknown>, resource: string): boolean {
   return Object.entries(TELLING).some(([kind, fields]) => kind !== resource && fields.every(shows));
 }
 
-/** How long a whole list may take that somebody waits for, in milliseconds, where a call may take `timeoutMs`. */
-=======
 /** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
->>>>>>> main
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
 }
