@@ -120,8 +120,8 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a whole resource of another kind is no reply to a creation',
     file: 'lib/service/client.ts',
-    find: 'found && asked === undefined && isOther(found.raw, resource)',
-    replace: "found && asked === '' && isOther(found.raw, resource)",
+    find: 'found && requestedId === undefined && isOther(found.raw, resource)',
+    replace: "found && requestedId === '' && isOther(found.raw, resource)",
     tests: ['lib/service/ids.integration.test.ts'],
     named: 'is no ',
   },

@@ -125,7 +125,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     if (found?.raw.deleted === true && call.method === 'GET') {
       return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
     }
-    if (found && asked === undefined && isOther(found.raw, resource)) {
+    if (found && requestedId === undefined && isOther(found.raw, resource)) {
       const message = `The reply shows something else than a ${resource}`;
       return { ok: false, kind: 'unknown', status: reply.status, message };
     }
